@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
@@ -104,14 +104,16 @@ function Dashboard() {
             {t('dashboard.span', { from: day(shown.from), to: day(shown.to) })}
           </Text>
           <KeyFigures summary={summary.data} placeId={search.placeId} />
-          <PlacePicker placeId={search.placeId} onChange={(placeId) => go({ ...search, placeId })} />
-          <PeriodPicker
-            search={search}
-            days={shown}
-            today={today}
-            total={trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined}
-            onChange={(to) => go({ ...to, placeId: search.placeId })}
-          />
+          <Group align="flex-start" gap="0 16px">
+            <PeriodPicker
+              search={search}
+              days={shown}
+              today={today}
+              total={trend.data && !trend.isPlaceholderData ? totalOf(trend.data) : undefined}
+              onChange={(to) => go({ ...to, placeId: search.placeId })}
+            />
+            <PlacePicker placeId={search.placeId} onChange={(placeId) => go({ ...search, placeId })} />
+          </Group>
           <ZoneNote className={classes.zone} zone={search.placeId ? summary.data?.timeZone : undefined} />
           <div className={classes.charts}>
             <div className={classes.trend}>

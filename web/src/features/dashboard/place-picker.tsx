@@ -22,10 +22,11 @@ export function PlacePicker({ placeId, onChange }: PlacePickerProps) {
   if (!useCan()('places.read')) return null;
   return (
     <div className={classes.places} data-chosen={placeId ? true : undefined}>
-      <Suspense fallback={<Skeleton height={36} mt={24} />}>
+      <Suspense fallback={<Skeleton height={36} />}>
         <RecordsPicker
           records="places"
-          label={t('dashboard.places')}
+          aria-label={t('dashboard.places')}
+          placeholder={t('dashboard.allPlaces')}
           values={placeId ? String(placeId).split(',') : []}
           onChange={(ids) => onChange(ids.join() || undefined)}
         />

@@ -8,6 +8,7 @@ export const dashboard: typeof pt = {
   title: 'Dashboard',
   hello: 'Hello, {{name}}',
   places: 'Places',
+  allPlaces: 'All places',
   period: {
     label: 'Period',
     today: 'Today',

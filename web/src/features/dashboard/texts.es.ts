@@ -8,6 +8,7 @@ export const dashboard: typeof pt = {
   title: 'Panel',
   hello: 'Hola, {{name}}',
   places: 'Lugares',
+  allPlaces: 'Todos los lugares',
   period: {
     label: 'Periodo',
     today: 'Hoy',

@@ -6,6 +6,7 @@ export const dashboard = {
   title: 'Painel',
   hello: 'Olá, {{name}}',
   places: 'Locais',
+  allPlaces: 'Todos os locais',
   period: {
     label: 'Período',
     today: 'Hoje',

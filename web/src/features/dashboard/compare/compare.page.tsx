@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -76,14 +76,16 @@ export function ComparePage() {
               onChange={(chosen) => go({ ...search, campaigns: chosen.join() || undefined })}
             />
           </div>
-          <PlacePicker placeId={placeId} onChange={(chosen) => go({ ...search, placeId: chosen })} />
-          <PeriodPicker
-            search={period}
-            days={shown}
-            today={today}
-            total={undefined}
-            onChange={(to) => go({ ...to, campaigns, placeId })}
-          />
+          <Group align="flex-start" gap="0 16px">
+            <PeriodPicker
+              search={period}
+              days={shown}
+              today={today}
+              total={undefined}
+              onChange={(to) => go({ ...to, campaigns, placeId })}
+            />
+            <PlacePicker placeId={placeId} onChange={(chosen) => go({ ...search, placeId: chosen })} />
+          </Group>
           <ZoneNote className={page.zone} zone={placeId ? summary?.timeZone : undefined} />
           {!enough && <Text c="dimmed">{t('dashboard.compare.choose')}</Text>}
           {enough && error && <Text role="alert">{errorText(error, t)}</Text>}

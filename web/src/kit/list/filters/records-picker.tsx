@@ -22,7 +22,8 @@ export const PICKER = {
   classNames: { options: classes.options ?? '' },
 } as const;
 
-interface RecordsPickerProps extends Pick<MultiSelectProps, 'label' | 'description' | 'maxValues'> {
+interface RecordsPickerProps
+  extends Pick<MultiSelectProps, 'label' | 'aria-label' | 'placeholder' | 'description' | 'maxValues'> {
   records: RecordKind['records'];
   /** Ids. */
   values: readonly string[];
@@ -57,7 +58,9 @@ export function RecordsPicker({ records, values, onChange, comboboxProps, ...fie
         {...PICKER}
         {...optionsName.props}
         {...field}
-        placeholder={values.length < (field.maxValues ?? 1) ? t('form.searchOption') : ''}
+        placeholder={
+          values.length < (field.maxValues ?? 1) ? (field.placeholder ?? t('form.searchOption')) : ''
+        }
         data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
         value={[...values]}
         onChange={onChange}
