@@ -3,9 +3,10 @@ import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { byIdOf, byNameOf, contains, defineList } from '../../db/define-list.ts';
+import { byIdOf, byNameOf, defineList } from '../../db/define-list.ts';
 import { type Filters, idIn, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
+import { contains } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { alerts } from '../../db/schema/alerts.ts';
 import { earliestFirst } from '../../db/schema/columns.ts';

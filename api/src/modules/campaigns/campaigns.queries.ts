@@ -4,16 +4,7 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  byIdOf,
-  byNameOf,
-  contains,
-  defineList,
-  type List,
-  readFrom,
-  recordSort,
-  refersTo,
-} from '../../db/define-list.ts';
+import { byIdOf, byNameOf, defineList, type List, readFrom, recordSort } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
@@ -24,6 +15,7 @@ import {
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, refersTo } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
 import { organisations } from '../../db/schema/organisations.ts';

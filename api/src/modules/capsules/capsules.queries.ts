@@ -2,17 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  byIdOf,
-  byNameOf,
-  contains,
-  defineList,
-  type List,
-  readFrom,
-  refersTo,
-  refersToNamed,
-  refersToOneOf,
-} from '../../db/define-list.ts';
+import { byIdOf, byNameOf, defineList, type List, readFrom } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
@@ -22,6 +12,7 @@ import {
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
+import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { refersTo } from '../../db/define-list.ts';
+import { refersTo } from '../../db/list-conditions.ts';
 import { capsuleForecasts, capsules } from '../../db/schema/devices.ts';
 
 /** Hours for which a forecast holds: they are made anew each day, unless the server is down or its clock is doubted. */

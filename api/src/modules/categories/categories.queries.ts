@@ -3,9 +3,10 @@ import type { Category, CategoryRef, listCategories } from '#contracts/categorie
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList, readFrom, recordSort } from '../../db/define-list.ts';
+import { defineList, readFrom, recordSort } from '../../db/define-list.ts';
 import { createdBetween, type Filters, idIn, narrowedBy } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';

@@ -4,17 +4,7 @@ import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceFirmware } from '#contracts/device-config.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  byIdOf,
-  byNameOf,
-  contains,
-  defineList,
-  type ListParts,
-  readFrom,
-  refersTo,
-  refersToNamed,
-  refersToOneOf,
-} from '../../db/define-list.ts';
+import { byIdOf, byNameOf, defineList, type ListParts, readFrom } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
@@ -25,6 +15,7 @@ import {
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';

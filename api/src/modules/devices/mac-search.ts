@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { contains } from '../../db/define-list.ts';
+import { contains } from '../../db/list-conditions.ts';
 
 /** Hexadecimal digits alone, as a MAC address is often written down. */
 const DIGITS = /^[0-9a-f]+$/i;

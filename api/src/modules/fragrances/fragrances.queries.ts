@@ -4,18 +4,10 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Fragrance, FragranceRef, FragranceRow, listFragrances } from '#contracts/fragrances.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  byNameOf,
-  contains,
-  defineList,
-  type List,
-  readFrom,
-  recordSort,
-  refersTo,
-  refersToNamed,
-} from '../../db/define-list.ts';
+import { byNameOf, defineList, type List, readFrom, recordSort } from '../../db/define-list.ts';
 import { createdBetween, type Filters, idIn, narrowedBy } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaignSlots, categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fileColumns } from '../../files/file-columns.ts';

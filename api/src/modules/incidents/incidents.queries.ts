@@ -2,16 +2,10 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { DataKind, Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import {
-  contains,
-  defineList,
-  type Page,
-  readFrom,
-  recordSort,
-  type WholeList,
-} from '../../db/define-list.ts';
+import { defineList, type Page, readFrom, recordSort, type WholeList } from '../../db/define-list.ts';
 import { createdBetween, type Filters, narrowedBy, updatedBetween } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { earliestFirst, sorted } from '../../db/schema/columns.ts';

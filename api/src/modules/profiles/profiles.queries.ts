@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { listProfiles, Profile, ProfileRef } from '#contracts/profiles.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, defineList } from '../../db/define-list.ts';
+import { defineList } from '../../db/define-list.ts';
+import { contains } from '../../db/list-conditions.ts';
 import { profiles } from '../../db/schema/accounts.ts';
 
 const master = alias(profiles, 'master');

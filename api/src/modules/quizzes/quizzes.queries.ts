@@ -4,15 +4,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import {
-  byNameOf,
-  contains,
-  defineList,
-  readFrom,
-  recordSort,
-  refersTo,
-  refersToNamed,
-} from '../../db/define-list.ts';
+import { byNameOf, defineList, readFrom, recordSort } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
@@ -23,6 +15,7 @@ import {
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { organisations } from '../../db/schema/organisations.ts';

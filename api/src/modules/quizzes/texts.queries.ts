@@ -3,7 +3,7 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { answersByName as contract } from '#contracts/quiz-calls.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains } from '../../db/define-list.ts';
+import { contains } from '../../db/list-conditions.ts';
 import { answers, questions } from '../../db/schema/quizzes.ts';
 
 type Request = Received<typeof contract>['query'];

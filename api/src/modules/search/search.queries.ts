@@ -3,7 +3,7 @@ import type { ResourceName } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
 import type { Queryable } from '../../db/client.ts';
-import { contains, refersTo, startsWith } from '../../db/define-list.ts';
+import { contains, refersTo, startsWith } from '../../db/list-conditions.ts';
 import { literal, preparedByText } from '../../db/prepared.ts';
 import { tableOf } from '../../db/resources.ts';
 import { users } from '../../db/schema/accounts.ts';

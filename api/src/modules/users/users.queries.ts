@@ -5,18 +5,11 @@ import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import { addressOf } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
-import {
-  byIdOf,
-  byNameOf,
-  contains,
-  defineList,
-  readFrom,
-  recordSort,
-  refersTo,
-} from '../../db/define-list.ts';
+import { byIdOf, byNameOf, defineList, readFrom, recordSort } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { createdBetween, type Filters, idIn, inStates, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { contains, refersTo } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { organisations } from '../../db/schema/organisations.ts';
