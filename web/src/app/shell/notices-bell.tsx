@@ -9,7 +9,7 @@ import { lazyPart } from '#web/lib/lazy-feature.ts';
 import classes from './header.module.css';
 
 const NoticesPanel = lazyPart(
-  ['notices', 'audit', 'alerts'],
+  ['notices', 'audit', 'alerts/kinds'],
   () => import('#web/features/notices/notices.panel.tsx'),
   'NoticesPanel',
 );

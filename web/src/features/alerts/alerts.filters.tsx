@@ -9,7 +9,7 @@ const KINDS: readonly FilterKind[] = [
     kind: 'choice',
     name: 'kind',
     label: 'alerts.kind',
-    options: (t) => ALERT_KINDS.map((value) => ({ value, label: t(`alerts.kinds.${value}`) })),
+    options: (t) => ALERT_KINDS.map((value) => ({ value, label: t(`alertKinds.${value}`) })),
   },
   organisationFilter,
   placeFilter,

@@ -96,7 +96,7 @@ function useAlertColumns(actions: readonly RowAction<Alert>[]) {
         }),
         column.accessor('kind', {
           header: t('alerts.kind'),
-          cell: ({ getValue }) => t(`alerts.kinds.${getValue()}`),
+          cell: ({ getValue }) => t(`alertKinds.${getValue()}`),
         }),
         column.accessor('state', {
           header: t('list.state'),

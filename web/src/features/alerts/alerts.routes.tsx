@@ -5,13 +5,17 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 const listRoute = createListRoute('/alerts', {
   permission: 'alerts.read',
   api: () => import('./alerts.api.ts'),
-  component: lazyFeature(['alerts'], () => import('./alerts.list.tsx'), 'AlertsList'),
+  component: lazyFeature(['alerts', 'alerts/kinds'], () => import('./alerts.list.tsx'), 'AlertsList'),
   crumbs: [{ label: 'shell.menu.alerts' }],
 });
 
 const rulesRoute = createPageRoute('/alerts/rules', {
   permission: 'alerts.rules',
-  component: lazyFeature(['alerts'], () => import('./alert-rules.form.tsx'), 'AlertRulesForm'),
+  component: lazyFeature(
+    ['alerts', 'alerts/kinds'],
+    () => import('./alert-rules.form.tsx'),
+    'AlertRulesForm',
+  ),
   crumbs: [{ label: 'shell.menu.alerts', to: '/admin/alerts' }, { label: 'shell.crumb.rules' }],
 });
 

@@ -27,7 +27,7 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
   return (
     <section aria-labelledby={titleId} className={classes.rule}>
       <Switch
-        label={<span id={titleId}>{t(`alerts.kinds.${kind}`)}</span>}
+        label={<span id={titleId}>{t(`alertKinds.${kind}`)}</span>}
         aria-describedby={aboutId}
         classNames={{ label: classes.title ?? '' }}
         {...form.getInputProps(`${path}.enabled`, { type: 'checkbox' })}

@@ -8,16 +8,6 @@ export const alerts: typeof pt = {
   since: 'Since',
   lastAt: 'Last seen',
   count: 'Occurrences',
-  kinds: {
-    capsule: {
-      low: 'Capsule running low',
-      due: 'Capsule expired or expiring soon',
-      empty_within: 'Capsule will be empty soon',
-      elsewhere: 'Capsule in someone else’s device',
-    },
-    device: { silent: 'Silent device', behind: 'Device behind', fault: 'Device with faults' },
-    shots: { too_many: 'Shots above the daily limit' },
-  },
   states: { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed', resolved: 'Resolved' },
   stateOf: { open: 'Open', acknowledged: 'Acknowledged', snoozed: 'Snoozed', resolved: 'Resolved' },
   acknowledgedBy: 'Acknowledged by {{name}}',

@@ -8,20 +8,6 @@ export const alerts: typeof pt = {
   since: 'Desde',
   lastAt: 'Última vez',
   count: 'Ocurrencias',
-  kinds: {
-    capsule: {
-      low: 'Cápsula por acabarse',
-      due: 'Cápsula vencida o por vencer',
-      empty_within: 'Cápsula quedará vacía pronto',
-      elsewhere: 'Cápsula en el dispositivo de otra persona',
-    },
-    device: {
-      silent: 'Dispositivo sin comunicación',
-      behind: 'Dispositivo desactualizado',
-      fault: 'Dispositivo con fallas',
-    },
-    shots: { too_many: 'Disparos por encima del límite del día' },
-  },
   states: { open: 'Abiertas', acknowledged: 'Asumidas', snoozed: 'Pospuestas', resolved: 'Resueltas' },
   stateOf: { open: 'Abierta', acknowledged: 'Asumida', snoozed: 'Pospuesta', resolved: 'Resuelta' },
   acknowledgedBy: 'Asumida por {{name}}',

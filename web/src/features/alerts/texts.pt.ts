@@ -8,20 +8,6 @@ export const alerts = {
   since: 'Desde',
   lastAt: 'Visto por último',
   count: 'Ocorrências',
-  kinds: {
-    capsule: {
-      low: 'Cápsula acabando',
-      due: 'Cápsula vencida ou a vencer',
-      empty_within: 'Cápsula ficará vazia em breve',
-      elsewhere: 'Cápsula no dispositivo de outra pessoa',
-    },
-    device: {
-      silent: 'Dispositivo sem comunicação',
-      behind: 'Dispositivo desatualizado',
-      fault: 'Dispositivo com falha',
-    },
-    shots: { too_many: 'Disparos acima do limite do dia' },
-  },
   states: {
     open: 'Abertos',
     acknowledged: 'Assumidos',

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import { ALERT_KINDS, type AlertKind } from '#contracts/alerts.ts';
+import type { AlertKind } from '#contracts/alerts.ts';
 import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/record-path.ts';
 
 /** What ends a session: such a record is named by the address where the session was. */
 const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];
 
-/** Which record it is about: what it is, its name of that time, and its id. With the texts of `audit` and `alerts`. */
+/** Which record it is about: what it is, its name of that time, and its id. With the texts of `audit` and of the kinds of alerts. */
 export function recordText(
   entry: Pick<AuditEntry, 'resource' | 'recordName' | 'recordId' | 'action'>,
   t: TFunction,
@@ -17,14 +17,12 @@ export function recordText(
   const id = recordId === null ? null : `#${recordId}`;
   // A rule has no name but its kind.
   const name =
-    resource === 'alert-rule' && isAlertKind(recordName) ? t(`alerts.kinds.${recordName}`) : recordName;
+    resource === 'alert-rule' && recordName !== null
+      ? t(`alertKinds.${recordName as AlertKind}`)
+      : recordName;
   const which = [name, id].filter((part) => part).join(' ');
   const what = t(`auditEvents.resources.${resource}`);
   return which ? `${what}: ${which}` : what;
-}
-
-function isAlertKind(name: string | null): name is AlertKind {
-  return ALERT_KINDS.some((kind) => kind === name);
 }
 
 /** The page of the record that it is about; undefined where it is about none, or says that the record is gone. */

@@ -1,0 +1,21 @@
+/** What alerts are about; also said where nothing else of alerts is. */
+export const alertKinds = {
+  capsule: {
+    low: 'Cápsula acabando',
+    due: 'Cápsula vencida ou a vencer',
+    empty_within: 'Cápsula ficará vazia em breve',
+    elsewhere: 'Cápsula no dispositivo de outra pessoa',
+  },
+  device: {
+    silent: 'Dispositivo sem comunicação',
+    behind: 'Dispositivo desatualizado',
+    fault: 'Dispositivo com falha',
+  },
+  shots: { too_many: 'Disparos acima do limite do dia' },
+};
+
+declare module '#web/i18n/feature-texts.ts' {
+  interface FeatureTexts {
+    'alerts/kinds': { alertKinds: typeof alertKinds };
+  }
+}
