@@ -27,6 +27,12 @@ export function useChosenOrganisation(): OrganisationRef | null {
   return useSyncExternalStore(listen, chosenOrganisation);
 }
 
+/** The same query for the chosen organisation alone. Who shows what it finds hears of another one by `useChosenOrganisation`. */
+export function ofChosen<Query extends object>(query: Query): Query & { organisationId?: string } {
+  const chosen = chosenOrganisation();
+  return chosen ? { ...query, organisationId: String(chosen.organisationId) } : query;
+}
+
 /** Narrows lists and figures to an organisation. @param organisation null: to none */
 export function chooseOrganisation(organisation: OrganisationRef | null): void {
   if (organisation)

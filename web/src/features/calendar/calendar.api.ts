@@ -6,7 +6,7 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/of-chosen.ts';
+import { ofChosen } from '#web/lib/chosen-organisation.ts';
 
 /** Days, both included: `YYYY-MM-DD`. */
 export interface Days {

@@ -9,8 +9,8 @@ import {
   shotsTrend,
 } from '#contracts/dashboard.ts';
 import { call } from '#web/lib/call.ts';
+import { ofChosen } from '#web/lib/chosen-organisation.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
-import { ofChosen } from '#web/lib/of-chosen.ts';
 import { COMPARED } from './compare/compare-search.ts';
 import type { PlacedDays } from './period.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { readNotices } from '#contracts/notices.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/of-chosen.ts';
+import { ofChosen } from '#web/lib/chosen-organisation.ts';
 
 export type Notices = AnswerOf<typeof readNotices>;
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contracts/core/endpoint.ts';
 import { REFILL_DAYS, refillList } from '#contracts/refill.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/of-chosen.ts';
+import { ofChosen } from '#web/lib/chosen-organisation.ts';
 import type { RefillSearch } from './refill-search.ts';
 
 type Asked = QueryOf<typeof refillList>;

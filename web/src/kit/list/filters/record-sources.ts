@@ -9,7 +9,7 @@ import type { PlaceChoice } from '#contracts/places.ts';
 import { getPlace, searchPlaces } from '#contracts/places.ts';
 import { getUser, listUsers } from '#contracts/users.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/of-chosen.ts';
+import { ofChosen } from '#web/lib/chosen-organisation.ts';
 import type { FilterOption, RecordKind } from './filter-kinds.ts';
 
 /** Where the records of a filter come from. */
