@@ -48,7 +48,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // Each would be a file.
-            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 3 },
+            { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
             // Pages are split by their dynamic imports. What many of them share is one file: each costs a request.
             { name: 'shared', minShareCount: 14 },
           ],

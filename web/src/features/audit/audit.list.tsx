@@ -19,7 +19,11 @@ import { whoText } from './audit-texts.ts';
 import { Moment } from './moment.tsx';
 import { filterQuery, useAuditFilters } from './use-audit-filters.ts';
 
-const AuditDetails = lazyPart(['changes'], () => import('./audit-details.dialog.tsx'), 'AuditDetails');
+const AuditDetails = lazyPart(
+  ['changes', 'profiles'],
+  () => import('./audit-details.dialog.tsx'),
+  'AuditDetails',
+);
 
 /** Who did what to which record, and when. Nobody changes it. */
 export function AuditList() {

@@ -14,7 +14,7 @@ const listRoute = createRoute({
   validateSearch: parseAuditSearch,
   search: keepFilters,
   loader: listLoader(() => import('./audit.api.ts')),
-  component: lazyFeature(['audit', 'alerts/kinds', 'profiles', 'filters'], list, 'AuditList'),
+  component: lazyFeature(['audit', 'alerts/kinds', 'filters'], list, 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },
 });
 
