@@ -1,0 +1,109 @@
+import type { Try } from './tries.ts';
+
+/** Ways to read what is another's, or to learn that it is there. */
+export const TRIES_TO_READ: Try[] = [
+  // Ids in paths.
+  ['reads a user', (by, { ownerId: id }) => by.get(`/usuario/${id}`)],
+  ['reads a campaign', (by, { campaignId: id }) => by.get(`/campaigns/${id}`)],
+  ['reads a quiz', (by, { quizId: id }) => by.get(`/quiz/${id}`)],
+  ['reads a published quiz', (by, { quizId: id }) => by.get(`/quiz/${id}/publications/1`)],
+  [
+    'reads which versions of a quiz were published',
+    (by, { quizId: id }) => by.get(`/quiz/${id}/publications`),
+  ],
+  ['reads a device', (by, { deviceId: id }) => by.get(`/devices/${id}`)],
+  ['reads what happened to a device', (by, { deviceId: id }) => by.get(`/devices/${id}/timeline`)],
+  ['reads the reset code of a device', (by, { deviceId: id }) => by.get(`/devices/${id}/reset-code`)],
+  ['reads an organisation', (by, { organisationId: id }) => by.get(`/organisations/${id}`)],
+  ['reads a place', (by, { placeId: id }) => by.get(`/places/${id}`)],
+  ['reads an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}`)],
+  ['reads the results of an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}/results`)],
+  ['reads where a user is signed in', (by, { ownerId: id }) => by.get(`/usuario/${id}/sessions`)],
+  ['reads which mails a user got', (by, { ownerId: id }) => by.get(`/usuario/${id}/mails`)],
+  ['takes a print kit', (by, { campaignId: id }) => by.get(`/content/campaigns/${id}.zip`)],
+  [
+    'asks what a campaign recommends',
+    (by, { campaignId: id }, own) => by.get(`/fragrances/has-answer/${own.fragranceId}/${id}`),
+  ],
+  // Histories.
+  ['reads the history of a campaign', (by, { campaignId: id }) => by.get(`/campaigns/${id}/history`)],
+  ['reads the history of a user', (by, { ownerId: id }) => by.get(`/usuario/${id}/history`)],
+  ['reads the history of an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}/history`)],
+  // Versions.
+  [
+    'asks whether a campaign is still that version',
+    (by, { campaignId: id, campaignTag }) =>
+      by.get(`/campaigns/${id}`, { headers: { 'if-none-match': campaignTag } }),
+  ],
+  [
+    'asks whether a place is still that version',
+    (by, { placeId: id, placeTag }) => by.get(`/places/${id}`, { headers: { 'if-none-match': placeTag } }),
+  ],
+  // Search, filters, orders, and what they count.
+  ['searches everything by a word', (by, { word: q }) => by.get('/search', { query: { q } })],
+  ['searches everything by a MAC address', (by, { macAddress: q }) => by.get('/search', { query: { q } })],
+  [
+    'searches devices by a MAC address',
+    (by, { macAddress: FilterString }) => by.get('/devices', { query: { FilterString } }),
+  ],
+  [
+    'searches users by an e-mail address',
+    (by, { word }) => by.get('/usuario', { query: { FilterString: `${word}-owner@example.com` } }),
+  ],
+  [
+    'searches capsules by a serial number',
+    (by, { word }) => by.get('/capsules', { query: { FilterString: `${word}-CAPSULE` } }),
+  ],
+  [
+    'searches places by whom to ask for, in their order',
+    (by, { word: FilterString }) => by.get('/places', { query: { FilterString, orderBy: 'contact.name' } }),
+  ],
+  ['searches the audit trail', (by, { word: FilterString }) => by.get('/audit', { query: { FilterString } })],
+  ['looks up a place', (by, { word: str }) => by.get('/places/quick-search', { query: { str } })],
+  ['looks up a campaign', (by, { word: str }) => by.get('/campaigns/quick-search', { query: { str } })],
+  [
+    'looks up the words of a question',
+    (by, { word: str }) => by.get('/question/by-name', { query: { str } }),
+  ],
+  ['looks up the words of an answer', (by, { word: str }) => by.get('/answer/by-name', { query: { str } })],
+  [
+    'counts the devices of an organisation',
+    (by, { organisationId }) => by.get('/devices', { query: { organisationId, perPage: 10 } }),
+  ],
+  [
+    'counts the capsules of an owner',
+    (by, { ownerId: id }) => by.get('/capsules', { query: { ownerId: id } }),
+  ],
+  [
+    'counts the alerts of an organisation by its word',
+    (by, { word: FilterString }) => by.get('/alerts', { query: { FilterString } }),
+  ],
+  [
+    'orders their devices by the campaigns of another',
+    (by, { campaignId }) => by.get('/devices', { query: { campaignId, orderBy: 'Campaign.Name' } }),
+  ],
+  ['reads the figures of a place', (by, { placeId }) => by.get('/dashboard/summary', { query: { placeId } })],
+  [
+    'counts the initiatives of a place',
+    (by, { placeId }) => by.get('/dashboard/chart-iniciativa', { query: { placeId } }),
+  ],
+  [
+    'compares a campaign with theirs',
+    (by, { campaignId }, own) =>
+      by.get('/dashboard/compare', { query: { campaigns: `${own.campaignId},${campaignId}` } }),
+  ],
+  [
+    'counts the days of an organisation in the calendar',
+    (by, { organisationId }) => by.get('/calendar/days', { query: { organisationId } }),
+  ],
+  // Spreadsheets say in a header how much is in them.
+  ['exports users', (by, { word: FilterString }) => by.get('/usuario/export', { query: { FilterString } })],
+  [
+    'exports the results of an initiative',
+    (by, { iniciativaId }) => by.get('/resultado/export', { query: { iniciativaId } }),
+  ],
+  [
+    'exports what to refill at a place',
+    (by, { placeId }) => by.get('/capsules/refill/export', { query: { placeId } }),
+  ],
+];
