@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
-import { type EndpointSpec, XLSX } from '#contracts/core/endpoint.ts';
+import { XLSX } from '#contracts/core/endpoint.ts';
 import { can, type Permission } from '#contracts/core/permissions.ts';
 import { inOrganisation } from '../../db/scope.ts';
 import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
+import { openly, policies } from './testing/policies.ts';
+import { parametersOf, walkBetween } from './testing/walk.ts';
 
 const app = await sharedTestApp();
 const house = await app.as('ADMIN', { name: 'zqhouse Admin' });
@@ -15,26 +16,9 @@ const { fragranceId } = await makeFragrance(house);
 const ofHouse = await makeCampaign(house, { name: 'zqhouse Campaign' });
 const north = await markedOrganisation(app, house, 'zqnorth', fragranceId);
 const south = await markedOrganisation(app, house, 'zqsouth', fragranceId);
+const { otherIds, pathsOf, allOf, queriesOf, walk } = await walkBetween(app, north, south);
 
-/** Ids of every record, whoever has it, by the beginning of the paths that name it. */
-const IDS: Record<string, string> = {
-  '/usuario': 'select user_id from users',
-  '/categories': 'select category_id from categories',
-  '/fragrances': 'select fragrance_id from fragrances',
-  '/campaigns': 'select campaign_id from campaigns',
-  '/quiz': 'select quiz_id from quizzes',
-  '/question': 'select quiz_question_id from quiz_questions',
-  '/devices': 'select device_id from devices',
-  '/capsules': 'select capsule_id from capsules',
-  '/organisations': 'select organisation_id from organisations',
-  '/places': 'select place_id from places',
-  '/iniciativa': 'select initiative_id from initiatives',
-  '/incidents': 'select incident_id from incidents',
-  '/alerts': 'select alert_id from alerts',
-  '/views': 'select view_id from views',
-};
-
-/** Of them no call reads anything but with the record that they belong to, which has a wall of its own. */
+/** Tables of which no call reads anything but with the record that they belong to, which has a wall of its own. */
 const READ_WITH_THEIR_PARENTS = new Set([
   'account_tokens',
   'alert_readers',
@@ -104,57 +88,6 @@ const CLOSED = [
   'shots_ever',
 ];
 
-const ids = new Map<string, number[]>();
-for (const [path, query] of Object.entries(IDS)) {
-  const { rows } = await app.db.execute(sql.raw(query));
-  ids.set(
-    path,
-    rows.flatMap((row) => Object.values(row) as number[]),
-  );
-}
-
-/** The paths that an endpoint is asked under: of each record. */
-function pathsOf({ path }: EndpointSpec): string[] {
-  const names = path.match(/\{\w+\}/g) ?? [];
-  if (names.length === 0) return [path];
-  const known = ids.get(`/${path.split('/')[1]}`) ?? [];
-  return known.map((id) => path.replaceAll(/\{\w+\}/g, String(id)));
-}
-
-/** The parameters that an endpoint takes. */
-function parametersOf({ query }: EndpointSpec): ReadonlySet<string> {
-  return new Set(query instanceof z.ZodObject ? Object.keys(query.shape) : []);
-}
-
-/** What an endpoint is asked for in any case. */
-function allOf(endpoint: EndpointSpec): Record<string, string> {
-  const known = parametersOf(endpoint);
-  return {
-    ...(known.has('q') && { q: 'zq' }),
-    ...(known.has('campaigns') && { campaigns: `${north.campaignId},${south.campaignId}` }),
-    ...(known.has('perPage') && { perPage: '100' }),
-    ...(known.has('list') && { list: 'capsules' }),
-  };
-}
-
-/** Ids of the other organisation, by the filters that take them. */
-const IDS_OF_SOUTH = {
-  organisationId: String(south.organisationId),
-  placeId: String(south.placeId),
-  iniciativaId: String(south.iniciativaId),
-  campaignId: String(south.campaignId),
-  ownerId: String(south.ownerId),
-  userId: String(south.ownerId),
-};
-
-/** What an endpoint is asked for: all, what names the other organisation, and what has their ids. */
-function queriesOf(endpoint: EndpointSpec): Record<string, string>[] {
-  const narrowed = { FilterString: 'zqsouth', q: 'zqsouth', ...IDS_OF_SOUTH };
-  const known = parametersOf(endpoint);
-  const narrowing = Object.entries(narrowed).filter(([name]) => known.has(name));
-  return [allOf(endpoint), ...narrowing.map(([name, value]) => ({ ...allOf(endpoint), [name]: value }))];
-}
-
 const reads = app.served.filter(
   ({ method, access, events }) => method === 'GET' && access !== 'public' && access !== 'device' && !events,
 );
@@ -163,20 +96,6 @@ const quiet = reads.filter(({ access, download, path }) => {
   const may = access === 'session' || can({ profile: 'ADMIN', organisationId: 1 }, access as Permission);
   return may && download === undefined && !path.endsWith('/reset-code');
 });
-
-/** Asks for everything there is to read. @returns what was asked, and answered */
-async function* walk(
-  caller: Caller,
-  endpoints: readonly EndpointSpec[],
-): AsyncGenerator<[asked: string, Answer]> {
-  for (const endpoint of endpoints) {
-    for (const path of pathsOf(endpoint)) {
-      for (const query of queriesOf(endpoint)) {
-        yield [`${path} ${JSON.stringify(query)}`, await caller.get(path, { query })];
-      }
-    }
-  }
-}
 
 /** Where an answer has a mark of the other organisation. */
 function leaks({ body, headers }: Pick<Answer, 'body' | 'headers'>): boolean {
@@ -253,7 +172,7 @@ describe('who belongs to an organisation', () => {
     const otherwise: string[] = [];
     let asked = 0;
     for (const endpoint of quiet.filter(({ path }) => !path.includes('{'))) {
-      for (const [name, id] of Object.entries(IDS_OF_SOUTH)) {
+      for (const [name, id] of Object.entries(otherIds)) {
         if (!parametersOf(endpoint).has(name)) continue;
         const ask = async (value: string) =>
           lasting(await north.admin.get(endpoint.path, { query: { ...allOf(endpoint), [name]: value } }));
@@ -276,9 +195,9 @@ describe('who belongs to an organisation', () => {
   it('is kept from what the walk reaches by policies: with one less, something is seen', async () => {
     const before = await answersTo(north.admin);
     const unseen: string[] = [];
-    for (const { table, reads } of await policies()) {
+    for (const { table, reads } of await policies(app)) {
       if (READ_WITH_THEIR_PARENTS.has(table)) continue;
-      await openly(table, reads, async () => {
+      await openly(app, { table, reads }, async () => {
         if ((await firstSeen(north.admin, before)) === undefined) unseen.push(table);
       });
     }
@@ -312,7 +231,7 @@ describe('the database', () => {
   });
 
   it('shows each organisation rows of its own in every table, and none that another sees but those of the house', async () => {
-    for (const { table, reads } of await policies()) {
+    for (const { table, reads } of await policies(app)) {
       const open = await seenOf(table, NONE);
       const [ofNorth, ofSouth] = [
         await seenOf(table, north.organisationId),
@@ -321,14 +240,14 @@ describe('the database', () => {
       const shared = [...ofNorth].filter((row) => ofSouth.has(row));
       expect(shared.sort(), table).toEqual([...open].sort());
       expect(ofNorth.size, table).toBeGreaterThan(shared.length);
-      await openly(table, reads, async () => {
+      await openly(app, { table, reads }, async () => {
         expect((await seenOf(table, NONE)).size, table).toBeGreaterThan(open.size);
       });
     }
   });
 
   it('lets members change and remove no row of others or of the house, whatever they can read', async () => {
-    for (const { table } of await policies()) {
+    for (const { table } of await policies(app)) {
       const shared = await seenOf(table, NONE);
       const own = await seenOf(table, north.organisationId);
       const column = await columnOf(table);
@@ -364,24 +283,6 @@ async function touchedBy(work: string): Promise<string[]> {
   );
   await changing.catch(() => {});
   return touched;
-}
-
-async function policies() {
-  const { rows } = await app.db.execute<{ table: string; reads: string }>(sql`
-    select polrelid::regclass::text as table, pg_get_expr(polqual, polrelid) as reads from pg_policy
-    where polname = 'members_read' and pg_get_expr(polqual, polrelid) <> 'true' order by 1
-  `);
-  return rows;
-}
-
-/** Does something while a table has no wall. */
-async function openly(table: string, reads: string, work: () => Promise<void>): Promise<void> {
-  await app.db.execute(sql.raw(`alter policy members_read on ${table} using (true)`));
-  try {
-    await work();
-  } finally {
-    await app.db.execute(sql.raw(`alter policy members_read on ${table} using (${reads})`));
-  }
 }
 
 async function columnOf(table: string): Promise<string> {

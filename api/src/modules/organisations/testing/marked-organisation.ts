@@ -9,6 +9,8 @@ import { newCpf } from '../../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../../testing/quizzes.ts';
 import { type Answer, built, type Caller, type TestApp } from '../../../testing/test-app.ts';
 
+export type MarkedOrganisation = Awaited<ReturnType<typeof markedOrganisation>>;
+
 /**
  * An organisation with a record of every kind, all of which have a word in them that stands nowhere else.
  * @param mark the word

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+/** The policies that let members read some rows of a table, and not others. */
+export async function policies(app: TestApp) {
+  const { rows } = await app.db.execute<{ table: string; reads: string }>(sql`
+    select polrelid::regclass::text as table, pg_get_expr(polqual, polrelid) as reads from pg_policy
+    where polname = 'members_read' and pg_get_expr(polqual, polrelid) <> 'true' order by 1
+  `);
+  return rows;
+}
+
+/** Does something while a table has no wall. */
+export async function openly(
+  app: TestApp,
+  { table, reads }: { table: string; reads: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  await app.db.execute(sql.raw(`alter policy members_read on ${table} using (true)`));
+  try {
+    await work();
+  } finally {
+    await app.db.execute(sql.raw(`alter policy members_read on ${table} using (${reads})`));
+  }
+}
