@@ -48,6 +48,13 @@ export async function makeInitiative(caller: Caller, wish: InitiativeWish = {}) 
   );
 }
 
+/** Has an initiative paused, resumed or cancelled. */
+export const step = (caller: Caller, id: number, name: string, headers = {}) =>
+  caller.put(`/iniciativa/${id}/${name}`, { headers });
+
+/** The answer to a call that what is there doesn't allow. */
+export const refused = (code: string) => ({ status: 409, body: { code } });
+
 /** Where a device stood from a moment on. */
 export interface Stand {
   since: Date;

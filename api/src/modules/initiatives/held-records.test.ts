@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn } from '../../testing/devices.ts';
-import { dayFrom, initiativeBody, makeInitiative } from '../../testing/initiatives.ts';
+import { dayFrom, initiativeBody, makeInitiative, refused, step } from '../../testing/initiatives.ts';
 import { makeOrganisation, makePlace, placeBody } from '../../testing/organisations.ts';
 import { type Answer, sharedTestApp } from '../../testing/test-app.ts';
 
@@ -11,8 +11,6 @@ const admin = await app.as('ADMIN');
 const { fragranceId } = await makeFragrance(admin);
 const collection = [{ slot: 1, fragranceId }];
 
-const step = (id: number, name: string) => admin.put(`/iniciativa/${id}/${name}`);
-const refused = (code: string) => ({ status: 409, body: { code } });
 const ok = ({ status }: Answer) => status < 300;
 
 /** A campaign with a function that gives it to an organisation, or to none. */
@@ -24,6 +22,27 @@ async function campaign(organisationId: number | null = null) {
   };
   return { campaignId: made.campaignId, give };
 }
+
+describe('an initiative', () => {
+  it('holds what it refers to back from being removed', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const { iniciativaId, campaign } = await makeInitiative(admin, { organisationId, places: [placeId] });
+    const gone = (path: string) => admin.delete(path, { query: { hardDelete: true } });
+    expect(await gone(`/campaigns/${campaign.campaignId}`)).toMatchObject(
+      refused('campaign.has_initiatives'),
+    );
+    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(refused('place.has_initiatives'));
+    await step(admin, iniciativaId, 'cancel');
+    expect((await admin.delete(`/places/${placeId}`)).status).toBe(204);
+    expect(await gone(`/places/${placeId}`)).toMatchObject(refused('place.has_initiatives'));
+    expect((await admin.delete(`/organisations/${organisationId}`)).status).toBe(204);
+    expect(await gone(`/organisations/${organisationId}`)).toMatchObject(refused('organisation.has_records'));
+    await admin.delete(`/iniciativa/${iniciativaId}`);
+    expect((await gone(`/iniciativa/${iniciativaId}`)).status).toBe(204);
+    expect((await gone(`/places/${placeId}`)).status).toBe(204);
+    expect((await gone(`/organisations/${organisationId}`)).status).toBe(204);
+  });
+});
 
 describe('the campaign of an initiative', () => {
   it('is given to no other organisation, and says which initiative it is part of', async () => {
@@ -46,7 +65,7 @@ describe('the campaign of an initiative', () => {
       },
     });
     // Neither when it is over: its people would see it no more.
-    await step(iniciativaId, 'cancel');
+    await step(admin, iniciativaId, 'cancel');
     expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
     await admin.delete(`/iniciativa/${iniciativaId}`);
     expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
@@ -104,7 +123,7 @@ describe('the place of an initiative', () => {
     const move = () => admin.put(`/places/${placeId}`, { body });
     expect(await move()).toMatchObject(refused('place.has_initiatives'));
     expect((await move()).body.detail).toContain('“Outono”');
-    await step(iniciativaId, 'cancel');
+    await step(admin, iniciativaId, 'cancel');
     expect((await move()).body.detail).toContain('“Outono”');
     await admin.delete(`/iniciativa/${iniciativaId}`);
     await admin.delete(`/iniciativa/${iniciativaId}`, { query: { hardDelete: true } });
@@ -122,9 +141,9 @@ describe('the place of an initiative', () => {
     expect((await giveUp()).body.detail).toContain('“Inverno”');
     const bulk = await admin.post('/places/bulk', { body: { action: 'deactivate', ids: [placeId] } });
     expect(bulk.body.refused).toMatchObject([{ id: placeId, code: 'place.has_initiatives' }]);
-    await step(iniciativaId, 'pause');
+    await step(admin, iniciativaId, 'pause');
     expect(await giveUp()).toMatchObject(refused('place.has_initiatives'));
-    await step(iniciativaId, 'cancel');
+    await step(admin, iniciativaId, 'cancel');
     expect((await giveUp()).status).toBe(204);
   });
 
@@ -132,18 +151,18 @@ describe('the place of an initiative', () => {
     const { organisationId, placeId, name } = await makePlace(admin, { name: 'Quiosque' });
     const made = await makeInitiative(admin, { organisationId, places: [placeId] });
     const { iniciativaId, campaign: its, startsOn, endsOn } = made;
-    await step(iniciativaId, 'cancel');
+    await step(admin, iniciativaId, 'cancel');
     await admin.delete(`/places/${placeId}`);
     const inactive = {
       status: 409,
       body: { code: 'record.inactive', detail: expect.stringContaining(name) },
     };
-    expect(await step(iniciativaId, 'resume')).toMatchObject(inactive);
+    expect(await step(admin, iniciativaId, 'resume')).toMatchObject(inactive);
     const change = { ...made, organisationId, campaignId: its.campaignId, startsOn, endsOn, name: 'Outra' };
     // What is cancelled can be called something else all the same.
     expect((await admin.put(`/iniciativa/${iniciativaId}`, { body: change })).body.name).toBe('Outra');
     await admin.put(`/places/activate/${placeId}`);
-    expect((await step(iniciativaId, 'resume')).status).toBe(200);
+    expect((await step(admin, iniciativaId, 'resume')).status).toBe(200);
     await admin.delete(`/iniciativa/${iniciativaId}`);
     expect((await admin.delete(`/places/${placeId}`)).status).toBe(204);
     expect(await admin.put(`/iniciativa/activate/${iniciativaId}`)).toMatchObject(inactive);
@@ -162,11 +181,11 @@ describe('the place of an initiative', () => {
       const { campaignId } = await makeCampaign(admin);
       const wish = { organisationId, campaignId, places: [placeId] };
       const cancelled = await makeInitiative(admin, wish);
-      await step(cancelled.iniciativaId, 'cancel');
+      await step(admin, cancelled.iniciativaId, 'cancel');
       const later = { startsOn: dayFrom(10), endsOn: dayFrom(11) };
       const [gone, resumed, planned] = await Promise.all([
         admin.delete(`/places/${placeId}`),
-        step(cancelled.iniciativaId, 'resume'),
+        step(admin, cancelled.iniciativaId, 'resume'),
         admin.post('/iniciativa', { body: initiativeBody({ ...wish, ...later }) }),
       ]);
       expect(ok(gone)).toBe(!ok(resumed) && !ok(planned));
