@@ -10,8 +10,9 @@ import type { Download } from '../../http/serve.ts';
 import { record } from '../audit/audit.service.ts';
 import { writeZip } from '../exports/zip-writer.ts';
 import { countCall } from '../session/throttle.ts';
+import type { Holding } from './holding.ts';
 import type { Person } from './person.ts';
-import { HOLDINGS, type Holding } from './personal-data.ts';
+import { HOLDINGS } from './personal-data.ts';
 import { findPerson } from './rights.queries.ts';
 
 export interface OwnDataDeps {

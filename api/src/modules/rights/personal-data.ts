@@ -1,17 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Language } from '#contracts/core/language.ts';
-import {
-  accountTokens,
-  attempts,
-  refreshTokens,
-  sessions,
-  signInBrowsers,
-  signInNetworks,
-  taxNumbers,
-  termsAcceptances,
-  users,
-} from '../../db/schema/accounts.ts';
+import { attempts, taxNumbers, termsAcceptances, users } from '../../db/schema/accounts.ts';
 import { alertReaders, alerts } from '../../db/schema/alerts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { deviceEvents } from '../../db/schema/device-config.ts';
@@ -19,54 +8,17 @@ import { campaignDownloads, devices } from '../../db/schema/devices.ts';
 import { importPieces } from '../../db/schema/imports.ts';
 import { incidents, incidentUsers } from '../../db/schema/incidents.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
-import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
-import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { quizPublications } from '../../db/schema/quizzes.ts';
-import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
 import { views, viewUses } from '../../db/schema/views.ts';
 import { anonymousTrail, isOfAccount, isOfTrail } from './anonymous-trail.ts';
 import { anonymousViews } from './anonymous-views.ts';
+import { type Holding, removed, STAYS, WITH_ACCOUNT } from './holding.ts';
 import { ofThem, type Person } from './person.ts';
 import { PURPOSES } from './purposes.ts';
-
-/** What is kept about people in a table. Their archive, anonymising and the page of the documentation are made of it. */
-export interface Holding {
-  table: PgTable;
-  /** Columns that tell something of a person, or who they are. */
-  personal: readonly string[];
-  /** The file of it in their archive; missing: it tells them nothing, as a digest does. */
-  file?: string;
-  /** Columns that their archive leaves out: they are secret, others', or made of the rest. */
-  hidden?: readonly string[];
-  /** Columns that a row's file lacks where it holds what is others': a condition, and the columns. */
-  others?: (person: Person) => readonly [SQL, readonly string[]][];
-  /** Which rows are a person's. */
-  rows: (person: Person) => SQL;
-  /** A column by which many rows are read one part after the other; missing: there are few. */
-  key?: string;
-  purpose: Record<Language, string>;
-  /** How long it is kept, in words of the documentation. */
-  kept: string;
-  /** What becomes of it, in the same. */
-  becomes: string;
-  /** Makes it anonymous; missing: it is, or goes with another row. */
-  anonymise?: (person: Person) => SQL[];
-}
-
-const WITH_ACCOUNT = 'as long as the account';
-const REMOVED = 'removed';
-const STAYS = 'stays: it names an id alone';
-
-const removed = (table: PgTable, rows: (person: Person) => SQL) => ({
-  becomes: REMOVED,
-  anonymise: (person: Person) => [sql`delete from ${table} where ${rows(person)}`],
-});
+import { SIGN_IN_HOLDINGS } from './sign-in-holdings.ts';
 
 const theirDevices = ({ id }: Person) =>
   sql`device_id in (select device_id from ${devices} where user_id = ${id} or owner_id = ${id})`;
-
-const theirSessions = ({ id }: Person) =>
-  sql`session_id in (select session_id from ${sessions} where user_id = ${id})`;
 
 const theirMails = ({ id, emails }: Person) =>
   sql`((task ->> 'userId')::int = ${id} or lower(task ->> 'email') = any(${sql.param(emails)}::text[]))`;
@@ -225,111 +177,7 @@ export const HOLDINGS: readonly Holding[] = [
       where user_id = ${id} or owner_id = ${id}`,
     ],
   },
-  {
-    table: refreshTokens,
-    personal: [],
-    rows: theirSessions,
-    purpose: PURPOSES.sessions,
-    kept: 'as long as the session',
-    ...removed(refreshTokens, theirSessions),
-  },
-  {
-    table: passkeyChallenges,
-    personal: ['session_id', 'user_handle'],
-    rows: theirSessions,
-    purpose: PURPOSES.secondFactor,
-    kept: 'minutes',
-    ...removed(passkeyChallenges, theirSessions),
-  },
-  {
-    table: oidcRequests,
-    personal: [],
-    rows: theirSessions,
-    purpose: PURPOSES.provider,
-    kept: 'minutes',
-    ...removed(oidcRequests, theirSessions),
-  },
-  {
-    table: sessions,
-    personal: ['user_id', 'address', 'user_agent'],
-    file: 'sessions',
-    rows: ofThem(),
-    purpose: PURPOSES.sessions,
-    kept: '`SESSION_IDLE_DAYS` without use, `SESSION_DAYS` in any case',
-    ...removed(sessions, ofThem()),
-  },
-  {
-    table: signInNetworks,
-    personal: ['user_id', 'network'],
-    file: 'networks',
-    rows: ofThem(),
-    purpose: PURPOSES.signInNetworks,
-    kept: '90 days after the last sign-in from there',
-    ...removed(signInNetworks, ofThem()),
-  },
-  {
-    table: signInBrowsers,
-    personal: ['user_id'],
-    rows: ofThem(),
-    purpose: PURPOSES.signInBrowsers,
-    kept: '400 days after the last sign-in with it',
-    ...removed(signInBrowsers, ofThem()),
-  },
-  {
-    table: accountTokens,
-    personal: ['user_id'],
-    file: 'links',
-    hidden: ['token_hash'],
-    rows: ofThem(),
-    purpose: PURPOSES.accountTokens,
-    kept: '30 days after its end',
-    ...removed(accountTokens, ofThem()),
-  },
-  {
-    table: totpFactors,
-    personal: ['user_id', 'secret'],
-    file: 'second-factor',
-    hidden: ['secret', 'last_step'],
-    rows: ofThem(),
-    purpose: PURPOSES.secondFactor,
-    kept: 'until it is turned off',
-    ...removed(totpFactors, ofThem()),
-  },
-  {
-    table: recoveryCodes,
-    personal: ['user_id'],
-    rows: ofThem(),
-    purpose: PURPOSES.secondFactor,
-    kept: 'until it is used',
-    ...removed(recoveryCodes, ofThem()),
-  },
-  {
-    table: signInChallenges,
-    personal: ['user_id'],
-    rows: ofThem(),
-    purpose: PURPOSES.secondFactor,
-    kept: 'minutes',
-    ...removed(signInChallenges, ofThem()),
-  },
-  {
-    table: passkeys,
-    personal: ['user_id', 'name', 'credential_id', 'public_key', 'user_handle'],
-    file: 'passkeys',
-    hidden: ['public_key', 'counter'],
-    rows: ofThem(),
-    purpose: PURPOSES.passkeys,
-    kept: 'until it is removed',
-    ...removed(passkeys, ofThem()),
-  },
-  {
-    table: oidcLinks,
-    personal: ['user_id', 'subject'],
-    file: 'identity-provider',
-    rows: ofThem(),
-    purpose: PURPOSES.provider,
-    kept: WITH_ACCOUNT,
-    ...removed(oidcLinks, ofThem()),
-  },
+  ...SIGN_IN_HOLDINGS,
   {
     table: termsAcceptances,
     personal: ['user_id'],

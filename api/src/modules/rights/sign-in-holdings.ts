@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import {
+  accountTokens,
+  refreshTokens,
+  sessions,
+  signInBrowsers,
+  signInNetworks,
+} from '../../db/schema/accounts.ts';
+import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
+import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
+import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
+import { type Holding, removed, WITH_ACCOUNT } from './holding.ts';
+import { ofThem, type Person } from './person.ts';
+import { PURPOSES } from './purposes.ts';
+
+const theirSessions = ({ id }: Person) =>
+  sql`session_id in (select session_id from ${sessions} where user_id = ${id})`;
+
+/** What is kept so that people can sign in and stay signed in, in the order in which it is made anonymous. */
+export const SIGN_IN_HOLDINGS: readonly Holding[] = [
+  {
+    table: refreshTokens,
+    personal: [],
+    rows: theirSessions,
+    purpose: PURPOSES.sessions,
+    kept: 'as long as the session',
+    ...removed(refreshTokens, theirSessions),
+  },
+  {
+    table: passkeyChallenges,
+    personal: ['session_id', 'user_handle'],
+    rows: theirSessions,
+    purpose: PURPOSES.secondFactor,
+    kept: 'minutes',
+    ...removed(passkeyChallenges, theirSessions),
+  },
+  {
+    table: oidcRequests,
+    personal: [],
+    rows: theirSessions,
+    purpose: PURPOSES.provider,
+    kept: 'minutes',
+    ...removed(oidcRequests, theirSessions),
+  },
+  {
+    table: sessions,
+    personal: ['user_id', 'address', 'user_agent'],
+    file: 'sessions',
+    rows: ofThem(),
+    purpose: PURPOSES.sessions,
+    kept: '`SESSION_IDLE_DAYS` without use, `SESSION_DAYS` in any case',
+    ...removed(sessions, ofThem()),
+  },
+  {
+    table: signInNetworks,
+    personal: ['user_id', 'network'],
+    file: 'networks',
+    rows: ofThem(),
+    purpose: PURPOSES.signInNetworks,
+    kept: '90 days after the last sign-in from there',
+    ...removed(signInNetworks, ofThem()),
+  },
+  {
+    table: signInBrowsers,
+    personal: ['user_id'],
+    rows: ofThem(),
+    purpose: PURPOSES.signInBrowsers,
+    kept: '400 days after the last sign-in with it',
+    ...removed(signInBrowsers, ofThem()),
+  },
+  {
+    table: accountTokens,
+    personal: ['user_id'],
+    file: 'links',
+    hidden: ['token_hash'],
+    rows: ofThem(),
+    purpose: PURPOSES.accountTokens,
+    kept: '30 days after its end',
+    ...removed(accountTokens, ofThem()),
+  },
+  {
+    table: totpFactors,
+    personal: ['user_id', 'secret'],
+    file: 'second-factor',
+    hidden: ['secret', 'last_step'],
+    rows: ofThem(),
+    purpose: PURPOSES.secondFactor,
+    kept: 'until it is turned off',
+    ...removed(totpFactors, ofThem()),
+  },
+  {
+    table: recoveryCodes,
+    personal: ['user_id'],
+    rows: ofThem(),
+    purpose: PURPOSES.secondFactor,
+    kept: 'until it is used',
+    ...removed(recoveryCodes, ofThem()),
+  },
+  {
+    table: signInChallenges,
+    personal: ['user_id'],
+    rows: ofThem(),
+    purpose: PURPOSES.secondFactor,
+    kept: 'minutes',
+    ...removed(signInChallenges, ofThem()),
+  },
+  {
+    table: passkeys,
+    personal: ['user_id', 'name', 'credential_id', 'public_key', 'user_handle'],
+    file: 'passkeys',
+    hidden: ['public_key', 'counter'],
+    rows: ofThem(),
+    purpose: PURPOSES.passkeys,
+    kept: 'until it is removed',
+    ...removed(passkeys, ofThem()),
+  },
+  {
+    table: oidcLinks,
+    personal: ['user_id', 'subject'],
+    file: 'identity-provider',
+    rows: ofThem(),
+    purpose: PURPOSES.provider,
+    kept: WITH_ACCOUNT,
+    ...removed(oidcLinks, ofThem()),
+  },
+];
