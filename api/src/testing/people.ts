@@ -1,5 +1,6 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { eq, sql } from 'drizzle-orm';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { sessions } from '../db/schema/accounts.ts';
 import { type Answer, built, type Caller, TEST_PASSWORD, type TestApp } from './test-app.ts';
@@ -23,6 +24,16 @@ export async function userBody(caller: Caller, wish: Record<string, unknown> = {
     ...wish,
   };
 }
+
+/** What signs somebody up in the app. */
+export const signUpBody = (email: string, password: string) => ({
+  nome: 'Pessoa do App',
+  email,
+  password,
+  birthday: '1990-05-17',
+  termsVersion: TERMS_VERSION,
+  language: null,
+});
 
 /** The id of a profile, asked of the API. */
 export async function profileId(caller: Caller, name: string): Promise<number> {

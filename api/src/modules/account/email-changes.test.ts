@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { accountTokens, sessions, users } from '../../db/schema/accounts.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
-import { makeUnconfirmed, signedIn, userBody } from '../../testing/people.ts';
+import { tokenSentTo } from '../../testing/mails.ts';
+import { makeUnconfirmed, signedIn, signUpBody, userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeTokens } from './account.queries.ts';
 
@@ -28,11 +28,12 @@ async function ask(id: number, email: string, by: Caller = admin, change: object
   return by.put(`/usuario/${id}`, { body: { ...(await read(id)), email, ...change } });
 }
 
-/** The token of the last link to an address. */
-async function linkTo(email: string): Promise<string> {
-  await app.deliverMails();
-  const mail = app.mails.findLast(({ to, link }) => to === email && link.includes('/auth/confirmar-email'));
-  return new URL(mail?.link ?? 'http://none.test').searchParams.get('token') ?? '';
+const linkTo = (email: string) => tokenSentTo(app, email, '/auth/confirmar-email');
+
+/** The token of the link by which somebody confirms another address that they are given. */
+async function linkAfterAsking(id: number, email: string): Promise<string> {
+  await ask(id, email);
+  return linkTo(email);
 }
 
 const follow = (token: string) => app.anyone.post('/requisicaotemporaria', { body: { token } });
@@ -61,8 +62,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
 
   it('is told to both addresses, when it is asked for and when it counts', async () => {
     const { userId, email, newEmail } = await someone();
-    await ask(userId, newEmail);
-    const token = await linkTo(newEmail);
+    const token = await linkAfterAsking(userId, newEmail);
     expect(subjectsTo(email)).toEqual(['Pedido para alterar o e-mail da sua conta']);
     expect(app.mails.findLast(({ to }) => to === email)?.text).toContain(newEmail);
     expect(subjectsTo(newEmail)).toEqual(['Confirme o novo e-mail']);
@@ -86,15 +86,13 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
   it('works once, for three days, by its newest link alone', async () => {
     const { userId, newEmail } = await someone();
     const other = newAddress();
-    await ask(userId, newEmail);
-    const first = await linkTo(newEmail);
+    const first = await linkAfterAsking(userId, newEmail);
     expect((await ask(userId, other)).body.pendingEmail).toBe(other);
     expect(await follow(first)).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
     const token = await linkTo(other);
     await app.db.update(accountTokens).set({ expiresAt: sql`now()` }).where(eq(accountTokens.userId, userId));
     expect(await follow(token)).toMatchObject({ status: 400, body: { code: 'token.expired' } });
-    await ask(userId, other);
-    const last = await linkTo(other);
+    const last = await linkAfterAsking(userId, other);
     expect((await follow(last)).status).toBe(200);
     expect(await follow(last)).toMatchObject({ status: 400, body: { code: 'token.used' } });
     expect((await read(userId)).email).toBe(other);
@@ -132,8 +130,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
   it('is asked for again by putting somebody back to a former one', async () => {
     const { userId, email, newEmail } = await someone();
     await ask(userId, email, admin, { nome: 'Um Nome' });
-    await ask(userId, newEmail);
-    await follow(await linkTo(newEmail));
+    await follow(await linkAfterAsking(userId, newEmail));
     const { body } = await admin.get(`/usuario/${userId}/history`);
     const auditId = body.data.at(-1).auditId;
     const restored = await admin.put(`/usuario/${userId}/restore`, { body: { auditId } });
@@ -162,15 +159,12 @@ describe('an e-mail that is waited for', () => {
     const tokens: string[] = [];
     for (const { userId } of [changed.user, recovered, inactive]) {
       const newEmail = newAddress();
-      await ask(userId, newEmail);
-      tokens.push(await linkTo(newEmail));
+      tokens.push(await linkAfterAsking(userId, newEmail));
     }
     const password = { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' };
     expect((await changed.self.put('/usuario/update-password', { body: password })).status).toBe(204);
     await app.anyone.post('/usuario/recuperar-senha', { body: { email: recovered.email } });
-    await app.deliverMails();
-    const link = app.mails.findLast(({ to }) => to === recovered.email)?.link ?? '';
-    const recovery = { token: new URL(link).searchParams.get('token'), password: 'Outra#Senha1' };
+    const recovery = { token: await tokenSentTo(app, recovered.email), password: 'Outra#Senha1' };
     expect((await app.anyone.post('/requisicaotemporaria', { body: recovery })).status).toBe(200);
     await admin.put(`/usuario/${inactive.userId}`, { body: { ativo: false } });
     await admin.put(`/usuario/${inactive.userId}`, { body: { ativo: true } });
@@ -184,8 +178,7 @@ describe('an e-mail that is waited for', () => {
 
   it('lets nobody in before it is confirmed, and has no recovery mail', async () => {
     const { userId, newEmail } = await someone();
-    await ask(userId, newEmail);
-    const token = await linkTo(newEmail);
+    const token = await linkAfterAsking(userId, newEmail);
     const before = app.mails.length;
     await app.anyone.post('/usuario/recuperar-senha', { body: { email: newEmail } });
     await app.deliverMails();
@@ -196,18 +189,14 @@ describe('an e-mail that is waited for', () => {
   it('voids recovery links to the old mailbox once it counts', async () => {
     const { userId, email, newEmail } = await someone();
     await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
-    await app.deliverMails();
-    const link = app.mails.findLast(({ to }) => to === email)?.link ?? '';
-    await ask(userId, newEmail);
-    await follow(await linkTo(newEmail));
-    const body = { token: new URL(link).searchParams.get('token'), password: 'Outra#Senha1' };
+    const body = { token: await tokenSentTo(app, email), password: 'Outra#Senha1' };
+    await follow(await linkAfterAsking(userId, newEmail));
     expect((await app.anyone.post('/requisicaotemporaria', { body })).body.code).toBe('token.invalid');
   });
 
   it('stands in the database without anything that could confirm it', async () => {
     const { userId, newEmail } = await someone();
-    await ask(userId, newEmail);
-    const token = await linkTo(newEmail);
+    const token = await linkAfterAsking(userId, newEmail);
     const kept = [await app.db.select().from(accountTokens), await app.db.select().from(mailOutbox)];
     expect(JSON.stringify(kept)).not.toContain(token);
   });
@@ -240,8 +229,7 @@ describe('an address that two want', () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => someone()));
     const tokens: string[] = [];
     for (const { userId } of people) {
-      await ask(userId, address);
-      tokens.push(await linkTo(address));
+      tokens.push(await linkAfterAsking(userId, address));
     }
     const open = await Promise.all(people.map(({ email }) => signIn(email)));
     const answers = await Promise.all(tokens.map(follow));
@@ -257,22 +245,11 @@ describe('an address that two want', () => {
 
   it('is lost to whoever signs up with it meanwhile, or is created', async () => {
     for (const take of [
-      (email: string) =>
-        app.anyone.post('/app/sign-up', {
-          body: {
-            nome: 'Pessoa do App',
-            email,
-            password: 'Outra#Senha1',
-            birthday: '1990-01-01',
-            termsVersion: TERMS_VERSION,
-            language: null,
-          },
-        }),
+      (email: string) => app.anyone.post('/app/sign-up', { body: signUpBody(email, 'Outra#Senha1') }),
       async (email: string) => admin.post('/usuario', { body: await userBody(admin, { email }) }),
     ]) {
       const { userId, email, newEmail } = await someone();
-      await ask(userId, newEmail);
-      const token = await linkTo(newEmail);
+      const token = await linkAfterAsking(userId, newEmail);
       expect((await take(newEmail)).status).toBeLessThan(300);
       expect(await follow(token)).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
       expect(await read(userId)).toMatchObject({ email, pendingEmail: newEmail });
@@ -301,8 +278,7 @@ describe('an address that two want', () => {
 
   it('counts once, also where its link is followed many times at once', async () => {
     const { userId, email, newEmail } = await someone();
-    await ask(userId, newEmail);
-    const token = await linkTo(newEmail);
+    const token = await linkAfterAsking(userId, newEmail);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => follow(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     await app.deliverMails();
@@ -315,8 +291,7 @@ describe('an address that two want', () => {
 describe('the link of one kind', () => {
   it('is none of another: a recovery is not confirmed as an e-mail, nor an e-mail taken for a password', async () => {
     const { userId, newEmail } = await someone();
-    await ask(userId, newEmail);
-    const token = await linkTo(newEmail);
+    const token = await linkAfterAsking(userId, newEmail);
     const body = { token, password: 'Outra#Senha1' };
     expect((await app.anyone.post('/requisicaotemporaria', { body })).body).toEqual({ type: 'email' });
     expect((await signIn(newEmail, 'Outra#Senha1')).status).toBe(401);

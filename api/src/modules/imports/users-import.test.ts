@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { taxNumbers, users } from '../../db/schema/accounts.ts';
+import { tokenSentTo } from '../../testing/mails.ts';
 import { newCnpj, newCpf, profileId, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { type Answer, sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
@@ -77,9 +78,7 @@ describe('users', () => {
       ...{ profile: { nome: 'STAFF' }, confirmedAt: null, ativo: true },
       address: { zipcode: '01310-100', state: 'SP', city: 'São Paulo', street: 'Rua 1', country: 'BR' },
     });
-    await app.deliverMails();
-    const mail = app.mails.findLast(({ to }) => to === email);
-    const token = new URL(mail?.link ?? 'http://none').searchParams.get('token');
+    const token = await tokenSentTo(app, email);
     const redeemed = await app.anyone.post('/requisicaotemporaria', {
       body: { token, password: 'Outra#Senha1' },
     });

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { heldTransaction } from '../../testing/held-transaction.ts';
-import { profileId, userBody } from '../../testing/people.ts';
+import { profileId, signUpBody, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { lockAdministrators } from './users.commands.ts';
@@ -33,21 +32,16 @@ const lastMail = async (email: string) => {
 const newestAuditEvent = async (recordId: number) =>
   (await admin.get('/audit', { query: { resource: 'user', recordId, perPage: 1 } })).body.data[0];
 
+/** A stranger signs up with an address. */
+const signUp = (email: string) =>
+  app.anyone.post('/app/sign-up', { body: { ...signUpBody(email, STRANGERS), nome: 'Não Sou Eu' } });
+
 let made = 0;
 /** Somebody else's address, signed up for by a stranger. */
 async function squatted() {
   made += 1;
   const email = `alheio-${made}@example.com`;
-  await app.anyone.post('/app/sign-up', {
-    body: {
-      nome: 'Não Sou Eu',
-      email,
-      password: STRANGERS,
-      birthday: '1990-05-17',
-      termsVersion: TERMS_VERSION,
-      language: null,
-    },
-  });
+  await signUp(email);
   return { email, activation: await lastMail(email) };
 }
 
@@ -182,18 +176,7 @@ describe('at the same moment', () => {
     for (let round = 0; round < 6; round += 1) {
       made += 1;
       const email = `corrida-${made}@example.com`;
-      const signUp = () =>
-        app.anyone.post('/app/sign-up', {
-          body: {
-            nome: 'Não Sou Eu',
-            email,
-            password: STRANGERS,
-            birthday: '1990-05-17',
-            termsVersion: TERMS_VERSION,
-            language: null,
-          },
-        });
-      const answers = await Promise.all([signUp(), create(email), signUp(), signUp()]);
+      const answers = await Promise.all([signUp(email), create(email), signUp(email), signUp(email)]);
       expect(answers.map(({ status }) => status)).toEqual([202, 201, 202, 202]);
       const mails = app.mails.length;
       await app.deliverMails();

@@ -1,0 +1,12 @@
+import type { TestApp } from './test-app.ts';
+
+/**
+ * Sends the mails that are due.
+ * @param page a part of the link's address, where only such a mail is meant
+ * @returns the token of the link in the last mail to somebody; empty where there is none
+ */
+export async function tokenSentTo(app: TestApp, email: string, page = ''): Promise<string> {
+  await app.deliverMails();
+  const mail = app.mails.findLast(({ to, link }) => to === email && link.includes(page));
+  return new URL(mail?.link ?? 'http://none.test').searchParams.get('token') ?? '';
+}
