@@ -5,11 +5,13 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/accounts.ts';
 import { devices } from '../../db/schema/devices.ts';
+import { tokenSentTo } from '../../testing/mails.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { newCpf, profileId, signedIn, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
 import { eraseDue } from './rights.service.ts';
+import { CANARY, CANARY_WORDS, traces } from './testing/canary.ts';
 
 const lines: string[] = [];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
@@ -23,24 +25,6 @@ const askErasure = (self: Awaited<ReturnType<typeof signedIn>>['self'], password
   self.post('/me/erasure', { body: { password } });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const eraseAt = (at: Date) => eraseDue({ db: app.db, outbox: app.outbox, log: logger }, 'erasures', at);
-
-/** Every row of every table that holds one of the words. */
-async function traces(words: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await app.db.execute<{ name: string }>(sql`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await app.db.execute<{ text: string }>(
-      sql`select row_to_json(held)::text as text from ${sql.identifier(name)} held`,
-    );
-    for (const { text } of rows) {
-      const word = words.find((one) => text.toLowerCase().includes(one.toLowerCase()));
-      if (word) found.push(`${name}: ${word} in ${text.slice(0, 400)}`);
-    }
-  }
-  return found;
-}
 
 describe('asking to be erased', () => {
   it('signs out everywhere, and says when', async () => {
@@ -194,33 +178,13 @@ describe('making somebody anonymous', () => {
   });
 
   it('leaves no trace of them anywhere but where the report says so', async () => {
-    const cpf = newCpf();
-    const canary = {
-      nome: 'Quimera Zqxvtrace',
-      email: 'zqxvtrace@example.com',
-      cpf,
-      document: 'ZQXVDOC99',
-      birthday: '1971-03-09',
-      genre: 'F',
-      address: {
-        zipcode: 'ZQ-9911',
-        street: 'Rua Zqxvrua 7',
-        city: 'Zqxvcidade',
-        state: 'ZX',
-        country: 'PT',
-      },
-      language: 'pt-BR',
-      profile: { id: await profileId(admin, 'ADMIN') },
-    };
+    const canary = { ...CANARY, profile: { id: await profileId(admin, 'ADMIN') } };
     const made = await admin.post('/usuario', { body: await userBody(admin, canary) });
     expect(made.status).toBe(201);
     const { id } = made.body;
     const from = app.from('198.51.100.77');
     const agent = { 'user-agent': 'Zqxvbrowser/1.0' };
-    await app.deliverMails();
-    const token = new URL(app.mails.findLast(({ to }) => to === canary.email)?.link ?? '').searchParams.get(
-      'token',
-    );
+    const token = await tokenSentTo(app, canary.email);
     await from.post('/requisicaotemporaria', { body: { token, password: TEST_PASSWORD }, headers: agent });
     // An earlier name and address.
     await admin.put(`/usuario/${id}`, { body: { ...made.body, nome: 'Quimera Velha Zqxvtrace' } });
@@ -270,8 +234,8 @@ describe('making somebody anonymous', () => {
     await writeFile(join(app.outbox, 'b.eml'), 'From: x@y.z\r\nTo: other@example.com\r\n\r\nOlá');
 
     await app.db.update(users).set({ pendingEmail: 'zqxv-new@example.com' }).where(eq(users.userId, id));
-    const words = ['zqxv', cpf, '1971-03-09', '198.51.100.77', 'ZQ-9911'];
-    expect((await traces(words)).length).toBeGreaterThan(10);
+    const words = [...CANARY_WORDS, '198.51.100.77'];
+    expect((await traces(app, words)).length).toBeGreaterThan(10);
     const { status, body: report } = await admin.post(`/usuario/${id}/anonymise`);
     expect(status).toBe(200);
     expect(report).toMatchObject({ id, nome: `Pessoa anônima ${id}`, mails: 1, backups: [] });
@@ -296,7 +260,7 @@ describe('making somebody anonymous', () => {
       body: { name: 'Sem Nome', document: null, email: null },
     });
     await app.db.execute(sql`delete from audit_log where resource = 'organisation'`);
-    expect(await traces(words)).toEqual([]);
+    expect(await traces(app, words)).toEqual([]);
     // The log knows ids and addresses of the network alone.
     expect(lines.join('').toLowerCase()).not.toContain('zqxv');
     const shown = await Promise.all(
