@@ -284,24 +284,3 @@ describe('who may not sign in', () => {
     expect(await app.db.$count(auditLog, told)).toBe(1);
   });
 });
-
-describe('trying passkeys', () => {
-  it('counts with wrong passwords', async () => {
-    const { user, authenticator } = await withPasskey(app);
-    for (let guess = 0; guess < 10; guess += 1)
-      expect(await signInBy(app, authenticator, { userVerified: false })).toMatchObject(WRONG);
-    expect((await signInBy(app, authenticator)).status).toBe(429);
-    const body = { email: user.email, password: TEST_PASSWORD };
-    expect((await app.anyone.post('/login', { body })).status).toBe(429);
-    const told = and(eq(auditLog.recordName, user.email), eq(auditLog.action, 'sign-in-refused'));
-    expect(await app.db.$count(auditLog, told)).toBe(10);
-  });
-
-  it('that nobody knows is stopped by address', async () => {
-    const { authenticator } = await withPasskey(app);
-    for (let guess = 0; guess < 100; guess += 1)
-      await signInBy(app, authenticator, { credentialId: `unknown-${guess}` }, '198.51.100.99');
-    expect((await signInBy(app, authenticator, {}, '198.51.100.99')).status).toBe(429);
-    expect((await signInBy(app, authenticator, {}, '198.51.100.98')).status).toBe(200);
-  });
-});

@@ -6,7 +6,7 @@ import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { Authenticator, signInBy, withPasskey } from '../../testing/passkeys.ts';
 import { growStale, signedIn } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
-import { built, SESSION_RULES, sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
+import { built, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeSecondFactors } from './second-factor.queries.ts';
 
 const app = await sharedTestApp();
@@ -210,52 +210,6 @@ describe('a passkey as the second factor', () => {
     });
     const body = { challenge, recoveryCode: added.recoveryCodes[0] };
     expect((await app.anyone.post('/login/second-factor', { body })).status).toBe(200);
-  });
-
-  it('counts where one is demanded', async () => {
-    const strict = await testApp({ sessionRules: { ...SESSION_RULES, secondFactor: 'staff' } });
-    const { self } = await signedIn(strict);
-    expect(await self.get('/categories')).toMatchObject({
-      status: 403,
-      body: { code: 'auth.second_factor_setup' },
-    });
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
-    const { id } = built(await self.post('/me/passkeys', { body: { passkey } }));
-    expect((await self.get('/categories')).status).toBe(200);
-    expect((await self.get('/usuario/me')).body).toMatchObject({ secondFactorDue: false });
-    expect((await self.delete(`/me/passkeys/${id}`)).status).toBe(204);
-    expect((await self.get('/categories')).status).toBe(403);
-    await strict.close();
-  });
-});
-
-describe('a passkey in a step-up', () => {
-  it('makes the session fresh that asked', async () => {
-    const { user, self, authenticator } = await withPasskey(app);
-    await growStale(app, user.userId);
-    const options = built(await self.post('/login/step-up/options'));
-    expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
-    const body = { passkey: authenticator.get(options) };
-    expect((await self.post('/login/step-up', { body })).status).toBe(204);
-    expect((await self.post('/me/passkeys/options')).status).toBe(200);
-  });
-
-  it('is not found where there is none', async () => {
-    const { self } = await signedIn(app);
-    expect((await self.post('/login/step-up/options')).status).toBe(404);
-  });
-
-  it('ends nothing where it is wrong', async () => {
-    const { user, self, authenticator } = await withPasskey(app);
-    await growStale(app, user.userId);
-    const options = built(await self.post('/login/step-up/options'));
-    const wrong = { passkey: authenticator.get(options, { origin: 'http://evil.test' }) };
-    expect(await self.post('/login/step-up', { body: wrong })).toMatchObject({
-      status: 401,
-      body: { code: 'auth.credentials', errors: [{ path: 'passkey', code: 'invalid' }] },
-    });
-    expect((await self.get('/usuario/me')).status).toBe(200);
-    expect((await self.post('/me/passkeys/options')).status).toBe(403);
   });
 });
 

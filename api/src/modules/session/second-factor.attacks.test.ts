@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attempts, sessions, users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { signInChallenges } from '../../db/schema/second-factors.ts';
+import { signInBy, withPasskey } from '../../testing/passkeys.ts';
 import { totpCode, withSecondFactor, wrongCode } from '../../testing/second-factors.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
@@ -159,5 +160,26 @@ describe('guessing codes', () => {
       for (let guess = 0; guess < 9; guess += 1) await answer({ challenge: open, code: wrongCode(secret) });
       expect((await answer({ challenge: open, recoveryCode })).status).toBe(200);
     }
+  });
+});
+
+describe('trying passkeys', () => {
+  it('counts with wrong passwords', async () => {
+    const { user, authenticator } = await withPasskey(app);
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await signInBy(app, authenticator, { userVerified: false })).toMatchObject(WRONG);
+    expect((await signInBy(app, authenticator)).status).toBe(429);
+    const body = { email: user.email, password: TEST_PASSWORD };
+    expect((await app.anyone.post('/login', { body })).status).toBe(429);
+    const told = and(eq(auditLog.recordName, user.email), eq(auditLog.action, 'sign-in-refused'));
+    expect(await app.db.$count(auditLog, told)).toBe(10);
+  });
+
+  it('that nobody knows is stopped by address', async () => {
+    const { authenticator } = await withPasskey(app);
+    for (let guess = 0; guess < 100; guess += 1)
+      await signInBy(app, authenticator, { credentialId: `unknown-${guess}` }, '198.51.100.99');
+    expect((await signInBy(app, authenticator, {}, '198.51.100.99')).status).toBe(429);
+    expect((await signInBy(app, authenticator, {}, '198.51.100.98')).status).toBe(200);
   });
 });

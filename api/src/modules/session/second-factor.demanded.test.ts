@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Authenticator } from '../../testing/passkeys.ts';
 import { signedIn } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
-import { SESSION_RULES, sharedTestApp } from '../../testing/test-app.ts';
+import { built, SESSION_RULES, sharedTestApp } from '../../testing/test-app.ts';
 
 const DUE = { status: 403, body: { code: 'auth.second_factor_setup' } };
 
@@ -50,5 +51,18 @@ describe('a second factor that is demanded', () => {
       );
     expect(await statuses(admins)).toEqual([403, 200, 200]);
     expect(await statuses(staff)).toEqual([403, 403, 200]);
+  });
+});
+
+describe('a passkey as the second factor', () => {
+  it('counts where one is demanded', async () => {
+    const { self } = await signedIn(staff);
+    expect(await self.get('/categories')).toMatchObject(DUE);
+    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    const { id } = built(await self.post('/me/passkeys', { body: { passkey } }));
+    expect((await self.get('/categories')).status).toBe(200);
+    expect((await self.get('/usuario/me')).body).toMatchObject({ secondFactorDue: false });
+    expect((await self.delete(`/me/passkeys/${id}`)).status).toBe(204);
+    expect((await self.get('/categories')).status).toBe(403);
   });
 });

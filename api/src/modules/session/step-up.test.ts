@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { broughtIn } from '../../testing/devices.ts';
+import { withPasskey } from '../../testing/passkeys.ts';
 import {
   growStale,
   makeUnconfirmed,
@@ -9,7 +10,7 @@ import {
   userBody,
 } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
-import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { built, type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 const STEP_UP = { status: 403, body: { code: 'auth.step_up' } };
@@ -196,5 +197,35 @@ describe('showing that it is oneself', () => {
     expect(await self.post('/me/totp')).toMatchObject(STEP_UP);
     expect((await self.post('/login/step-up', { body: { password: TEST_PASSWORD } })).status).toBe(204);
     expect((await self.post('/me/totp')).status).toBe(200);
+  });
+});
+
+describe('a passkey in a step-up', () => {
+  it('makes the session fresh that asked', async () => {
+    const { user, self, authenticator } = await withPasskey(app);
+    await growStale(app, user.userId);
+    const options = built(await self.post('/login/step-up/options'));
+    expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
+    const body = { passkey: authenticator.get(options) };
+    expect((await self.post('/login/step-up', { body })).status).toBe(204);
+    expect((await self.post('/me/passkeys/options')).status).toBe(200);
+  });
+
+  it('is not found where there is none', async () => {
+    const { self } = await signedIn(app);
+    expect((await self.post('/login/step-up/options')).status).toBe(404);
+  });
+
+  it('ends nothing where it is wrong', async () => {
+    const { user, self, authenticator } = await withPasskey(app);
+    await growStale(app, user.userId);
+    const options = built(await self.post('/login/step-up/options'));
+    const wrong = { passkey: authenticator.get(options, { origin: 'http://evil.test' }) };
+    expect(await self.post('/login/step-up', { body: wrong })).toMatchObject({
+      status: 401,
+      body: { code: 'auth.credentials', errors: [{ path: 'passkey', code: 'invalid' }] },
+    });
+    expect((await self.get('/usuario/me')).status).toBe(200);
+    expect((await self.post('/me/passkeys/options')).status).toBe(403);
   });
 });
