@@ -15,7 +15,6 @@ import { png } from '../../testing/pictures.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 import { purgeAudit } from './audit.queries.ts';
-import { partsOf } from './change-parts.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -293,16 +292,4 @@ describe('pictures that the history holds', () => {
     });
     expect((await app.keptFiles()).some((key) => key.endsWith(name))).toBe(false);
   });
-});
-
-it('lists without keys, and whole values, are told as they are', () => {
-  const tell = (before: unknown, after: unknown) =>
-    partsOf({ field: 'x', before, after } as Parameters<typeof partsOf>[0]);
-  expect(tell([1, 2], [1])).toEqual([{ path: 'x', before: [1, 2], after: [1] }]);
-  expect(tell(null, { city: 'Ilhéus', zipcode: null })).toEqual([
-    { path: 'x.city', before: null, after: 'Ilhéus' },
-  ]);
-  expect(tell([], [{ slot: 3, fragrance: 'Mar', shotSeconds: 5 }])).toEqual([
-    { path: 'x.3', before: null, after: { fragrance: 'Mar', shotSeconds: 5 } },
-  ]);
 });
