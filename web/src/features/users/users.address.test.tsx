@@ -6,7 +6,6 @@ import { signedInAs } from '#web/testing/render.tsx';
 import { user } from './testing/user-builders.ts';
 import {
   answerLists,
-  button,
   create,
   edit,
   field,
@@ -14,6 +13,7 @@ import {
   pick,
   picker,
   recorded,
+  save,
   searchCountry,
   write,
 } from './testing/user-form.tsx';
@@ -135,7 +135,7 @@ describe('the country', () => {
     expect(screen.queryByText('CPF Inválido')).toBeNull();
     for (const label of ['Documento', 'CEP', 'Rua']) expect(await field(label)).toHaveValue('');
     for (const label of ['Estado', 'Cidade']) expect(await picker(label)).toHaveValue('');
-    await person.click(button('Salvar'));
+    await person.click(save());
     await screen.findByText('the list');
     expect(api.asked('PUT', '/usuario/7')[0]?.body).toMatchObject({
       cpf: null,
@@ -164,7 +164,7 @@ describe('the country', () => {
     await person.type(await picker('Estado'), 'Lisboa');
     await person.type(await picker('Cidade'), 'Sintra');
     await write(person, 'CEP', '2710-405');
-    await person.click(button('Salvar'));
+    await person.click(save());
     await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
     expect(api.asked('POST', '/usuario')[0]?.body).toMatchObject({
       cpf: null,

@@ -1,28 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { currentUser } from '#web/lib/session.ts';
-import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { INACTIVE, NOTHING_GIVEN, ONESELF, user } from './testing/user-builders.ts';
+import { user } from './testing/user-builders.ts';
 import {
   answerLists,
   button,
   create,
-  edit,
   field,
   fillRequired,
   PROFILES,
   pick,
   picker,
-  recorded,
+  save,
+  sent,
   write,
 } from './testing/user-form.tsx';
 
 let api: FakeApi;
-const save = () => button('Salvar');
-const sent = (method: 'POST' | 'PUT', path: string) => api.asked(method, path).map(({ body }) => body);
 
 beforeEach(() => {
   api = fakeApi();
@@ -51,7 +47,7 @@ describe('creating a user', () => {
     await person.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Convite enviado a ana@example.com');
-    expect(sent('POST', '/usuario')).toEqual([
+    expect(sent(api, 'POST', '/usuario')).toEqual([
       {
         nome: 'Ana Lima',
         email: 'ana@example.com',
@@ -155,7 +151,7 @@ describe('creating a user', () => {
     expect(await field('CPF/CNPJ')).toHaveValue(shown);
     await person.click(save());
     await screen.findByRole('dialog');
-    expect(sent('POST', '/usuario')[0]).toMatchObject(expected);
+    expect(sent(api, 'POST', '/usuario')[0]).toMatchObject(expected);
   });
 
   it('chooses the birthday from a calendar, by keys too', async () => {
@@ -177,7 +173,7 @@ describe('creating a user', () => {
     await write(person, 'E-mail', 'ana@example.com');
     await person.click(save());
     await screen.findByRole('dialog');
-    expect(sent('POST', '/usuario')[0]).toMatchObject({ profile: { id: 2 } });
+    expect(sent(api, 'POST', '/usuario')[0]).toMatchObject({ profile: { id: 2 } });
   });
 
   it('says that the profiles could not be read, and tries again', async () => {
@@ -211,120 +207,5 @@ describe('creating a user', () => {
     await field('Nome');
     await person.click(button('Cancelar'));
     expect(await screen.findByText('the list')).toBeVisible();
-  });
-});
-
-describe('editing a user', () => {
-  it('sends the whole record with the version that was read', async () => {
-    recorded(api, { document: '11222333000181' });
-    const { user: person } = edit();
-    expect(await field('CPF/CNPJ')).toHaveValue('529.982.247-25');
-    expect(await field('Data de nascimento')).toHaveValue('15/05/1990');
-    await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));
-    await write(person, 'Nome', 'Ana Souza');
-    await person.click(save());
-    expect(await screen.findByText('the list')).toBeVisible();
-    const [put] = api.asked('PUT', '/usuario/7');
-    expect(put?.headers.get('If-Match')).toBe('"1"');
-    expect(put?.body).toEqual({
-      nome: 'Ana Souza',
-      email: 'ana@example.com',
-      profile: { id: 2 },
-      organisationId: null,
-      cpf: '52998224725',
-      document: '11222333000181',
-      birthday: '1990-05-15',
-      genre: 'F',
-      language: 'pt-BR',
-      address: {
-        zipcode: '01310-100',
-        street: 'Avenida Paulista, 1000',
-        city: 'São Paulo',
-        state: 'SP',
-        country: 'BR',
-      },
-    });
-  });
-
-  it('gives somebody an organisation, where the house does it', async () => {
-    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
-    recorded(api);
-    api.on('GET', '/organisations/quick-search', () => json({ data: [organisation] }));
-    const { user: person } = edit();
-    await pick(person, 'Organização', 'Lojas Aurora');
-    await person.click(save());
-    expect(await screen.findByText('the list')).toBeVisible();
-    expect(sent('PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
-  });
-
-  it('leaves members no choice of organisations', async () => {
-    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
-    signedInAs('ADMIN', organisation);
-    recorded(api, { organisation });
-    const { user: person } = edit();
-    await write(person, 'Nome', 'Ana Souza');
-    expect(screen.queryByRole('combobox', { name: 'Organização' })).toBeNull();
-    await person.click(save());
-    expect(await screen.findByText('the list')).toBeVisible();
-    expect(sent('PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
-  });
-
-  it('looks no postal code up that was there before', async () => {
-    recorded(api);
-    edit();
-    expect(await field('CEP')).toHaveValue('01310-100');
-    expect(api.asked('GET', '/geo/postal-code/01310-100')).toEqual([]);
-  });
-
-  it('keeps an address away that nobody gave', async () => {
-    recorded(api, NOTHING_GIVEN);
-    const { user: person } = edit();
-    expect(await picker('País')).toHaveValue('');
-    expect(await picker('Estado')).toBeDisabled();
-    await person.click(save());
-    await screen.findByText('the list');
-    expect(sent('PUT', '/usuario/7')[0]).toMatchObject({ address: null, cpf: null, document: null });
-  });
-
-  it('is closed for anyone who is inactive', async () => {
-    recorded(api, INACTIVE);
-    edit();
-    expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
-    expect(save()).toBeDisabled();
-  });
-
-  it('has nothing that an accessibility check objects to', async () => {
-    recorded(api);
-    const { user: person } = edit();
-    await person.click(await picker('Gênero'));
-    await screen.findByRole('option', { name: 'Outro' });
-    expect(await objections()).toEqual([]);
-  });
-});
-
-describe('editing oneself without being an administrator', () => {
-  beforeEach(() => signedInAs('STAFF'));
-
-  it('leaves e-mail and profile as they are, and says so', async () => {
-    recorded(api, ONESELF);
-    const { user: person } = edit(1);
-    expect(await field('E-mail')).toBeDisabled();
-    expect(await picker('Perfil')).toBeDisabled();
-    expect(await picker('Perfil')).toHaveValue('Equipe');
-    expect(screen.getAllByText(/Só um administrador pode alterar\.$/)).toHaveLength(2);
-    api.on('PUT', '/usuario/1', () => json(user({ ...ONESELF, nome: 'Ana Souza' })));
-    await write(person, 'Nome', 'Ana Souza');
-    await person.click(save());
-    await screen.findByText('the list');
-    const [body] = sent('PUT', '/usuario/1');
-    expect(body).toMatchObject({ nome: 'Ana Souza', email: 'ana@example.com', profile: { id: 2 } });
-    expect(body).not.toHaveProperty('ativo');
-    expect(currentUser()?.nome).toBe('Ana Souza');
-  });
-
-  it('is not for others', async () => {
-    recorded(api);
-    edit();
-    expect(await screen.findByText('Você pode ver estes dados, mas não alterá-los.')).toBeVisible();
   });
 });

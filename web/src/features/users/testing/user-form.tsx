@@ -60,6 +60,11 @@ export const edit = (id = 7) => renderPages(pages(id), `/admin/users/${id}/updat
 export const field = (name: string) => screen.findByRole('textbox', { name });
 export const picker = (name: string) => screen.findByRole('combobox', { name });
 export const button = (name: string) => screen.getByRole('button', { name });
+export const save = () => button('Salvar');
+
+/** The bodies that were sent by a call. */
+export const sent = (api: FakeApi, method: 'POST' | 'PUT', path: string) =>
+  api.asked(method, path).map(({ body }) => body);
 
 type Person = ReturnType<typeof create>['user'];
 
