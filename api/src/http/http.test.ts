@@ -4,8 +4,6 @@ import { ERROR_STATUS } from '#contracts/core/errors.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
 import { makeCampaign, makeCategory } from '../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../testing/test-app.ts';
-import { describedPath } from './openapi.ts';
-import { secondAddress } from './second-address.ts';
 
 const app = await sharedTestApp();
 const staff = await app.as('STAFF');
@@ -205,95 +203,6 @@ describe('bad input', () => {
   ])('is worded in %s', async (language, message) => {
     const answer = await staff.post('/categories', { body: {}, headers: { 'content-language': language } });
     expect(answer.body.errors[0].message).toBe(message);
-  });
-});
-
-describe('the description of the API', () => {
-  it('names every call with every status', async () => {
-    const { body } = await app.anyone.get('/docs/json');
-    expect(body.openapi).toBe('3.1.0');
-    for (const endpoint of app.served) {
-      const { method, path, access } = endpoint;
-      const operation = body.paths[describedPath(endpoint)]?.[method.toLowerCase()];
-      expect(operation, `${method} ${path}`).toBeDefined();
-      expect(Object.keys(operation.responses).length).toBeGreaterThan(1);
-      if (access !== 'public') expect(operation.responses).toHaveProperty('401');
-    }
-    expect(body.paths['/api/categories'].get.parameters[1]).toMatchObject({
-      name: 'perPage',
-      in: 'query',
-      schema: { type: 'integer', minimum: 1, maximum: 100 },
-    });
-    const ids = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((operations) =>
-      Object.values(operations).map(({ operationId }) => operationId),
-    );
-    expect(new Set(ids).size).toBe(app.served.length + 1);
-    expect(body.paths).toHaveProperty(['/api/files/{area}/{name}', 'get']);
-    const references = JSON.stringify(body).match(/#\/components\/schemas\/\w+/g) ?? [];
-    for (const name of new Set(references.map((text) => text.split('/').at(-1) ?? ''))) {
-      expect(body.components.schemas, name).toHaveProperty(name);
-    }
-  });
-});
-
-describe('the address that the description names', () => {
-  it('is served like the one of the contract', async () => {
-    const { categoryId } = await makeCategory(staff);
-    await staff.delete(`/categories/${categoryId}`);
-    const activated = await staff.put(`/categories/${categoryId}/activate`);
-    expect(activated).toMatchObject({ status: 200, body: { deletedAt: null } });
-    const second = app.served.filter(({ path }) => secondAddress(path));
-    expect(second.length).toBeGreaterThan(9);
-    for (const endpoint of second) {
-      const url = describedPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');
-      expect([url, app.app.hasRoute({ method: endpoint.method, url })]).toEqual([url, true]);
-    }
-  });
-});
-
-describe('what the description says of a call', () => {
-  const operation = async (method: string, path: string) =>
-    (await app.anyone.get('/docs/json')).body.paths[`/api${secondAddress(path) ?? path}`][method];
-
-  it('is what its parameters are when they are left out', async () => {
-    const defaults = async (method: string, path: string) =>
-      Object.fromEntries(
-        (await operation(method, path)).parameters.map(
-          ({ name, schema }: { name: string; schema: { default?: unknown } }) => [name, schema.default],
-        ),
-      );
-    expect(await defaults('get', '/categories')).toMatchObject({ page: 1, perPage: 10, isActive: 'true' });
-    expect(await defaults('delete', '/categories/{id}')).toMatchObject({ hardDelete: 'false' });
-  });
-
-  it('is what a stored picture can be answered with', async () => {
-    const { responses } = await operation('get', '/files/{area}/{name}');
-    expect(Object.keys(responses)).toEqual(['200', '304', '403', '404', '431', '500', '503']);
-  });
-
-  it('is that an address can be too long where a query makes it so', async () => {
-    expect((await operation('get', '/categories')).responses).toHaveProperty('431');
-    expect((await operation('put', '/categories/{id}')).responses).not.toHaveProperty('431');
-  });
-
-  it('is how files are sent, and that a change may come without any', async () => {
-    const create = (await operation('post', '/fragrances')).requestBody.content;
-    expect(Object.keys(create)).toEqual(['multipart/form-data']);
-    expect(create['multipart/form-data'].schema.allOf[1].properties['image.file']).toMatchObject({
-      type: 'string',
-      format: 'binary',
-    });
-    const update = (await operation('put', '/fragrances/{id}')).requestBody.content;
-    expect(Object.keys(update)).toEqual(['multipart/form-data', 'application/json']);
-  });
-
-  it.each([
-    ['get', '/fragrances/{id}', '200'],
-    ['post', '/fragrances', '201'],
-    ['put', '/fragrances/activate/{id}', '200'],
-    ['put', '/campaigns/default', '200'],
-  ])('is the ETag of %s %s', async (method, path, status) => {
-    expect((await operation(method, path)).responses[status].headers).toHaveProperty('ETag');
   });
 });
 
