@@ -90,7 +90,7 @@ export default defineConfig({
                 exclude: [
                   ...ALONE,
                   'api/src/bill-of-materials.test.ts',
-                  'api/src/deploy.test.ts',
+                  'api/src/deploy*.test.ts',
                   'api/src/integrate.test.ts',
                   'api/src/server/cluster/**',
                   'api/src/db/embedded/**',

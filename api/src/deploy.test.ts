@@ -1,36 +1,22 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
 import { SETTING_NAMES } from './config/environment.ts';
-import { databaseOn, postgresPool } from './db/client.ts';
-import { hasMemberRole, migrateDatabase } from './db/migrate.ts';
-import { inOrganisation } from './db/scope.ts';
 import { programVersion } from './lib/program.ts';
 import { METRICS_PATH, processMetrics, watchProcess } from './observability/metrics.ts';
+import { hasProgram } from './testing/has-program.ts';
 import { sharedTestApp } from './testing/test-app.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DEPLOY = join(ROOT, 'deploy');
 const run = promisify(execFile);
 const read = (name: string) => readFile(join(DEPLOY, name), 'utf8');
-
-/** Whether a program is on PATH; where not, the run says what is left out. */
-function has(program: string, otherwise: string): boolean {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  const found = folders.some((folder) => existsSync(join(folder, program)));
-  if (!found) console.log(`${program} is not here: ${otherwise} in this run.`);
-  return found;
-}
 
 /** Docker without its plugin knows no compose files. */
 async function hasCompose(): Promise<boolean> {
@@ -137,7 +123,7 @@ describe('what Prometheus and Grafana are given', () => {
     expect(missing).toEqual([]);
   });
 
-  it.skipIf(!has('promtool', 'alerts and scraping are not checked by Prometheus'))(
+  it.skipIf(!hasProgram('promtool', 'alerts and scraping are not checked by Prometheus'))(
     'is taken by Prometheus, and alerts come when they should',
     async () => {
       await writeFile(join(folder, 'token'), 'a-token-that-only-Prometheus-knows');
@@ -206,7 +192,9 @@ describe('the proxy', () => {
     expect(plain).toMatch(/location \/ \{ return 301 https:/);
   });
 
-  const tools = ['nginx', 'openssl'].every((tool) => has(tool, 'deploy/nginx.conf is not checked by nginx'));
+  const tools = ['nginx', 'openssl'].every((tool) =>
+    hasProgram(tool, 'deploy/nginx.conf is not checked by nginx'),
+  );
   it.skipIf(!tools)('is taken by nginx', async () => {
     const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
     const self = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=sillage.example'];
@@ -235,7 +223,7 @@ it('each version that was released has its part of the changelog', async () => {
 });
 
 describe('the units', () => {
-  it.skipIf(!has('systemd-analyze', 'units are not checked by systemd'))(
+  it.skipIf(!hasProgram('systemd-analyze', 'units are not checked by systemd'))(
     'are taken by systemd, and have little to gain from hardening',
     async () => {
       const names = (await readdir(DEPLOY)).filter((name) => /\.(service|timer)$/.test(name));
@@ -263,42 +251,4 @@ it.skipIf(!(await hasCompose()))('the compose file is taken by docker compose', 
   await cp(join(DEPLOY, 'compose.yaml'), join(folder, 'compose.yaml'));
   await writeFile(join(folder, '.env'), `${await read('sillage.env')}\nDATABASE_PASSWORD=secret\n`);
   await run('docker', ['compose', '-f', join(folder, 'compose.yaml'), 'config', '--quiet']);
-});
-
-const server = process.env.TEST_DATABASE_URL;
-describe.runIf(server && has('psql', 'deploy/database.sql is not run'))('the role of database.sql', () => {
-  it('can do what the migrations need, and can neither drop its database nor make another', async () => {
-    const name = `sillage_role_${randomBytes(6).toString('hex')}`;
-    const args = ['-X', '-v', 'ON_ERROR_STOP=1', '-v', `name=${name}`, '-d', `${server}`];
-    const env = { ...process.env, SILLAGE_PASSWORD: "it's secret" };
-    const url = new URL(`${server}`);
-    Object.assign(url, { username: name, password: encodeURIComponent("it's secret"), pathname: name });
-    const admin = new pg.Client(server);
-    const pool = postgresPool(url.href);
-    await admin.connect();
-    try {
-      // The second run finds everything.
-      for (const _ of [1, 2]) await run('psql', [...args, '-f', join(DEPLOY, 'database.sql')], { env });
-      await migrateDatabase(pool);
-      expect(await hasMemberRole(pool)).toBe(true);
-      await expect(pool.query(`DROP DATABASE ${name}`)).rejects.toThrow('must be owner');
-      await expect(pool.query(`CREATE DATABASE ${name}_2`)).rejects.toThrow('permission denied');
-      await expect(pool.query(`CREATE ROLE ${name}_2`)).rejects.toThrow('permission denied');
-      // Where nobody has granted it, the server starts all the same, and members alone are refused.
-      await admin.query(`REVOKE sillage_member FROM ${name}`);
-      await migrateDatabase(pool);
-      const db = databaseOn(pool);
-      const read = () => db.execute(sql`select from campaigns`);
-      await expect(inOrganisation(1, read)).rejects.toMatchObject({ cause: { code: '42501' } });
-      await read();
-      await admin.query(`GRANT sillage_member TO ${name}`);
-      await migrateDatabase(pool);
-      await inOrganisation(1, read);
-    } finally {
-      await pool.end();
-      await admin.query(`DROP DATABASE IF EXISTS ${name}`);
-      await admin.query(`DROP ROLE IF EXISTS ${name}`);
-      await admin.end();
-    }
-  });
 });

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { hasProgram } from '../../testing/has-program.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { campaignSheet } from '../campaigns/campaigns.export.ts';
 import { capsuleSheet } from '../capsules/capsules.export.ts';
@@ -17,8 +17,7 @@ import { fragranceSheet } from '../fragrances/fragrances.export.ts';
 import { quizSheet } from '../quizzes/quizzes.export.ts';
 import { userSheet } from '../users/users.export.ts';
 
-const HERE = (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'soffice')));
-if (!HERE) console.log('LibreOffice is not here: exported files are not opened with it in this run.');
+const HERE = hasProgram('soffice', 'exported files are not opened with LibreOffice');
 
 /** What LibreOffice takes a cell for. Source: OpenDocument 1.3, 19.387. */
 type Taken = 'string' | 'float' | 'percentage' | 'date';
