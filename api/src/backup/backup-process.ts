@@ -75,7 +75,7 @@ function startBackup(to: string, env: NodeJS.ProcessEnv): ChildProcess {
   const tsx = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   return fork(fileURLToPath(program), [to], {
     env,
-    execArgv: isBuilt ? [] : ['--import', tsx()],
+    execArgv: isBuilt ? process.execArgv : [...process.execArgv, '--import', tsx()],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }
