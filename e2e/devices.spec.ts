@@ -92,6 +92,13 @@ test('devices are looked after while others fire', async ({ page, server }) => {
     const shots = page.getByRole('region', { name: 'Últimos disparos' });
     await expect(shots.getByRole('row').or(shots.getByRole('listitem')).nth(1)).toBeVisible();
     await fits(page, 'a device');
+    await page.getByRole('button', { name: 'Definir campanha' }).click();
+    await page.getByRole('combobox', { name: 'Campanha' }).click();
+    // More than are seen without scrolling.
+    await expect(page.getByRole('option').nth(9)).toBeAttached();
+    await fits(page, 'the campaigns to choose from');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   });
 
   const { code, said } = await simulated;

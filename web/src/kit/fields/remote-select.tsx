@@ -124,7 +124,9 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         onDropdownClose={() => setOpened(false)}
         onFocus={props.onFocus}
         onBlur={props.onBlur}
-        maxDropdownHeight={280}
+        // The list scrolls by itself: a frame around it would need the focus to be scrolled by keys.
+        withScrollArea={false}
+        styles={{ options: { overflowY: 'auto', maxHeight: 280 } }}
         comboboxProps={openedOptions}
         nothingFoundMessage={<OptionsNote found={found} inList />}
         rightSection={waiting ? <Loader size={16} role="img" aria-label={t('list.loading')} /> : undefined}
