@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
 import { changeCampaign, FRAGRANCES, MAC, prepareDay, SERIAL } from './support/working-day.ts';
 
 /** Each question of the working day is answered within so many clicks from the home page. */
@@ -44,6 +44,16 @@ test('the questions of a working day are answered within a few clicks of the hom
       await work(counted);
       expect(counted.clicks(), question).toBeLessThanOrEqual(most);
     });
+
+  await test.step('the search, before and after something is typed', async () => {
+    await page.getByRole('button', { name: 'Ir para…' }).click();
+    const field = page.getByRole('combobox', { name: 'Buscar em tudo', expanded: true });
+    await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected');
+    await fitsInBothSchemes(page, 'the search');
+    await field.fill('ana.app@');
+    await expect(page.getByRole('option').first()).toContainText('Ana do Aplicativo');
+    await fitsInBothSchemes(page, 'what is found', 'colours');
+  });
 
   await atHome('which devices get a fragrance', 3, async ({ search }) => {
     await search('café', 'Café Torrado');

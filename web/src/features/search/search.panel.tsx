@@ -22,7 +22,20 @@ interface SearchPanelProps {
 const PAUSE_MS = 120;
 
 /** Finds records, pages and actions, by the keyboard alone. */
-export function SearchPanel({ places, onClose, onLeave }: SearchPanelProps) {
+export function SearchPanel(props: SearchPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal.Root opened onClose={props.onClose} size="lg" yOffset="12vh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('shell.search')}>
+        <Search {...props} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Within its dialog, whose content comes a moment after it: the list is there when this takes effect. */
+function Search({ places, onClose, onLeave }: SearchPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
@@ -63,46 +76,41 @@ export function SearchPanel({ places, onClose, onLeave }: SearchPanelProps) {
   };
 
   return (
-    <Modal.Root opened onClose={onClose} size="lg" yOffset="12vh">
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('shell.search')}>
-        <Combobox store={combobox} onOptionSubmit={open}>
-          <Combobox.EventsTarget withExpandedAttribute>
-            <TextInput
-              data-autofocus
-              role="combobox"
-              size="md"
-              variant="unstyled"
-              className={classes.field}
-              aria-label={t('search.label')}
-              placeholder={t('search.placeholder')}
-              maxLength={FILTER_MAX_LENGTH}
-              leftSection={<IconSearch size={18} aria-hidden />}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          </Combobox.EventsTarget>
-          <Combobox.Options id={listId} className={classes.options} aria-label={t('search.results')}>
-            {groups.map(({ label, items: shown }) => (
-              <Combobox.Group key={label} label={label}>
-                {shown.map(({ url, title, subtitle, icon: ItemIcon }) => (
-                  <Combobox.Option key={url} value={url} className={classes.option}>
-                    <ItemIcon size={18} stroke={1.75} aria-hidden />
-                    <span className={classes.title}>{title}</span>
-                    {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
+    <Combobox store={combobox} onOptionSubmit={open}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          size="md"
+          variant="unstyled"
+          className={classes.field}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          maxLength={FILTER_MAX_LENGTH}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options id={listId} className={classes.options} aria-label={t('search.results')}>
+        {groups.map(({ label, items: shown }) => (
+          <Combobox.Group key={label} label={label}>
+            {shown.map(({ url, title, subtitle, icon: ItemIcon }) => (
+              <Combobox.Option key={url} value={url} className={classes.option}>
+                <ItemIcon size={18} stroke={1.75} aria-hidden />
+                <span className={classes.title}>{title}</span>
+                {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+              </Combobox.Option>
             ))}
-          </Combobox.Options>
-          {items.length === 0 && state() !== '' && (
-            <Text size="sm" c="dimmed" p="md">
-              {state()}
-            </Text>
-          )}
-          <VisuallyHidden role="status">{state()}</VisuallyHidden>
-        </Combobox>
-      </Modal.Content>
-    </Modal.Root>
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      {items.length === 0 && state() !== '' && (
+        <Text size="sm" c="dimmed" p="md">
+          {state()}
+        </Text>
+      )}
+      <VisuallyHidden role="status">{state()}</VisuallyHidden>
+    </Combobox>
   );
 }
