@@ -41,6 +41,8 @@ test('a selection is deactivated in four clicks and taken back, and a record is 
 
   await test.step('some of it, to another category', async () => {
     await page.getByRole('checkbox', { name: `Selecionar ${NAMES[11]}` }).click();
+    // With the mouse on it.
+    await fitsInBothSchemes(page, 'a row that is ticked', 'colours');
     await bar.getByRole('button', { name: 'Mudar categoria' }).click();
     await dialog
       .getByRole('combobox', { name: 'Categoria' })
