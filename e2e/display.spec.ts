@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from './support/pages.ts';
 import { settled } from './support/stillness.ts';
-import { expect, fits, signIn, test, tooWide } from './support/test.ts';
+import { expect, fits, fitsInBothSchemes, signIn, test, tooWide } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
@@ -76,6 +76,18 @@ test('forced colours leave every state to be seen', async ({ page }) => {
     await page.goto(path);
     await fits(page, `${path} in forced colours`);
   }
+});
+
+test('what can be done with a view of a list reads in both schemes', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Visualizações' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Visualizações' });
+  await dialog.getByLabel('Nome').fill('Todas as pessoas');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: /^Ações.*Todas as pessoas/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
+  await fitsInBothSchemes(page, 'the menu of a view');
 });
 
 test('text of twice the size overflows and overlaps nowhere', async ({ page }) => {

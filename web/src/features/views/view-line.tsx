@@ -77,7 +77,11 @@ export function ViewLine({ view, onApply, onUse, onRename, onReplace, onRemove }
             <Menu.Item leftSection={<IconReplace size={16} aria-hidden />} onClick={onReplace}>
               {t('views.replace')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+            <Menu.Item
+              color="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={onRemove}
+            >
               {t('list.delete')}
             </Menu.Item>
           </Menu.Dropdown>
