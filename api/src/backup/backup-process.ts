@@ -68,7 +68,7 @@ export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork)
   }
 }
 
-/** From the sources or from a build, as this process is. */
+/** From the sources or from a build, and with the flags of Node, as this process is. */
 function startBackup(to: string, env: NodeJS.ProcessEnv): ChildProcess {
   const isBuilt = !import.meta.url.endsWith('.ts');
   const program = new URL(isBuilt ? './server-backup.js' : '../cli/server-backup.ts', import.meta.url);

@@ -28,11 +28,11 @@ export interface Holding {
 }
 
 export const WITH_ACCOUNT = 'as long as the account';
-const REMOVED = 'removed';
 export const STAYS = 'stays: it names an id alone';
 
-/** Has a person's rows of a table removed. */
+/** Says which rows of a table are a person's, and that they are removed. */
 export const removed = (table: PgTable, rows: (person: Person) => SQL) => ({
-  becomes: REMOVED,
+  rows,
+  becomes: 'removed',
   anonymise: (person: Person) => [sql`delete from ${table} where ${rows(person)}`],
 });
