@@ -1,6 +1,6 @@
 import './app/styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { createAppRouter, PENDING_MS } from './app/router.ts';
@@ -24,12 +24,15 @@ async function start(root: HTMLElement): Promise<void> {
   // Before anything is drawn, so that a page whose parts come quickly is drawn once. What comes late shows how it is on its way.
   const page = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PENDING_MS))]);
   const [firstTheme] = await Promise.all([themeIn(currentIdentity().color), texts, page]);
-  createRoot(root).render(
-    <StrictMode>
-      <Providers firstTheme={firstTheme}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+  // As a transition it is drawn in pieces, between which the browser answers to what is pressed.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers firstTheme={firstTheme}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
 

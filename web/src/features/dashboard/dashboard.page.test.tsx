@@ -15,6 +15,7 @@ describe('the key figures', () => {
   it('say what has become of them in words, and lead on', async () => {
     openDashboard();
     await screen.findByText('1.234');
+    await screen.findByRole('link', { name: 'Comparar' });
     const [today, week, month, devices, capsules, quizzes] = entries(
       screen.getByRole('list', { name: 'Números principais' }),
     );

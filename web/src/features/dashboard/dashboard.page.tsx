@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
@@ -90,6 +90,31 @@ function Dashboard() {
     : !ever && period.data && <ChangeText compared={period.data.shots} before="period" />;
   const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: days.to ?? today };
 
+  // Drawn in pieces, between which the browser answers to what is pressed; until they are there the former ones stay.
+  const charts = useDeferredValue(
+    <div className={classes.charts}>
+      <div className={classes.trend}>
+        <TrendCard query={trend} today={today} change={change} ever={ever} />
+      </div>
+      <div className={classes.overall}>
+        <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
+      </div>
+      <div className={classes.campaigns}>
+        {can('initiatives.read') && (
+          <Suspense>
+            <InitiativeChart places={places} />
+          </Suspense>
+        )}
+        <CampaignsCard
+          ids={campaigns.data?.map(({ campaignId }) => campaignId) ?? []}
+          days={endedDays(days, today)}
+          search={search}
+        />
+        <CampaignCharts query={campaigns} {...chart} />
+      </div>
+    </div>,
+  );
+
   return (
     <Page
       title={t('dashboard.hello', { name: firstName })}
@@ -115,27 +140,7 @@ function Dashboard() {
             <PlacePicker placeId={search.placeId} onChange={(placeId) => go({ ...search, placeId })} />
           </Group>
           <ZoneNote className={classes.zone} zone={search.placeId ? summary.data?.timeZone : undefined} />
-          <div className={classes.charts}>
-            <div className={classes.trend}>
-              <TrendCard query={trend} today={today} change={change} ever={ever} />
-            </div>
-            <div className={classes.overall}>
-              <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />
-            </div>
-            <div className={classes.campaigns}>
-              {can('initiatives.read') && (
-                <Suspense>
-                  <InitiativeChart places={places} />
-                </Suspense>
-              )}
-              <CampaignsCard
-                ids={campaigns.data?.map(({ campaignId }) => campaignId) ?? []}
-                days={endedDays(days, today)}
-                search={search}
-              />
-              <CampaignCharts query={campaigns} {...chart} />
-            </div>
-          </div>
+          {charts}
         </div>
       </Announcer>
     </Page>
