@@ -43,8 +43,9 @@ const ON_EITHER = [
   'api/src/http/**',
   'api/src/modules/exports/!(libre-office).test.ts',
   'api/src/modules/imports/!(*.kill).test.ts',
-  'api/src/modules/{account,audit,bulk,calendar,campaigns,categories,content,dashboard,fragrances}/**',
-  'api/src/modules/{geo,incidents,notices,organisations,places,profiles,quizzes,search,users,views}/**',
+  'api/src/modules/{account,alerts,audit,bulk,calendar,campaigns,categories,content,dashboard,fragrances}/**',
+  'api/src/modules/{geo,incidents,initiatives,notices,organisations,places,profiles,quizzes,search,users,views}/**',
+  'api/src/modules/session/!(leaked-passwords).test.ts',
 ];
 
 export default defineConfig({

@@ -16,6 +16,7 @@ import { answerClientError } from './http/client-errors.ts';
 import { refuseCodings } from './http/content-coding.ts';
 import { type Draining, partAfterAnswers } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
+import { BEAT_MS } from './http/event-stream.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerInTurn } from './http/pipelining.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -115,6 +116,8 @@ export interface AppDeps {
   apiDocs: boolean;
   /** Milliseconds after which an answer is ended that nobody takes; missing: a minute. */
   unreadMs?: number | undefined;
+  /** Milliseconds between two looks at who hears events; missing: `BEAT_MS`. */
+  beatMs?: number | undefined;
   logger: FastifyBaseLogger;
   /** Compares every answer with its contract: for development and tests. */
   checkAnswers: boolean;
@@ -207,6 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     served: [],
     timeZone: deps.shots.timeZone,
     endless: deps.draining.endless,
+    beatMs: deps.beatMs ?? BEAT_MS,
   };
 
   const { version, draining } = deps;

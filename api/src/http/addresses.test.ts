@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const name of ['assets', '.git']) await mkdir(join(folder, name));
   for (const name of ['index.html', 'assets/app-1234.js', '.env', '.git/config'])
     await writeFile(join(folder, name), 'plain');
-  app = await testApp({ webFolder: folder });
+  app = await testApp({ webFolder: folder, apiDocs: true });
   await app.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -136,7 +136,7 @@ describe("the API's description", () => {
   it('can be switched off', async () => {
     for (const url of ['/api/docs', '/api/docs/json'])
       expect((await app.app.inject({ url })).statusCode).toBeLessThan(400);
-    const silent = await testApp({ webFolder: folder, apiDocs: false });
+    const silent = await testApp({ webFolder: folder });
     for (const url of [
       '/api/docs',
       '/api/docs/',

@@ -4,7 +4,7 @@ import { makeCampaign } from '../testing/catalogue.ts';
 import { claimedDevice, shotOf, takeCampaigns } from '../testing/devices.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await sharedTestApp({ apiDocs: true });
 let deviceKey: string;
 let events: object[];
 

@@ -14,7 +14,7 @@ export interface ServerEvent {
 export type EventSource = (send: (event: ServerEvent) => void) => () => void;
 
 /** Milliseconds between two looks at a caller who is told nothing; a comment keeps proxies from giving up. */
-const BEAT_MS = 15_000;
+export const BEAT_MS = 15_000;
 
 /** Bytes that may wait for a caller who doesn't read: then they are cut off, and come back for the rest. */
 const MOST_WAITING = 1024 * 1024;
@@ -24,11 +24,13 @@ const MOST_WAITING = 1024 * 1024;
  * Source of the form: HTML, 9.2.
  * @param underway holds what ends it until it does, so that the server can end it
  * @param check whether the caller still may, asked before each message; rejects where not
+ * @param beatMs between two looks
  */
 export function eventStream(
   underway: Set<() => void>,
   check: () => Promise<unknown>,
   source: EventSource,
+  beatMs: number,
 ): Readable {
   const stream = new Readable({ read() {}, highWaterMark: MOST_WAITING });
   let over = false;
@@ -58,7 +60,7 @@ export function eventStream(
         else end();
       },
     );
-  }, BEAT_MS);
+  }, beatMs);
   underway.add(end);
   stream.once('close', () => {
     clearInterval(beat);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestApp } from '../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await sharedTestApp({ apiDocs: true });
 let folder: string;
 
 /** Runs a tool as integrators do, in the folder of the description. @returns what it says; rejects where it fails */

@@ -22,7 +22,7 @@ interface Operation {
   responses: Record<string, { description?: string; content?: Record<string, { schema: Schema }> }>;
 }
 
-const app = await sharedTestApp();
+const app = await sharedTestApp({ apiDocs: true });
 const staff = await app.as('STAFF');
 const used = { fields: new Set<string>(), parameters: new Set<string>() };
 let document: ReturnType<typeof JSON.parse>;

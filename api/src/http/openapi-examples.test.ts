@@ -6,7 +6,7 @@ import { deviceShots, shotEvent } from '#contracts/shots.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { describedPath } from './openapi.ts';
 
-const app = await sharedTestApp();
+const app = await sharedTestApp({ apiDocs: true });
 let description: ReturnType<typeof JSON.parse>;
 
 beforeAll(async () => {

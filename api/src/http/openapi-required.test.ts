@@ -26,7 +26,7 @@ interface Schema {
   maxItems?: number;
 }
 
-const app = await sharedTestApp();
+const app = await sharedTestApp({ apiDocs: true });
 let description: ReturnType<typeof JSON.parse>;
 let device: Record<string, string>;
 const tokens = new Map<string, string>();

@@ -57,6 +57,8 @@ export interface Http {
   timeZone: string;
   /** What ends each of the answers that would go on for ever: they end with the server at the latest. */
   endless: Set<() => void>;
+  /** Milliseconds between two looks at who hears one of them. */
+  beatMs: number;
 }
 
 const PREFIX = '/api';
@@ -151,6 +153,7 @@ export function serveEvents<E extends EndpointSpec & { events: object }>(
           http.endless,
           () => identified(http, endpoint, request),
           source(received as Received<E>, request),
+          http.beatMs,
         ),
       ),
   );

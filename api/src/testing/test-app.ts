@@ -77,10 +77,12 @@ interface TestAppOptions {
   watched?: Partial<WatchedSystem>;
   /** Folder of a built web client; missing: there is none. */
   webFolder?: string;
-  /** Missing: the API's description is answered. */
+  /** Missing: the API’s description is not answered, which each app would have to make. */
   apiDocs?: boolean;
   /** Milliseconds after which an answer is ended that nobody takes. */
   unreadMs?: number;
+  /** Milliseconds between two looks at who hears events. */
+  beatMs?: number;
   /** Missing: none are made. */
   backups?: BackupsKept;
 }
@@ -98,8 +100,9 @@ export async function testApp({
   metricsToken,
   watched,
   webFolder,
-  apiDocs = true,
+  apiDocs = false,
   unreadMs,
+  beatMs,
   backups,
 }: TestAppOptions = {}) {
   const database = given ?? (await testDatabase());
@@ -153,6 +156,7 @@ export async function testApp({
     draining: state,
     apiDocs,
     unreadMs,
+    beatMs,
     checkAnswers: true,
   });
   const { db } = database;

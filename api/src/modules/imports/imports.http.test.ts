@@ -9,7 +9,7 @@ import { makePlace } from '../../testing/organisations.ts';
 import { importing, sheetForm } from '../../testing/spreadsheets.ts';
 import { type Answer, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
-const app = await sharedTestApp();
+const app = await sharedTestApp({ apiDocs: true });
 const admin = await app.as('ADMIN');
 
 const accept = { accept: 'application/x-ndjson' };

@@ -16,7 +16,7 @@ afterAll(async () => {
   setPasswordMax(PASSWORD_MAX);
   await rm(webFolder, { recursive: true });
 });
-const app = await sharedTestApp({ webFolder });
+const app = await sharedTestApp({ webFolder, apiDocs: true });
 
 describe('an installation that takes longer passwords', () => {
   it('takes one of that length, and signs in with all of it', async () => {
