@@ -12,6 +12,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -106,15 +107,7 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
         column.accessor((row) => row.organisation?.name ?? '', {
           id: 'organisation.name',
           header: t('campaigns.organisation'),
-          cell: ({ row: { original } }) =>
-            original.organisation && (
-              <TextCell
-                maxWidth="160px"
-                href={recordPath('organisation', original.organisation.organisationId, '')}
-              >
-                {original.organisation.name}
-              </TextCell>
-            ),
+          cell: recordCell('organisation', (row) => row.organisation?.organisationId, '160px'),
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
         column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '158px') }),

@@ -13,6 +13,7 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -98,18 +99,7 @@ function useCapsuleColumns() {
         column.accessor((row) => row.fragrance.name, {
           id: 'fragrance.name',
           header: t('capsules.fragrance'),
-          cell: ({
-            row: {
-              original: { fragrance },
-            },
-          }) => (
-            <TextCell
-              maxWidth="clamp(110px, 8vw, 280px)"
-              href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}
-            >
-              {fragrance.name}
-            </TextCell>
-          ),
+          cell: recordCell('fragrance', (row) => row.fragrance.fragranceId, 'clamp(110px, 8vw, 280px)'),
         }),
         column.accessor('remainingShots', {
           header: t('capsules.remaining'),

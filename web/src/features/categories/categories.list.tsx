@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#contracts/categories.ts';
 import { exportCategories } from '#contracts/categories.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -10,7 +9,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
@@ -59,11 +58,7 @@ function useCategoryColumns() {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ row: { original } }) => (
-            <TextCell maxWidth="480px" href={recordPath('category', original.categoryId, original.name)}>
-              {original.name}
-            </TextCell>
-          ),
+          cell: recordCell('category', (row) => row.categoryId, '480px'),
           meta: { card: 'title' },
         }),
         column.accessor('fragrances', {

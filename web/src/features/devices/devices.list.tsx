@@ -13,6 +13,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -191,27 +192,14 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
               column.accessor((row) => row.organisation?.name ?? '', {
                 id: 'organisation.name',
                 header: t('devices.organisation'),
-                cell: ({ row: { original } }) =>
-                  original.organisation && (
-                    <TextCell
-                      maxWidth={NAME_WIDTH}
-                      href={recordPath('organisation', original.organisation.organisationId, '')}
-                    >
-                      {original.organisation.name}
-                    </TextCell>
-                  ),
+                cell: recordCell('organisation', (row) => row.organisation?.organisationId, NAME_WIDTH),
               }),
             ]
           : []),
         column.accessor((row) => row.place?.name ?? '', {
           id: 'place.name',
           header: t('devices.place'),
-          cell: ({ row: { original } }) =>
-            original.place && (
-              <TextCell maxWidth={NAME_WIDTH} href={recordPath('place', original.place.placeId, '')}>
-                {original.place.name}
-              </TextCell>
-            ),
+          cell: recordCell('place', (row) => row.place?.placeId, NAME_WIDTH),
         }),
       ]),
     [t, format, actions, isOfHouse],

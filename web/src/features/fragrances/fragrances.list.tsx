@@ -11,6 +11,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -97,15 +98,7 @@ function useFragranceColumns() {
         column.accessor((row) => row.category.name, {
           id: 'category.name',
           header: t('fragrances.category'),
-          cell: ({
-            row: {
-              original: { category },
-            },
-          }) => (
-            <TextCell maxWidth="240px" href={recordPath('category', category.categoryId, category.name)}>
-              {category.name}
-            </TextCell>
-          ),
+          cell: recordCell('category', (row) => row.category.categoryId, '240px'),
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '200px') }),
       ]),

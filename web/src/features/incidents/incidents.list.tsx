@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '#contracts/incidents.ts';
 import { exportIncidents } from '#contracts/incidents.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -10,7 +9,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
@@ -63,11 +62,7 @@ function useIncidentColumns() {
       actionsColumn(t('list.actions'), actions, nameOf),
       column.accessor('name', {
         header: t('incidents.name'),
-        cell: ({ row: { original } }) => (
-          <TextCell maxWidth="360px" href={recordPath('incident', original.incidentId, original.name)}>
-            {original.name}
-          </TextCell>
-        ),
+        cell: recordCell('incident', (row) => row.incidentId, '360px'),
         meta: { card: 'title' },
       }),
       column.accessor('foundAt', { header: t('incidents.foundAt'), ...dateTimeColumn(format, '158px') }),

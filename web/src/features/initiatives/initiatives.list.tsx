@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { exportInitiatives } from '#contracts/initiatives.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -12,6 +11,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -65,11 +65,7 @@ function useInitiativeColumns() {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ row: { original } }) => (
-            <TextCell maxWidth="220px" href={recordPath('initiative', original.iniciativaId, original.name)}>
-              {original.name}
-            </TextCell>
-          ),
+          cell: recordCell('initiative', (row) => row.iniciativaId, '220px'),
           meta: { card: 'title' },
         }),
         column.accessor('status', {
@@ -87,25 +83,14 @@ function useInitiativeColumns() {
               column.accessor((row) => row.organisation.name, {
                 id: 'organisation.name',
                 header: t('initiatives.organisation'),
-                cell: ({ row: { original }, getValue }) => (
-                  <TextCell
-                    maxWidth="150px"
-                    href={recordPath('organisation', original.organisation.organisationId, '')}
-                  >
-                    {getValue()}
-                  </TextCell>
-                ),
+                cell: recordCell('organisation', (row) => row.organisation.organisationId, '150px'),
               }),
             ]
           : []),
         column.accessor((row) => row.campaign.name, {
           id: 'campaign.name',
           header: t('initiatives.campaign'),
-          cell: ({ row: { original }, getValue }) => (
-            <TextCell maxWidth="150px" href={recordPath('campaign', original.campaign.campaignId, '')}>
-              {getValue()}
-            </TextCell>
-          ),
+          cell: recordCell('campaign', (row) => row.campaign.campaignId, '150px'),
         }),
         column.display({
           id: 'places',

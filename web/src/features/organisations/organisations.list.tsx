@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
 import { exportOrganisations } from '#contracts/organisations.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
@@ -11,6 +10,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -64,14 +64,7 @@ function useOrganisationColumns() {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ row: { original } }) => (
-            <TextCell
-              maxWidth="320px"
-              href={recordPath('organisation', original.organisationId, original.name)}
-            >
-              {original.name}
-            </TextCell>
-          ),
+          cell: recordCell('organisation', (row) => row.organisationId, '320px'),
           meta: { card: 'title' },
         }),
         column.accessor('document', {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import type { Place } from '#contracts/places.ts';
 import { exportPlaces } from '#contracts/places.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -12,6 +11,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
@@ -62,11 +62,7 @@ function usePlaceColumns() {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ row: { original } }) => (
-            <TextCell maxWidth="320px" href={recordPath('place', original.placeId, original.name)}>
-              {original.name}
-            </TextCell>
-          ),
+          cell: recordCell('place', (row) => row.placeId, '320px'),
           meta: { card: 'title' },
         }),
         // Members are all of one.
@@ -75,14 +71,7 @@ function usePlaceColumns() {
               column.accessor((row) => row.organisation.name, {
                 id: 'organisation.name',
                 header: t('places.organisation'),
-                cell: ({ row: { original }, getValue }) => (
-                  <TextCell
-                    maxWidth="240px"
-                    href={recordPath('organisation', original.organisationId, getValue())}
-                  >
-                    {getValue()}
-                  </TextCell>
-                ),
+                cell: recordCell('organisation', (row) => row.organisationId, '240px'),
               }),
             ]
           : []),

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -15,8 +14,8 @@ import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -79,31 +78,13 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: ({ row: { original } }) => (
-            <TextCell
-              maxWidth="clamp(136px, 16vw - 95px, 260px)"
-              href={recordPath('quiz', original.quizId, original.name)}
-            >
-              {original.name}
-            </TextCell>
-          ),
+          cell: recordCell('quiz', (row) => row.quizId, 'clamp(136px, 16vw - 95px, 260px)'),
           meta: { card: 'title' },
         }),
         column.accessor('campaign.name', {
           id: 'campaign.name',
           header: t('quiz.campaign'),
-          cell: ({
-            row: {
-              original: { campaign },
-            },
-          }) => (
-            <TextCell
-              maxWidth="clamp(112px, 10vw - 32px, 200px)"
-              href={recordPath('campaign', campaign.campaignId, campaign.name)}
-            >
-              {campaign.name}
-            </TextCell>
-          ),
+          cell: recordCell('campaign', (row) => row.campaign.campaignId, 'clamp(112px, 10vw - 32px, 200px)'),
         }),
         column.accessor('language', {
           header: t('quiz.language'),

@@ -1,6 +1,5 @@
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordPath } from '#contracts/record-path.ts';
 import type { User } from '#contracts/users.ts';
 import { exportUsers } from '#contracts/users.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
@@ -12,6 +11,7 @@ import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -95,11 +95,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
         actionsColumn(t('list.actions'), actions, nameOf),
         column.accessor('nome', {
           header: t('form.name'),
-          cell: ({ row: { original } }) => (
-            <TextCell maxWidth={NAME_WIDTH} href={recordPath('user', original.id, original.nome)}>
-              {original.nome}
-            </TextCell>
-          ),
+          cell: recordCell('user', (row) => row.id, NAME_WIDTH),
           meta: { card: 'title' },
         }),
         column.accessor('email', {
@@ -146,15 +142,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
               column.accessor((row) => row.organisation?.name ?? '', {
                 id: 'organisation.name',
                 header: t('users.organisation'),
-                cell: ({ row: { original } }) =>
-                  original.organisation && (
-                    <TextCell
-                      maxWidth={NAME_WIDTH}
-                      href={recordPath('organisation', original.organisation.organisationId, '')}
-                    >
-                      {original.organisation.name}
-                    </TextCell>
-                  ),
+                cell: recordCell('organisation', (row) => row.organisation?.organisationId, NAME_WIDTH),
               }),
             ]
           : []),
