@@ -4,7 +4,7 @@ import {
   type ListSheet,
   nameColumn,
   number,
-  text,
+  organisationColumn,
   updatedColumn,
 } from '../exports/list-export.ts';
 
@@ -17,11 +17,7 @@ export const campaignSheet: ListSheet<Campaign> = {
     number('downloads', ['Downloads', 'Downloads', 'Descargas'], (row) => row.downloads),
     number('fragranceShots', ['Disparos', 'Shots', 'Disparos'], (row) => row.fragranceShots),
     number('slots', ['Slots', 'Slots', 'Slots'], (row) => row.collection.length),
-    text(
-      'organisation.name',
-      ['Organização', 'Organisation', 'Organización'],
-      (row) => row.organisation?.name ?? null,
-    ),
+    organisationColumn,
     createdColumn,
     updatedColumn,
   ],

@@ -1,6 +1,14 @@
 import type { Capsule } from '#contracts/capsules.ts';
 import type { RefillCapsule, RefillGroup } from '#contracts/refill.ts';
-import { createdColumn, day, type ListSheet, number, text, updatedColumn } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  day,
+  type ListSheet,
+  number,
+  organisationColumn,
+  text,
+  updatedColumn,
+} from '../exports/list-export.ts';
 
 const serialNumber = text(
   'serialNumber',
@@ -73,11 +81,7 @@ export const refillSheet: ListSheet<RefillLine> = {
   resource: 'capsule',
   title: ['Lista de reposição', 'Refill list', 'Lista de reposición'],
   columns: [
-    text(
-      'organisation.name',
-      ['Organização', 'Organisation', 'Organización'],
-      (row) => row.organisation?.name ?? null,
-    ),
+    organisationColumn,
     text('place.name', ['Local', 'Place', 'Lugar'], (row) => row.place?.name ?? null),
     text('owner.nome', ['Proprietário', 'Owner', 'Propietario'], (row) => row.owner?.nome ?? null),
     macAddress,

@@ -5,6 +5,7 @@ import {
   instant,
   type ListSheet,
   number,
+  organisationColumn,
   text,
   updatedColumn,
 } from '../exports/list-export.ts';
@@ -46,11 +47,7 @@ export const deviceSheet: ListSheet<ExportedDevice> = {
     text('firmware', ['Firmware', 'Firmware', 'Firmware'], (row) => row.firmware, 16),
     number('signal', ['Sinal (dBm)', 'Signal (dBm)', 'Señal (dBm)'], (row) => row.signal),
     number('battery', ['Bateria (%)', 'Battery (%)', 'Batería (%)'], (row) => row.battery),
-    text(
-      'organisation.name',
-      ['Organização', 'Organisation', 'Organización'],
-      (row) => row.organisation?.name ?? null,
-    ),
+    organisationColumn,
     text('place.name', ['Local', 'Place', 'Lugar'], (row) => row.place?.name ?? null),
     createdColumn,
     text(

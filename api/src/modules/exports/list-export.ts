@@ -57,6 +57,11 @@ export const day = columnsOf('day');
 
 /** The columns that many lists have. */
 export const nameColumn = text('name', ['Nome', 'Name', 'Nombre'], (row: { name: string }) => row.name);
+export const organisationColumn = text(
+  'organisation.name',
+  ['Organização', 'Organisation', 'Organización'],
+  (row: { organisation: { name: string } | null }) => row.organisation?.name ?? null,
+);
 export const createdColumn = instant(
   'createdAt',
   ['Criado em', 'Created', 'Creado el'],

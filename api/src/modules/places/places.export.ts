@@ -4,6 +4,7 @@ import {
   type ListSheet,
   nameColumn,
   number,
+  organisationColumn,
   text,
   updatedColumn,
 } from '../exports/list-export.ts';
@@ -14,11 +15,7 @@ export const placeSheet: ListSheet<Place> = {
   title: ['Locais', 'Places', 'Lugares'],
   columns: [
     nameColumn,
-    text(
-      'organisation.name',
-      ['Organização', 'Organisation', 'Organización'],
-      (row) => row.organisation.name,
-    ),
+    organisationColumn,
     number('devices', ['Dispositivos', 'Devices', 'Dispositivos'], (row) => row.devices),
     text('address.street', ['Rua', 'Street', 'Calle'], (row) => row.address?.street ?? null),
     text('address.city', ['Cidade', 'City', 'Ciudad'], (row) => row.address?.city ?? null, 20),

@@ -7,6 +7,7 @@ import {
   type ListSheet,
   nameColumn,
   number,
+  organisationColumn,
   text,
   updatedColumn,
 } from '../exports/list-export.ts';
@@ -33,11 +34,7 @@ export const quizSheet: ListSheet<QuizRow> = {
     number('questionCount', ['Perguntas', 'Questions', 'Preguntas'], (row) => row.questionCount),
     instant('publishedAt', ['Publicado em', 'Published', 'Publicado el'], (row) => row.publishedAt),
     instant('validatedAt', ['Validado em', 'Validated', 'Validado el'], (row) => row.validatedAt),
-    text(
-      'organisation.name',
-      ['Organização', 'Organisation', 'Organización'],
-      (row) => row.organisation?.name ?? null,
-    ),
+    organisationColumn,
     createdColumn,
     updatedColumn,
   ],

@@ -1,7 +1,14 @@
 import { BRAZIL, formatTaxNumber } from '#contracts/documents.ts';
 import type { Genre, User } from '#contracts/users.ts';
 import { inLanguage, type Words } from '../../lib/words.ts';
-import { createdColumn, day, instant, type ListSheet, text } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  day,
+  instant,
+  type ListSheet,
+  organisationColumn,
+  text,
+} from '../exports/list-export.ts';
 
 export const GENRE_WORDS: Record<Genre, Words> = {
   M: ['Masculino', 'Male', 'Masculino'],
@@ -33,11 +40,7 @@ export const userSheet: ListSheet<User> = {
     ),
     day('birthday', ['Data de nascimento', 'Birth date', 'Fecha de nacimiento'], (row) => row.birthday, 18),
     text('profile.nome', ['Perfil', 'Profile', 'Perfil'], (row) => row.profile.nome, 12),
-    text(
-      'organisation.name',
-      ['Organização', 'Organisation', 'Organización'],
-      (row) => row.organisation?.name ?? null,
-    ),
+    organisationColumn,
     text('address.street', ['Rua', 'Street', 'Calle'], (row) => row.address?.street ?? null),
     text('address.city', ['Cidade', 'City', 'Ciudad'], (row) => row.address?.city ?? null, 20),
     text('address.state', ['Estado', 'State', 'Estado'], (row) => row.address?.state ?? null, 12),
