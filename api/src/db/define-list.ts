@@ -47,6 +47,11 @@ export interface ListParts<Request extends ListRequest, Selected, Row> {
   /** Begins the names of its prepared statements. */
   name: string;
   source(request: WholeRequest<Request>): ListSource<Request['orderBy']>;
+  /**
+   * Filters by what `refersTo` finds, whose values the planner doesn't look at: so one plan serves them all. With any
+   * other filter it depends on the value what is quickest.
+   */
+  preparedFilters?: string[];
   /** Selects the records themselves. @param beside adds to the columns what a page needs beside them */
   select(db: Queryable, beside: Beside): RecordSelect<Selected>;
   present(selected: Selected): Row;
@@ -79,50 +84,51 @@ async function readPage<Request extends ListRequest, Selected, Row>(
   request: Request,
   parts: ListParts<Request, Selected, Row>,
 ): Promise<Page<Row>> {
-  const source = parts.source(request);
-  const sorting = sortingOf(request, source);
-  const found =
-    (await firstPage(db, request, source, sorting, parts)) ??
-    (await anyPage(db, request, source, sorting, parts));
-  const total = found.total ?? (request.page === 1 ? 0 : await readTotal(db, source, sorting));
-  return { data: found.data, total, totalPages: Math.ceil(total / request.perPage) };
+  const { data, total } = (await firstPage(db, request, parts)) ?? (await anyPage(db, request, parts));
+  return { data, total, totalPages: Math.ceil(total / request.perPage) };
 }
 
-/** No total: no row was there to say it. */
-interface FoundPage<Row> {
-  data: Row[];
-  total: number | undefined;
-}
+type FoundPage<Row> = Omit<Page<Row>, 'totalPages'>;
 
 /**
- * The page that everybody opens, in one statement that is put together and planned once.
- * Its length stands in the text: where the planner doesn't know it, it plans for a tenth of the table.
+ * The page that everybody opens, in one statement that is put together and planned once: without a filter, or with one
+ * of those that allow it. Its length stands in the text: where the planner doesn't know it, it plans for a tenth of the table.
  * @returns undefined for any other page
  */
 async function firstPage<Request extends ListRequest, Selected, Row>(
   db: Queryable,
-  { page, perPage, orderBy, orderByDirection, FilterString }: Request,
-  source: ListSource<Request['orderBy']>,
-  sorting: Sorting,
-  { name, select, present }: ListParts<Request, Selected, Row>,
+  request: Request & { isActive?: boolean },
+  { name, source: sourceOf, select, present, preparedFilters = [] }: ListParts<Request, Selected, Row>,
 ): Promise<FoundPage<Row> | undefined> {
-  const { counted } = source;
+  const { page, perPage, orderBy, orderByDirection, FilterString, isActive = true, ...others } = request;
   const size = PAGE_SIZES.find((known) => known === perPage);
-  if (page > 1 || FilterString !== '' || !counted || !size) return undefined;
-  const state = counted.active ? 'active' : 'inactive';
-  const statement = `${name} by ${orderBy} ${orderByDirection} ${state} ${size}`;
-  const selected = await prepared(db, statement, () => {
+  // Members' lists are made of other conditions.
+  if (page > 1 || FilterString !== '' || !size || ownOrganisation() !== undefined) return undefined;
+  const filters = Object.entries(others).filter(([, asked]) => asked !== undefined);
+  const [filter = '', values] = filters[0] ?? [];
+  if (filters.length > 1 || (filter && !(preparedFilters.includes(filter) && isOne(values))))
+    return undefined;
+  const statement = `${name} by ${orderBy} ${orderByDirection} ${isActive} ${size} ${filter}`;
+  const build = () => {
+    const any = filter ? { ...request, [filter]: [sql.placeholder('value')] } : request;
+    const source = sourceOf(any);
+    const sorting = sortingOf(any, source);
     const limit = literal(size);
     const found = pageOfMany(source, sorting, { offset: sql`0`, limit, end: limit });
     return select(db, (columns) => ({ ...columns, total: sql`page.total` }))
       .innerJoin(sql`(${found}) page`, sql`page.id = ${source.id}`)
       .orderBy(orderOf(sorting));
-  });
+  };
+  const selected = await prepared(db, statement, build, { value: isOne(values) && values[0] });
   const rows = selected as (Selected & { total: number })[];
   return {
     data: rows.map(({ total: _, ...own }) => present(own as Selected)),
-    total: rows[0]?.total,
+    total: rows[0]?.total ?? 0,
   };
+}
+
+function isOne(values: unknown): values is [unknown] {
+  return Array.isArray(values) && values.length === 1;
 }
 
 /**
@@ -131,18 +137,20 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
  */
 async function anyPage<Request extends ListRequest, Selected, Row>(
   db: Queryable,
-  { page, perPage, FilterString }: Request,
-  source: ListSource<Request['orderBy']>,
-  sorting: Sorting,
+  request: Request,
   parts: ListParts<Request, Selected, Row>,
 ): Promise<FoundPage<Row>> {
+  const { page, perPage, FilterString } = request;
+  const source = parts.source(request);
+  const sorting = sortingOf(request, source);
   const pageOf = FilterString === '' ? pageOfMany : pageOfFound;
   const end = page * perPage;
   const { rows } = await db.execute<{ id: number; total: number }>(
     pageOf(source, sorting, { offset: sql`${end - perPage}`, limit: sql`${perPage}`, end: sql`${end}` }),
   );
   const ids = rows.map(({ id }) => id);
-  return { data: await readRows(db, ids, source, parts), total: rows[0]?.total };
+  const data = await readRows(db, ids, source, parts);
+  return { data, total: rows[0]?.total ?? (page === 1 ? 0 : await readTotal(db, source, sorting)) };
 }
 
 /** For a page past the end, which has no row to say it. */

@@ -22,12 +22,19 @@ export function narrowedBy<Request extends ListRequest>(
 
 /** "Is one of these", of a column of ids. */
 export function idIn(column: SQLWrapper) {
-  return (ids: number[]): SQL => sql`${column} = any(${sql.param(ids)}::int[])`;
+  return (ids: number[]): SQL => oneOf(column, ids, sql`int`);
 }
 
 /** "Is one of these", of a column of texts. */
 export function textIn(column: SQLWrapper) {
-  return (texts: string[]): SQL => sql`${column} = any(${sql.param(texts)}::text[])`;
+  return (texts: string[]): SQL => oneOf(column, texts, sql`text`);
+}
+
+/** One is compared with: of an array in a prepared statement the planner takes it that it has ten. */
+function oneOf(column: SQLWrapper, wanted: unknown[], type: SQL): SQL {
+  return wanted.length === 1
+    ? sql`${column} = ${wanted[0]}::${type}`
+    : sql`${column} = any(${sql.param(wanted)}::${type}[])`;
 }
 
 /** "Is in one of these states." @param states what each asks of a row */

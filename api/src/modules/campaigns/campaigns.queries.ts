@@ -140,6 +140,7 @@ const filters = (timeZone: string): Filters<Request> => ({
 export function campaignList(urls: FileUrls, timeZone: string): List<Request, Campaign> {
   return defineList<Request, Selected, Campaign>({
     name: 'campaigns',
+    preparedFilters: ['fragranceId'],
     source: (request) => ({
       ...readFrom('campaign', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
       sort: {

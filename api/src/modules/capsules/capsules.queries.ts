@@ -74,6 +74,7 @@ const filters = (timeZone: string): Filters<Request> => ({
 export function capsuleList(timeZone: string): List<Request, Capsule> {
   return defineList<Request, Selected, Capsule>({
     name: 'capsules',
+    preparedFilters: ['campaignId', 'ownerId', 'userId', 'organisationId', 'placeId'],
     source: (request) => ({
       ...readFrom('capsule', { narrowed: narrowedBy(filters(timeZone), request) }),
       sort: {

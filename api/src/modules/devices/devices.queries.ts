@@ -106,6 +106,7 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 'present'> => ({
   name: 'devices',
+  preparedFilters: ['fragranceId', 'firmware'],
   source: (request) => ({
     ...readFrom('device', { narrowed: narrowedBy(filters(timeZone), request) }),
     sort: {

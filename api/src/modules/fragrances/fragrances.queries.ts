@@ -89,6 +89,7 @@ const filters = (timeZone: string): Filters<Request> => ({
 export function fragranceList(urls: FileUrls, timeZone: string): List<Request, FragranceRow> {
   return defineList<Request, Selected, FragranceRow>({
     name: 'fragrances',
+    preparedFilters: ['campaignId'],
     source: (request) => ({
       ...readFrom('fragrance', {
         active: request.isActive,

@@ -103,6 +103,7 @@ const filters = (timeZone: string): Filters<Request> => ({
 export const quizList = (timeZone: string) =>
   defineList<Request, Selected, QuizRow>({
     name: 'quizzes',
+    preparedFilters: ['organisationId'],
     source: (request) => ({
       ...readFrom('quiz', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
       sort: {

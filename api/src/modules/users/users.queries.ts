@@ -95,6 +95,7 @@ const filters = (timeZone: string): Filters<Request> => ({
 export const userList = (timeZone: string) =>
   defineList<Request, Selected, User>({
     name: 'users',
+    preparedFilters: ['profile'],
     source: (request) => ({
       ...readFrom('user', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
       sort: {
