@@ -16,7 +16,7 @@ import {
   sortingOf,
   totalOf,
 } from './list-order.ts';
-import { literal, prepared } from './prepared.ts';
+import { boundedNames, literal, prepared } from './prepared.ts';
 import { RESOURCES, tableOf, type VersionedName } from './resources.ts';
 import { keepScope, ownOrganisation } from './scope.ts';
 
@@ -44,14 +44,14 @@ export interface List<Request extends ListRequest, Row> {
 }
 
 export interface ListParts<Request extends ListRequest, Selected, Row> {
-  /** Begins the names of its prepared statements. */
+  /** Tells its prepared statements from those of other lists. */
   name: string;
   source(request: WholeRequest<Request>): ListSource<Request['orderBy']>;
   /**
    * Filters by what `refersTo` finds, whose values the planner doesn't look at: so one plan serves them all. With any
    * other filter it depends on the value what is quickest.
    */
-  preparedFilters?: string[];
+  preparedFilters?: (keyof Request)[];
   /** Selects the records themselves. @param beside adds to the columns what a page needs beside them */
   select(db: Queryable, beside: Beside): RecordSelect<Selected>;
   present(selected: Selected): Row;
@@ -106,9 +106,10 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
   if (page > 1 || FilterString !== '' || !size || ownOrganisation() !== undefined) return undefined;
   const filters = Object.entries(others).filter(([, asked]) => asked !== undefined);
   const [filter = '', values] = filters[0] ?? [];
-  if (filters.length > 1 || (filter && !(preparedFilters.includes(filter) && isOne(values))))
-    return undefined;
-  const statement = `${name} by ${orderBy} ${orderByDirection} ${isActive} ${size} ${filter}`;
+  const isPrepared = preparedFilters.some((known) => known === filter) && isOne(values);
+  if (filters.length > (isPrepared ? 1 : 0)) return undefined;
+  const statement = nameOfPage(`${name} ${orderBy} ${orderByDirection} ${isActive} ${size} ${filter}`);
+  if (statement === undefined) return undefined;
   const build = () => {
     const any = filter ? { ...request, [filter]: [sql.placeholder('value')] } : request;
     const source = sourceOf(any);
@@ -126,6 +127,8 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
     total: rows[0]?.total ?? 0,
   };
 }
+
+const nameOfPage = boundedNames('page');
 
 function isOne(values: unknown): values is [unknown] {
   return Array.isArray(values) && values.length === 1;

@@ -60,9 +60,23 @@ export async function prepared(
   return (await driverOf(db).query({ name, text, values: fillPlaceholders(params, values) })).rows;
 }
 
-/** So many kinds at most: each connection keeps them all. */
-const KNOWN_TEXTS = 200;
-const names = new Map<string, string>();
+/** Of each sort of statement: every connection keeps them all, some 100 to 150 KiB each on PostgreSQL 15. */
+const KEPT_STATEMENTS = 200;
+
+/**
+ * Names statements of which callers choose the kind: without a bound they could fill the database's memory. Names are short,
+ * as PostgreSQL cuts them after 63 bytes.
+ * @returns gives the name of a kind, undefined once so many others have one that this one isn't to be prepared
+ */
+export function boundedNames(prefix: string): (kind: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (kind) => {
+    if (!names.has(kind) && names.size < KEPT_STATEMENTS) names.set(kind, `${prefix} ${names.size}`);
+    return names.get(kind);
+  };
+}
+
+const nameOfText = boundedNames('text');
 
 /**
  * Runs a statement that is put together from parts, and prepares it once a connection for each text that this gives. What differs
@@ -71,8 +85,7 @@ const names = new Map<string, string>();
  */
 export async function preparedByText<Row extends QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  if (!names.has(text) && names.size < KNOWN_TEXTS) names.set(text, `text ${names.size}`);
-  const name = names.get(text);
+  const name = nameOfText(text);
   return (await driverOf(db).query<Row>({ ...(name && { name }), text, values: params })).rows;
 }
 

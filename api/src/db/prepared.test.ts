@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { boundedNames } from './prepared.ts';
+
+describe('names of prepared statements', () => {
+  it('are short, and the same for the same kind', () => {
+    const nameOf = boundedNames('page');
+    const kind = `organisations by ${'a field '.repeat(20)}`;
+    expect(nameOf(kind)).toBe('page 0');
+    expect(nameOf('another')).toBe('page 1');
+    expect(nameOf(kind)).toBe('page 0');
+  });
+
+  it('run out before they fill the memory of the database', () => {
+    const nameOf = boundedNames('page');
+    const names = Array.from({ length: 5_000 }, (_, kind) => nameOf(String(kind)));
+    expect(names.filter((name) => name !== undefined)).toHaveLength(200);
+    expect(nameOf('0')).toBe('page 0');
+  });
+});
