@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { fillTables, LARGE_TABLES, RARE_WORD } from '../testing/many-rows.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
+import { KEPT } from './prepared.ts';
 import { RESOURCE_LIST } from './resources.ts';
-
-// More pages are looked at here than a server prepares.
-vi.mock(import('./prepared.ts'), async (original) => {
-  const names = new Map<string, string>();
-  const unbounded = () => (kind: string) => {
-    names.set(kind, names.get(kind) ?? `page ${names.size}`);
-    return names.get(kind);
-  };
-  return { ...(await original()), boundedNames: unbounded };
-});
 
 /** The embedded database has the same planner and would take a minute to be filled: there the answers alone are looked at. */
 const PLANNED = inject('database') === 'postgresql';
@@ -30,6 +21,13 @@ const LISTS = RESOURCE_LIST.map(({ list, sort, hasStates, unindexed }) => ({
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
+
+// More pages are looked at here than a server prepares.
+const { statements } = KEPT;
+KEPT.statements = Number.POSITIVE_INFINITY;
+afterAll(() => {
+  KEPT.statements = statements;
+});
 
 beforeAll(async () => {
   await fillTables(app.db, MANY);

@@ -60,8 +60,8 @@ export async function prepared(
   return (await driverOf(db).query({ name, text, values: fillPlaceholders(params, values) })).rows;
 }
 
-/** Of each sort of statement: every connection keeps them all, some 100 to 150 KiB each on PostgreSQL 15. */
-const KEPT_STATEMENTS = 200;
+/** Of each sort: every connection keeps them all, some 100 to 150 KiB each on PostgreSQL 15. Tests lift it. */
+export const KEPT = { statements: 200 };
 
 /**
  * Names statements of which callers choose the kind: without a bound they could fill the database's memory. Names are short,
@@ -71,7 +71,7 @@ const KEPT_STATEMENTS = 200;
 export function boundedNames(prefix: string): (kind: string) => string | undefined {
   const names = new Map<string, string>();
   return (kind) => {
-    if (!names.has(kind) && names.size < KEPT_STATEMENTS) names.set(kind, `${prefix} ${names.size}`);
+    if (!names.has(kind) && names.size < KEPT.statements) names.set(kind, `${prefix} ${names.size}`);
     return names.get(kind);
   };
 }
