@@ -166,7 +166,8 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyBaseLogger {
-    setBindings: Logger['setBindings'];
+    /** Missing where a server keeps no log. */
+    setBindings?: Logger['setBindings'];
   }
 }
 
@@ -257,7 +258,7 @@ function identify(request: FastifyRequest, caller: Caller): void {
   request.caller = caller;
   const { user, device } = caller;
   // Not a child of the call's own child: each would cost as much as the whole line does.
-  request.log.setBindings(user ? { userId: user.userId } : { deviceId: device?.deviceId });
+  request.log.setBindings?.(user ? { userId: user.userId } : { deviceId: device?.deviceId });
 }
 
 function mayCall({ access, others }: EndpointSpec, user: SignedIn, { id }: Attempt['params']): boolean {
