@@ -22,9 +22,11 @@ import { scratchDatabase } from './support/scratch-database.ts';
 const { values } = parseArgs({
   options: {
     fragrances: { type: 'string', default: '100000' },
-    /** Of each round; the round in the middle counts. */
+    /** Of each round. What stands in the table is in the middle of the rounds, also for the ratios of one round. */
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
+    /** Only what has this in its name. */
+    only: { type: 'string', default: '' },
   },
 });
 const FRAGRANCES = Number(values.fragrances);
@@ -92,7 +94,7 @@ async function main(): Promise<void> {
     const minimal = await startMinimal({ ...place, dataDir: copy });
     try {
       const rows: string[][] = [];
-      for (const scenario of SCENARIOS) {
+      for (const scenario of SCENARIOS.filter(({ name }) => name.includes(values.only))) {
         console.log(`  ${scenario.name} …`);
         rows.push(
           await compare(
@@ -150,16 +152,27 @@ async function startMinimal({ dataDir, databaseUrl }: Place) {
 async function compare(ours: Target, minimal: Target, scenario: Scenario): Promise<string[]> {
   if (scenario.method === 'GET')
     assert.deepEqual(await answer(ours, scenario), await answer(minimal, scenario), scenario.name);
-  const loads = { ours: [] as Load[], minimal: [] as Load[] };
+  const rounds: { ours: Load; minimal: Load }[] = [];
   // A first round warms each up: a program of many parts takes longer than a small one until what is hot is compiled.
-  for (let round = 0; round <= Number(values.rounds); round += 1) {
-    loads.ours.push(await measure(ours, scenario));
-    loads.minimal.push(await measure(minimal, scenario));
-  }
-  const [own, other] = [middle(loads.ours), middle(loads.minimal)];
-  const figures = ({ perSecond, p50, p99 }: Load) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
-  const ratio = (of: keyof Load) => (own[of] / other[of]).toFixed(2);
-  return [scenario.name, ...figures(own), ...figures(other), ratio('perSecond'), ratio('p50'), ratio('p99')];
+  for (let round = 0; round <= Number(values.rounds); round += 1)
+    rounds.push({ ours: await measure(ours, scenario), minimal: await measure(minimal, scenario) });
+  rounds.shift();
+  const middle = (figure: (round: (typeof rounds)[number]) => number, digits: number) =>
+    quantile(rounds.map(figure), 0.5).toFixed(digits);
+  const figures = (of: 'ours' | 'minimal') => [
+    middle((round) => round[of].perSecond, 0),
+    middle((round) => round[of].p50, 1),
+    middle((round) => round[of].p99, 1),
+  ];
+  const ratio = (of: keyof Load) => middle(({ ours, minimal }) => ours[of] / minimal[of], 2);
+  return [
+    scenario.name,
+    ...figures('ours'),
+    ...figures('minimal'),
+    ratio('perSecond'),
+    ratio('p50'),
+    ratio('p99'),
+  ];
 }
 
 /** What is answered, but for the secret file of a single record: each has an address of its own. */
@@ -190,12 +203,6 @@ async function measure({ address, headers }: Target, { method, path, body }: Sce
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
   };
-}
-
-function middle([, ...loads]: Load[]): Load {
-  const chosen = loads.toSorted((a, b) => a.perSecond - b.perSecond)[loads.length >> 1];
-  if (!chosen) throw new Error('Nothing was measured');
-  return chosen;
 }
 
 await main();
