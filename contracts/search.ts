@@ -39,7 +39,7 @@ export const search = endpoint({
   path: '/search',
   summary: `Finds records of every kind that the caller may read, at most ${SEARCH_HITS} of each`,
   tag: 'Search',
-  access: 'session',
+  access: 'users.self',
   query: z.object({ q: line(2, FILTER_MAX_LENGTH) }),
   answer: z
     .object({

@@ -25,6 +25,7 @@ describe('formats', () => {
   it('write numbers as the language does', () => {
     expect(formatFor('pt-BR').number(1234567)).toBe('1.234.567');
     expect(formatFor('en-US').number(1234567)).toBe('1,234,567');
+    expect(formatFor('es-ES').number(1234)).toBe('1.234');
     for (const value of [0, 7, -42, 999, -999, 0.5])
       for (const locale of ['pt-BR', 'en-US', 'es-ES'])
         expect(formatFor(locale).number(value)).toBe(new Intl.NumberFormat(locale).format(value));

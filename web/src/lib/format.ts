@@ -36,8 +36,8 @@ export function formatFor(locale: string): Format {
 }
 
 function makeFormat(locale: string): Format {
-  // Made when first asked for: it takes as long as a row of a list.
-  const number = once(() => new Intl.NumberFormat(locale));
+  // Made when first asked for: it takes as long as a row of a list. Spanish would group from five digits on by itself.
+  const number = once(() => new Intl.NumberFormat(locale, { useGrouping: 'always' }));
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
   const inWords = locale.startsWith('en') ? withMonthName : (text: string) => text;

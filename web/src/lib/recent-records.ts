@@ -7,7 +7,7 @@ export type RecentRecord = SearchHit & { kind: ResourceName };
 const KEY = 'recentRecords';
 const KEPT = 6;
 
-/** What was opened by the search, the latest first. */
+/** What was opened lately, the latest first. */
 export function recentRecords(): RecentRecord[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -18,10 +18,12 @@ export function recentRecords(): RecentRecord[] {
   }
 }
 
-/** Puts a record before the others. */
+/** Puts a record before the others. What tells it from others stays where only the search knew it. */
 export function rememberRecord(record: RecentRecord): void {
-  const others = recentRecords().filter(({ url }) => url !== record.url);
-  keepForPerson(KEY, [record, ...others].slice(0, KEPT));
+  const known = recentRecords();
+  const subtitle = record.subtitle || (known.find(({ url }) => url === record.url)?.subtitle ?? '');
+  const others = known.filter(({ url }) => url !== record.url);
+  keepForPerson(KEY, [{ ...record, subtitle }, ...others].slice(0, KEPT));
 }
 
 function isRecord(value: unknown): value is RecentRecord {

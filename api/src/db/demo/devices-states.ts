@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000;
 
 /** Versions of the firmware; most devices have the first. */
 const FIRMWARE = ['2.4.1', '2.4.1', '2.4.1', '2.3.0', '2.3.0', '2.1.7'] as const;
+/** What all of them had before. */
+const OLD_FIRMWARE = '2.0.3';
 const FAULTS = ['slot 4: pump current too low', 'clock lost power', 'slot 11: no capsule contact'] as const;
 
 /** Parts of the devices: too old to tell of themselves, behind, on the mains, with a fault. */
@@ -111,7 +113,7 @@ async function insertEvents(
     const before = (hours: number) => new Date(reportedAt.getTime() - hours * HOUR_MS);
     const [from, until] = [before(90 + index), before(50)];
     const happened: (typeof deviceEvents.$inferInsert | false)[] = [
-      { deviceId, kind: 'firmware', at: before(30), details: { before: '2.1.7', after: firmware } },
+      { deviceId, kind: 'firmware', at: before(30), details: { before: OLD_FIRMWARE, after: firmware } },
       { deviceId, kind: 'held', at: before(2), details: { before: null, after: configId } },
       faults.length > 0 && {
         deviceId,

@@ -25,7 +25,7 @@ export async function insertIncidents(tx: Transaction, now: Date): Promise<void>
       },
       {
         name: 'Celular da equipe perdido',
-        description: 'O aparelho estava com a sessão aberta. As sessões foram encerradas em seguida.',
+        description: 'O telefone estava com a sessão aberta. As sessões foram encerradas em seguida.',
         ...{ createdAt: before(20), updatedAt: before(20), foundAt: before(22), data: ['sign-in'] },
       },
       {

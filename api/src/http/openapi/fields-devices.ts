@@ -83,6 +83,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   period: 'Seconds that each code lasts',
   expiresAt: 'When the next code takes its place',
   now: 'What time it is by the clock of the server',
+  'AlertPreview.now': 'Alerts that are open under the rules as they are',
   'CampaignDownload.code': 'The text of the QR code of a campaign, or `default`',
 
   capsuleId: 'The id of the capsule',

@@ -15,7 +15,7 @@ import {
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, refersTo } from '../../db/list-conditions.ts';
+import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
 import { organisations } from '../../db/schema/organisations.ts';
@@ -159,7 +159,10 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
         'organisation.organisationId': byIdOf('organisation', campaigns.organisationId),
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
       },
-      search: (filter) => contains(campaigns.nameFolded, filter),
+      search: (filter) => sql`
+        ${contains(campaigns.nameFolded, filter)}
+        or ${refersToNamed('organisation', campaigns.organisationId, filter)}
+      `,
     }),
     select: (db, beside) => selectRecords(db, beside(columns)),
     present: (selected) => present(selected, urls).row,

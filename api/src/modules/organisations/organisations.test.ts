@@ -125,6 +125,13 @@ describe('an organisation with records', () => {
     expect((await admin.put(`/places/activate/${placeId}`)).status).toBe(200);
   });
 
+  it('has its campaigns found by its name', async () => {
+    const { organisationId, name } = await makeOrganisation(admin, 'Aromas do Cerrado');
+    const { campaignId } = await makeCampaign(admin, { organisationId });
+    const { data } = (await admin.get('/campaigns', { query: { FilterString: name } })).body;
+    expect(data).toMatchObject([{ campaignId, organisation: { organisationId, name } }]);
+  });
+
   it('is not removed for good, also where they are inactive or campaigns', async () => {
     const remove = (id: number) => admin.delete(`/organisations/${id}`, { query: { hardDelete: true } });
     const { placeId, organisationId } = await makePlace(admin);

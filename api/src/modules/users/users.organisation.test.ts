@@ -63,6 +63,8 @@ describe('the organisation of a user', () => {
     const { id } = await makeUnconfirmed(admin, { organisationId: organisation.organisationId });
     const query = { organisationId: organisation.organisationId };
     expect((await admin.get('/usuario', { query })).body.data).toMatchObject([{ id, organisation }]);
+    const searched = { FilterString: organisation.name };
+    expect((await admin.get('/usuario', { query: searched })).body.data).toMatchObject([{ id }]);
     const sorted = { orderBy: 'organisation.name', orderByDirection: 'DESC', perPage: 100 };
     const { data } = (await admin.get('/usuario', { query: sorted })).body;
     const names = data.flatMap(

@@ -9,7 +9,7 @@ import { byIdOf, byNameOf, defineList, readFrom, recordSort } from '../../db/def
 import { hasEmailAmong } from '../../db/emails.ts';
 import { createdBetween, type Filters, idIn, inStates, narrowedBy, textIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, refersTo } from '../../db/list-conditions.ts';
+import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { organisations } from '../../db/schema/organisations.ts';
@@ -127,7 +127,9 @@ export const userList = (timeZone: string) =>
         anonymisedAt: sql`coalesce(${users.anonymisedAt}, '-infinity')`,
       },
       search: (filter) => {
-        const bySearched = contains(users.searched, filter);
+        const bySearched = sql`
+          ${contains(users.searched, filter)} or ${refersToNamed('organisation', users.organisationId, filter)}
+        `;
         // Asked of the names that there are: most texts find no profile, but the planner would reckon with everybody's.
         const names = PROFILES.filter((name) => fold(name).includes(fold(filter)));
         if (names.length === 0) return bySearched;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recentRecords } from '#web/lib/recent-records.ts';
 import { objections } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -75,11 +76,21 @@ describe('the page of a campaign', () => {
     expect(Object.fromEntries(api.asked('GET', '/devices')[0]?.query ?? [])).toMatchObject({
       campaignId: '7',
     });
+    expect(devices.getAllByRole('link', { name: 'Ana Lima' })[0]).toHaveAttribute('href', '/admin/users/3');
     const quiz = await (await part('Quiz')).findByRole('link', { name: QUIZ.name });
     expect(quiz).toHaveAttribute('href', '/admin/quiz/2/update');
     const slots = await part('Slots');
     expect(slots.getByRole('link', { name: 'Lavanda' })).toHaveAttribute('href', '/admin/fragrances/1');
     expect(await screen.findByText('1.235', { selector: 'dd' })).toBeVisible();
+  });
+
+  it('shows its cover and its QR Code, and is offered by the search as opened lately', async () => {
+    renderApp('/admin/campaigns/7');
+    expect(await (await part('QR Code')).findByRole('img')).toHaveAccessibleName(
+      'QR Code da campanha Verão na praia',
+    );
+    expect(screen.getByText('Capa')).toBeVisible();
+    expect(recentRecords()).toMatchObject([{ kind: 'campaign', id: 7, url: '/admin/campaigns/7' }]);
   });
 
   it('goes back to the list once the campaign is removed for good', async () => {

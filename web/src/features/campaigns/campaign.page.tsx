@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Code, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
@@ -8,6 +8,9 @@ import { listDevices } from '#contracts/devices.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import { recordPath } from '#contracts/record-path.ts';
+import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
@@ -21,6 +24,7 @@ import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useMayWrite } from '#web/lib/session.ts';
+import pageClasses from './campaign.page.module.css';
 import { shownCampaignQuery } from './campaigns.api.ts';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
@@ -35,6 +39,8 @@ export function CampaignPage({ id }: { id: number }) {
   return (
     <>
       <RecordPage
+        resource="campaign"
+        id={id}
         query={shownCampaignQuery(id)}
         nameOf={nameOf}
         kind={t('campaigns.one')}
@@ -51,11 +57,7 @@ export function CampaignPage({ id }: { id: number }) {
               endpoint={listDevices}
               where={where}
               list="/admin/devices"
-              line={(device: DeviceRow) =>
-                recordLine('device', device.deviceId, device.macAddress, {
-                  note: device.user?.nome ?? device.owner?.nome,
-                })
-              }
+              line={deviceLine}
               empty={t('campaigns.page.noDevices')}
             />
             <RelatedRecords
@@ -72,6 +74,12 @@ export function CampaignPage({ id }: { id: number }) {
               }
               empty={t('campaigns.page.noQuiz')}
             />
+            <RecordSection title={t('campaigns.qr.open')}>
+              <div className={pageClasses.qr}>
+                <QrImage text={campaign.qrCode} label={t('campaigns.qr.image', { name: campaign.name })} />
+                <Code>{campaign.qrCode}</Code>
+              </div>
+            </RecordSection>
             <RecordSection title={t('campaigns.description')}>
               <dl className={classes.words}>
                 {campaign.descriptions.map(({ language, description }) => (
@@ -95,6 +103,18 @@ export function CampaignPage({ id }: { id: number }) {
   );
 }
 
+/** A device, with who is connected to it, or else whose it is. */
+function deviceLine({ deviceId, macAddress, user, owner }: DeviceRow) {
+  const person = user ?? owner;
+  return recordLine('device', deviceId, macAddress, {
+    note: person && (
+      <RecordLink resource="user" id={person.id}>
+        {person.nome}
+      </RecordLink>
+    ),
+  });
+}
+
 function stateOf({ publishedAt, validatedAt }: QuizRow) {
   if (publishedAt) return 'published';
   return validatedAt ? 'validated' : 'draft';
@@ -107,6 +127,10 @@ function Facts({ campaign }: { campaign: Campaign }) {
   return (
     <RecordFacts
       facts={[
+        [
+          t('campaigns.cover'),
+          <Thumbnail key="cover" file={campaign.cover} name={campaign.name} size={48} />,
+        ],
         [
           t('list.state'),
           <ActiveBadge key="state" active={active}>

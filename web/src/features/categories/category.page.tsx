@@ -18,6 +18,8 @@ export function CategoryPage({ id }: { id: number }) {
   const { number, dateTime } = useFormat();
   return (
     <RecordPage
+      resource="category"
+      id={id}
       query={shownCategoryQuery(id)}
       nameOf={nameOf}
       kind={t('categories.one')}

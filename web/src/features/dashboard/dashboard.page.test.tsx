@@ -34,8 +34,10 @@ describe('the key figures', () => {
       '/admin/capsules?state=low',
       '/admin/capsules?state=expired',
       '/admin/capsules?state=expiring',
-      '/admin/quiz',
+      '/admin/quiz?state=draft%2Cvalidated',
       '/admin/compare?campaigns=1%2C2',
+      '/admin/campaigns/1',
+      '/admin/campaigns/2',
     ]);
   });
 });

@@ -88,7 +88,7 @@ export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
         <Figure
           value={summary && number(summary.quizzes.unpublished)}
           label={
-            <Link to="/admin/quiz" className={classes.link}>
+            <Link to="/admin/quiz" search={{ state: 'draft,validated' }} className={classes.link}>
               {t('dashboard.figures.quizzes')}
             </Link>
           }

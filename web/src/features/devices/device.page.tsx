@@ -47,6 +47,8 @@ export function DevicePage({ id }: { id: number }) {
   return (
     <>
       <RecordPage
+        resource="device"
+        id={id}
         query={deviceQuery(id)}
         nameOf={({ macAddress }) => macAddress}
         kind={t('devices.one')}

@@ -8,7 +8,7 @@ import { getFragrance } from '#contracts/fragrances.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { RowLink } from '#web/kit/list/row-link.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -29,6 +29,8 @@ export function FragrancePage({ id }: { id: number }) {
   const where = { fragranceId: String(id) };
   return (
     <RecordPage
+      resource="fragrance"
+      id={id}
       query={shownFragranceQuery(id)}
       nameOf={nameOf}
       kind={t('fragrances.one')}
@@ -58,7 +60,21 @@ export function FragrancePage({ id }: { id: number }) {
             list="/admin/devices"
             line={(device: DeviceRow) =>
               recordLine('device', device.deviceId, device.macAddress, {
-                note: [device.campaign?.name, device.user?.nome].filter(Boolean).join(' · '),
+                note: (
+                  <>
+                    {device.campaign && (
+                      <RecordLink resource="campaign" id={device.campaign.campaignId}>
+                        {device.campaign.name}
+                      </RecordLink>
+                    )}
+                    {device.campaign && device.user && ' · '}
+                    {device.user && (
+                      <RecordLink resource="user" id={device.user.id}>
+                        {device.user.nome}
+                      </RecordLink>
+                    )}
+                  </>
+                ),
               })
             }
             empty={t('fragrances.page.noDevices')}
@@ -72,9 +88,9 @@ export function FragrancePage({ id }: { id: number }) {
             line={(capsule: Capsule) =>
               recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
                 note: capsule.device && (
-                  <RowLink href={recordPath('device', capsule.device.deviceId, capsule.device.macAddress)}>
+                  <RecordLink resource="device" id={capsule.device.deviceId}>
                     {capsule.device.macAddress}
-                  </RowLink>
+                  </RecordLink>
                 ),
                 aside: <CapsuleLevel capsule={capsule} />,
               })

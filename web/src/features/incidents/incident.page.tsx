@@ -20,6 +20,8 @@ export function IncidentPage({ id }: { id: number }) {
   const time = (moment: string | null) => moment && dateTime(moment);
   return (
     <RecordPage
+      resource="incident"
+      id={id}
       query={shownIncidentQuery(id)}
       nameOf={nameOf}
       kind={t('incidents.one')}

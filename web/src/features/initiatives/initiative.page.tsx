@@ -19,6 +19,8 @@ export function InitiativePage({ id }: { id: number }) {
   const { t } = useTranslation();
   return (
     <RecordPage
+      resource="initiative"
+      id={id}
       query={shownInitiativeQuery(id)}
       nameOf={nameOf}
       kind={t('initiatives.one')}

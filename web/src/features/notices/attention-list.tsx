@@ -12,7 +12,7 @@ const PLACES = {
   'space-low': linkOptions({ to: '/admin/system' }),
   'backup-overdue': linkOptions({ to: '/admin/system' }),
   'clock-doubted': linkOptions({ to: '/admin/system' }),
-  'quizzes-unpublished': linkOptions({ to: '/admin/quiz', search: { sort: 'publishedAt', dir: 'asc' } }),
+  'quizzes-unpublished': linkOptions({ to: '/admin/quiz', search: { state: 'draft,validated' } }),
   // Who never got a mail has not confirmed, and their row can send it again.
   'mails-failed': linkOptions({ to: '/admin/users', search: { sort: 'confirmedAt', dir: 'asc' } }),
 } satisfies Record<Exclude<NoticeKind, AlertKind>, LinkProps>;

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RecentAuditEvent } from '#contracts/notices.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { recordHref, recordText } from '#web/kit/display/audit-event-text.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -36,7 +37,16 @@ export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
             <Text size="sm">
               {t(`auditEvents.actions.${auditEvent.action}`)}
               {' · '}
-              {auditEvent.user?.nome ?? t('auditEvents.nobody')}
+              {auditEvent.user ? (
+                <RowLink
+                  href={recordPath('user', auditEvent.user.id, auditEvent.user.nome)}
+                  onFollow={onLeave}
+                >
+                  {auditEvent.user.nome}
+                </RowLink>
+              ) : (
+                t('auditEvents.nobody')
+              )}
             </Text>
             <Text component="time" size="xs" c="dimmed" dateTime={auditEvent.createdAt}>
               {dateTime(auditEvent.createdAt)}

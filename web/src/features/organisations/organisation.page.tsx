@@ -12,6 +12,7 @@ import { listUsers } from '#contracts/users.ts';
 import { ContactText } from '#web/kit/contact/contact-text.tsx';
 import { profileName } from '#web/kit/display/profile-words.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
@@ -30,6 +31,8 @@ export function OrganisationPage({ id }: { id: number }) {
   const where = { organisationId: String(id) };
   return (
     <RecordPage
+      resource="organisation"
+      id={id}
       query={shownOrganisationQuery(id)}
       nameOf={nameOf}
       kind={t('organisations.one')}
@@ -71,7 +74,13 @@ export function OrganisationPage({ id }: { id: number }) {
             where={where}
             list="/admin/devices"
             line={({ deviceId, macAddress, place }: DeviceRow) =>
-              recordLine('device', deviceId, macAddress, { note: place?.name })
+              recordLine('device', deviceId, macAddress, {
+                note: place && (
+                  <RecordLink resource="place" id={place.placeId}>
+                    {place.name}
+                  </RecordLink>
+                ),
+              })
             }
             empty={t('organisations.page.noDevices')}
           />

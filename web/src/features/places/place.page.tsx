@@ -5,6 +5,7 @@ import { getPlace } from '#contracts/places.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { ContactText } from '#web/kit/contact/contact-text.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -25,6 +26,8 @@ export function PlacePage({ id }: { id: number }) {
   const where = { placeId: String(id) };
   return (
     <RecordPage
+      resource="place"
+      id={id}
       query={shownPlaceQuery(id)}
       nameOf={nameOf}
       kind={t('places.one')}
@@ -64,7 +67,13 @@ export function PlacePage({ id }: { id: number }) {
             where={where}
             list="/admin/devices"
             line={({ deviceId, macAddress, campaign }: DeviceRow) =>
-              recordLine('device', deviceId, macAddress, { note: campaign?.name })
+              recordLine('device', deviceId, macAddress, {
+                note: campaign && (
+                  <RecordLink resource="campaign" id={campaign.campaignId}>
+                    {campaign.name}
+                  </RecordLink>
+                ),
+              })
             }
             empty={t('places.page.noDevices')}
           />

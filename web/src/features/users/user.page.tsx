@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { canAnonymiseUser, getUser } from '#contracts/users.ts';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
@@ -31,13 +32,23 @@ export function UserPage({ id }: { id: number }) {
   const administers = useCan()('users.write');
   const line = (device: DeviceRow) =>
     recordLine('device', device.deviceId, device.macAddress, {
-      note: [device.campaign?.name, device.lastSeenAt && dateTime(device.lastSeenAt)]
-        .filter(Boolean)
-        .join(' · '),
+      note: (
+        <>
+          {device.campaign && (
+            <RecordLink resource="campaign" id={device.campaign.campaignId}>
+              {device.campaign.name}
+            </RecordLink>
+          )}
+          {device.campaign && device.lastSeenAt && ' · '}
+          {device.lastSeenAt && dateTime(device.lastSeenAt)}
+        </>
+      ),
     });
   const devices = { resource: 'devices', endpoint: listDevices, list: '/admin/devices', line };
   return (
     <RecordPage
+      resource="user"
+      id={id}
       query={shownUserQuery(id)}
       nameOf={nameOf}
       kind={t('users.one')}

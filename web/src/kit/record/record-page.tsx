@@ -3,6 +3,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ResourceName } from '#contracts/audit.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FailedForm } from '#web/kit/form/form-notes.tsx';
@@ -12,8 +13,11 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useRecordName } from '#web/kit/routes/record-name.ts';
 import { RecordButtons } from './record-buttons.tsx';
 import classes from './record-page.module.css';
+import { useOpenedRecord } from './use-opened-record.ts';
 
 interface RecordPageProps<Row, Key extends readonly unknown[]> {
+  resource: ResourceName;
+  id: number;
   /** Made by `shownRecordQuery`. */
   query: UseQueryOptions<Row, Error, Row, Key>;
   nameOf: (record: Row) => string;
@@ -29,11 +33,12 @@ interface RecordPageProps<Row, Key extends readonly unknown[]> {
 
 /** The page of a record: its name, what can be done with it, and what belongs to it. */
 export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPageProps<Row, Key>) {
-  const { query, nameOf, kind, list, actions, children } = props;
+  const { resource, id, query, nameOf, kind, list, actions, children } = props;
   const { data: record, error, refetch } = useQuery(query);
   const leave = useReturnToList(list);
   const name = record === undefined ? null : nameOf(record);
   useRecordName(name);
+  useOpenedRecord(resource, id, name);
 
   if (record === undefined || name === null) {
     return (

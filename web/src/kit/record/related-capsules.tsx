@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { listCapsules } from '#contracts/capsules.ts';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RelatedRecords, recordLine } from './related-records.tsx';
 
 interface RelatedCapsulesProps {
@@ -22,7 +23,11 @@ export function RelatedCapsules({ where, empty }: RelatedCapsulesProps) {
       list="/admin/capsules"
       line={(capsule: Capsule) =>
         recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
-          note: capsule.fragrance.name,
+          note: (
+            <RecordLink resource="fragrance" id={capsule.fragrance.fragranceId}>
+              {capsule.fragrance.name}
+            </RecordLink>
+          ),
           aside: <CapsuleLevel capsule={capsule} />,
         })
       }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { listInitiatives } from '#contracts/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RelatedRecords, recordLine } from './related-records.tsx';
 
 interface RelatedInitiativesProps {
@@ -22,7 +23,11 @@ export function RelatedInitiatives({ where, empty }: RelatedInitiativesProps) {
       list="/admin/initiatives"
       line={({ iniciativaId, name, campaign, status }: Initiative) =>
         recordLine('initiative', iniciativaId, name, {
-          note: campaign.name,
+          note: (
+            <RecordLink resource="campaign" id={campaign.campaignId}>
+              {campaign.name}
+            </RecordLink>
+          ),
           aside: <InitiativeStatusBadge status={status} />,
         })
       }

@@ -105,6 +105,10 @@ function EditorActions({ ring, slot, isMoving, onMove, onStay }: SlotEditorProps
       </Group>
     );
   }
+  // The button goes with what it clears: the focus moves to the slot, whose keys also bring it back.
+  const clear = async () => {
+    if (await ring.act({ type: 'clear', slot })) ring.reveal(slot);
+  };
   return (
     <Group gap={4} justify="center" wrap="nowrap">
       <Button
@@ -121,7 +125,7 @@ function EditorActions({ ring, slot, isMoving, onMove, onStay }: SlotEditorProps
         color="red"
         leftSection={<IconEraser size={15} aria-hidden />}
         loading={ring.asking}
-        onClick={() => void ring.act({ type: 'clear', slot })}
+        onClick={() => void clear()}
       >
         {t('campaigns.ring.clear')}
       </Button>

@@ -91,6 +91,8 @@ describe('the selected slot', () => {
     await user.click(slot(1));
     await user.click(screen.getByRole('button', { name: 'Limpar slot' }));
     expect(holders()).toEqual({ 3: 'Cedro' });
+    await user.keyboard('{Control>}z{/Control}');
+    expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
     await user.click(screen.getByRole('button', { name: 'Slot anterior' }));
     expect(nameOf(20)).toBe('Slot 20: não configurado, selecionado');
     expect(screen.getByRole('button', { name: 'Slot anterior' })).toHaveFocus();

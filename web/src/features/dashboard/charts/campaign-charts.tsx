@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsByCampaign } from '#contracts/dashboard.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { downloadCampaignShots } from '../dashboard.api.ts';
 import type { PlacedDays } from '../period.ts';
 import { ChartCard } from './chart-card.tsx';
@@ -65,6 +66,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
       key={campaignId}
       {...card}
       title={campaignName}
+      href={recordPath('campaign', campaignId, campaignName)}
       note={t('dashboard.campaign')}
       chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
       table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}

@@ -11,6 +11,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
@@ -19,6 +20,8 @@ import classes from './chart-card.module.css';
 
 interface ChartCardProps<Data> {
   title: string;
+  /** What the title leads to. */
+  href?: string;
   /** Beside the title. */
   note?: ReactNode;
   query: UseQueryResult<Data>;
@@ -36,7 +39,7 @@ interface ChartCardProps<Data> {
 
 /** The frame of every chart: its name, its buttons, and what stands there while there is no chart to be shown. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
-  const { title, note, query, onExport, skeleton, isEmpty, empty, chart, table, className } = props;
+  const { title, href, note, query, onExport, skeleton, isEmpty, empty, chart, table, className } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const [asTable, setAsTable] = useState(false);
@@ -57,7 +60,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       <Group className={classes.head}>
         <div className={classes.title}>
           <Text component="h2" id={titleId} fw={600} fz={15} lineClamp={2} title={title}>
-            {title}
+            {href ? <RowLink href={href}>{title}</RowLink> : title}
           </Text>
           <Text component="div" size="xs" c="dimmed" mih={18}>
             {note}

@@ -10,12 +10,13 @@ interface FigureTableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** The last row. */
   total?: readonly ReactNode[] | undefined;
+  className?: string | undefined;
 }
 
 /** The figures of a chart, to be read out and copied. */
-export function FigureTable({ caption, columns, rows, total }: FigureTableProps) {
+export function FigureTable({ caption, columns, rows, total, className = '' }: FigureTableProps) {
   return (
-    <Box role="group" className={classes.scroll} aria-label={caption} tabIndex={0}>
+    <Box role="group" className={`${classes.scroll} ${className}`} aria-label={caption} tabIndex={0}>
       <Table stickyHeader verticalSpacing={5} horizontalSpacing={6} className={classes.table}>
         <Table.Caption className={classes.caption}>{caption}</Table.Caption>
         <Table.Thead>

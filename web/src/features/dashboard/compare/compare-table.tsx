@@ -5,6 +5,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { ChangeText } from '../change-text.tsx';
 import { FigureTable } from '../charts/figure-table.tsx';
 import { useShareText } from '../use-share-text.ts';
+import classes from './compare.module.css';
 import type { Comparison } from './compare-lines.tsx';
 import { strokeOf } from './compare-lines.tsx';
 
@@ -28,6 +29,7 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
   return (
     <FigureTable
       caption={caption}
+      className={whole ? `${classes.rows} ${classes.whole}` : classes.rows}
       columns={[
         t('dashboard.campaign'),
         t('dashboard.column.shots'),

@@ -11,6 +11,7 @@ import { LeaveGuard, LeaveQuestion } from '#web/kit/form/leave-guard.tsx';
 import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
+import { useOpenedRecord } from '#web/kit/record/use-opened-record.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import { QuizOutline } from '../outline/quiz-outline.tsx';
@@ -109,6 +110,8 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       },
     };
   };
+
+  useOpenedRecord('quiz', quiz.quizId, quiz.name);
 
   const reach = (entry: FaultEntry) => place.reach(entry.questionId, entry.answerId);
   const openQuestion = useLatest(place.reach);

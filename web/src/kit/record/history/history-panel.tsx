@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS } from '#contracts/audit.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { RecordSection } from '../record-section.tsx';
 import { ChangeLines } from './change-lines.tsx';
@@ -72,7 +73,13 @@ function EntryHead({ entry, onView }: EntryHeadProps) {
         {actionText(entry.action, t)}
       </Text>
       <Text component="span" size="sm" c="dimmed">
-        {entry.user?.nome ?? t('recordHistory.byServer')}
+        {entry.user ? (
+          <RecordLink resource="user" id={entry.user.id}>
+            {entry.user.nome}
+          </RecordLink>
+        ) : (
+          t('recordHistory.byServer')
+        )}
         {' · '}
         <time dateTime={entry.at}>{when}</time>
       </Text>
