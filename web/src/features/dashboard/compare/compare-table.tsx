@@ -55,7 +55,7 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
           <Sparkline
             key="days"
             color={strokeOf(place).stroke}
-            width={96}
+            width={whole ? 96 : 64}
             height={24}
             values={days.map(({ shots }) => shots[each.campaignId] ?? 0)}
           />,
