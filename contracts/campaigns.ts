@@ -162,6 +162,8 @@ export const campaignCalls = resourceCalls({
     /** Those whose slots hold one of them. */
     fragranceId: idsFilter,
     organisationId: idsFilter,
+    /** Those on devices of one of them. */
+    ownerId: idsFilter,
     /** Those that are described in one of them. */
     language: oneOfFilter(LANGUAGES),
     state: oneOfFilter(CAMPAIGN_STATES),

@@ -79,6 +79,10 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
   '/campaigns': {
     campaignId: (row) => row.campaignId,
     organisationId: (row) => row.organisation?.organisationId,
+    ownerId: (row) =>
+      (rows['/devices'] ?? []).flatMap(({ campaign, owner }) =>
+        campaign?.campaignId === row.campaignId ? (owner?.id ?? []) : [],
+      ),
     fragranceId: (row) => row.collection.map(({ fragranceId }: Row) => fragranceId),
     language: (row) => row.descriptions.map(({ language }: Row) => language),
     state: (row) => (row.isDefault ? 'default' : 'other'),

@@ -150,6 +150,7 @@ const RARE: Record<string, Query[]> = {
     { campaignId: '7,8' },
     { fragranceId: '75' },
     { organisationId: '9,12' },
+    { ownerId: '7' },
     { state: 'default' },
     { createdFrom: '2025-12-31', createdTo: '2025-12-31' },
     { updatedTo: '2025-10-25' },

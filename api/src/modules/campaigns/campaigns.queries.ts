@@ -15,9 +15,10 @@ import {
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
-import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
+import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
+import { devices } from '../../db/schema/devices.ts';
 import { organisations } from '../../db/schema/organisations.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { ownOrganisation } from '../../db/scope.ts';
@@ -127,6 +128,11 @@ const filters = (timeZone: string): Filters<Request> => ({
       sql`select s.campaign_id from ${campaignSlots} s where ${idIn(sql`s.fragrance_id`)(ids)}`,
     ),
   organisationId: idIn(campaigns.organisationId),
+  ownerId: (ids) =>
+    refersTo(
+      campaigns.campaignId,
+      sql`select d.campaign_id from ${devices} d where ${refersToOneOf('user', sql`d.owner_id`)(ids)}`,
+    ),
   language: (languages) => sql`exists (
     select from ${campaignDescriptions} d
     where d.campaign_id = ${campaigns.campaignId} and ${textIn(sql`d.language`)(languages)}

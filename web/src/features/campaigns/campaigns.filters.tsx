@@ -4,6 +4,7 @@ import {
   fragranceFilter,
   languageFilter,
   organisationFilter,
+  ownerFilter,
   updatedFilter,
 } from '#web/kit/list/filters/filter-kinds.ts';
 import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
@@ -12,6 +13,7 @@ import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 const KINDS: readonly FilterKind[] = [
   fragranceFilter,
   organisationFilter,
+  ownerFilter,
   languageFilter,
   createdFilter,
   updatedFilter,

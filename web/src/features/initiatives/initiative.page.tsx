@@ -1,10 +1,12 @@
 import { Badge } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { getInitiative } from '#contracts/initiatives.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
@@ -72,7 +74,16 @@ function Facts({ initiative }: { initiative: Initiative }) {
         ],
         [
           t('initiatives.places'),
-          places.length === 0 ? t('initiatives.everywhere') : places.map(({ name }) => name).join(', '),
+          places.length === 0
+            ? t('initiatives.everywhere')
+            : places.map(({ placeId, name }, index) => (
+                <Fragment key={placeId}>
+                  {index > 0 && ', '}
+                  <RecordLink resource="place" id={placeId}>
+                    {name}
+                  </RecordLink>
+                </Fragment>
+              )),
         ],
         [t('initiatives.target'), targetShots && number(targetShots)],
         [t('list.updated'), dateTime(updatedAt)],

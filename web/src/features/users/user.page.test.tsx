@@ -5,6 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { campaign } from '../campaigns/testing/campaign-builders.ts';
 import { user as person } from './testing/user-builders.ts';
 
 const SHOWN = person();
@@ -43,6 +44,9 @@ beforeEach(() => {
     json({ totp: true, passkeys: 0, recoveryCodes: 9, required: false }),
   );
   api.on('GET', `/usuario/${SHOWN.id}/mails`, () => json({ data: [MAIL] }));
+  api.on('GET', '/campaigns', ({ query }) =>
+    json({ data: query.get('ownerId') === String(SHOWN.id) ? [campaign()] : [], total: 1, totalPages: 1 }),
+  );
   api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/devices', ({ query }) =>
     json(
@@ -65,6 +69,11 @@ describe('the page of a person', () => {
     expect(await used.findByRole('link', { name: 'AA:BB:CC:DD:EE:04' })).toHaveAttribute(
       'href',
       '/admin/devices/4',
+    );
+    const campaigns = within(screen.getByRole('region', { name: 'Campanhas em seus dispositivos' }));
+    expect(await campaigns.findByRole('link', { name: campaign().name })).toHaveAttribute(
+      'href',
+      `/admin/campaigns/${campaign().campaignId}`,
     );
     expect(screen.getByText('Nenhum dispositivo é desta pessoa.')).toBeVisible();
     expect(screen.getByText(SHOWN.email)).toBeVisible();

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#contracts/campaigns.ts';
+import { listCampaigns } from '#contracts/campaigns.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { canAnonymiseUser, getUser } from '#contracts/users.ts';
+import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
@@ -69,6 +72,17 @@ export function UserPage({ id }: { id: number }) {
             title={t('userPage.owned')}
             where={{ ownerId: String(id) }}
             empty={t('userPage.noOwned')}
+          />
+          <RelatedRecords
+            title={t('userPage.campaigns')}
+            resource="campaigns"
+            endpoint={listCampaigns}
+            where={{ ownerId: String(id) }}
+            list="/admin/campaigns"
+            line={({ campaignId, name, cover }: Campaign) =>
+              recordLine('campaign', campaignId, name, { aside: <Thumbnail file={cover} name={name} /> })
+            }
+            empty={t('userPage.noCampaigns')}
           />
           <RelatedCapsules where={{ ownerId: String(id) }} empty={t('userPage.noCapsules')} />
           {administers && <UserSessions userId={id} />}

@@ -15,6 +15,7 @@ import type { CampaignRef } from '#contracts/campaigns.ts';
 import type { TimelineEntry } from '#contracts/device-config.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { localeOf } from '#web/i18n/language.ts';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { ChangeLines } from '#web/kit/record/history/change-lines.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -59,7 +60,15 @@ function What({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           {t(`auditEvents.actions.${entry.action}`)}
-          <Aside>{entry.user?.nome ?? t('devicePage.timeline.byServer')}</Aside>
+          <Aside>
+            {entry.user ? (
+              <RecordLink resource="user" id={entry.user.id}>
+                {entry.user.nome}
+              </RecordLink>
+            ) : (
+              t('devicePage.timeline.byServer')
+            )}
+          </Aside>
           <ChangeLines changes={entry.changes} />
         </>
       );
@@ -163,7 +172,11 @@ function Aside({ children }: { children: ReactNode }) {
 }
 
 function CampaignLink({ campaign: { campaignId, name } }: { campaign: CampaignRef }) {
-  return <RowLink href={recordPath('campaign', campaignId, name)}>{name}</RowLink>;
+  return (
+    <RecordLink resource="campaign" id={campaignId}>
+      {name}
+    </RecordLink>
+  );
 }
 
 function CapsuleLink({ serial, children }: { serial: string; children: ReactNode }) {

@@ -25,6 +25,8 @@ export const userPage: typeof ptPage = {
   noConnected: 'No device in use now.',
   owned: 'Devices they own',
   noOwned: 'This person owns no device.',
+  campaigns: 'Campaigns on their devices',
+  noCampaigns: 'No campaigns on this person’s devices.',
   noCapsules: 'This person has no capsules yet.',
 };
 

@@ -25,6 +25,8 @@ export const userPage: typeof ptPage = {
   noConnected: 'Ningún dispositivo en uso ahora.',
   owned: 'Dispositivos de su propiedad',
   noOwned: 'Ningún dispositivo es de esta persona.',
+  campaigns: 'Campañas en sus dispositivos',
+  noCampaigns: 'Ninguna campaña en los dispositivos de esta persona.',
   noCapsules: 'Esta persona todavía no tiene cápsulas.',
 };
 

@@ -23,6 +23,8 @@ export const userPage = {
   noConnected: 'Nenhum dispositivo em uso agora.',
   owned: 'Dispositivos de sua propriedade',
   noOwned: 'Nenhum dispositivo é desta pessoa.',
+  campaigns: 'Campanhas em seus dispositivos',
+  noCampaigns: 'Nenhuma campanha nos dispositivos desta pessoa.',
   noCapsules: 'Nenhuma cápsula desta pessoa ainda.',
 };
 
