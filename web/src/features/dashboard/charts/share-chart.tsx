@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useNextTap } from '#web/lib/use-next-tap.ts';
 import { useShareText } from '../use-share-text.ts';
@@ -75,6 +76,9 @@ export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps
   );
 }
 
+/** Figures name fragrances without their ids: the list shows what is called so. */
+const fragrancesCalled = (name: string) => `/admin/fragrances?q=${encodeURIComponent(name)}`;
+
 /** The same figures as a table, each fragrance in a row of its own. */
 export function ShareTable({ title, entries, fills, unlisted }: ShareProps) {
   const { t } = useTranslation();
@@ -90,7 +94,7 @@ export function ShareTable({ title, entries, fills, unlisted }: ShareProps) {
         cells: [
           <span key="name" className={classes.name}>
             <Swatch paint={paintOf(fills.get(name), place)} />
-            {name}
+            {place < all.length ? <RowLink href={fragrancesCalled(name)}>{name}</RowLink> : name}
           </span>,
           number(shots),
           shareText(share),

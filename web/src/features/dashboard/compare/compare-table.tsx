@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sparkline } from '#web/kit/display/sparkline.tsx';
-import { RowLink } from '#web/kit/list/row-link.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ChangeText } from '../change-text.tsx';
 import { FigureTable } from '../charts/figure-table.tsx';
@@ -41,9 +42,9 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
       rows={totals.map((each, place) => ({
         key: String(each.campaignId),
         cells: [
-          <RowLink key="name" href={`/admin/campaigns/${each.campaignId}`}>
+          <RecordLink key="name" resource="campaign" id={each.campaignId}>
             {each.campaignName}
-          </RowLink>,
+          </RecordLink>,
           number(each.shots),
           ...(whole ? [shareText(all === 0 ? 0 : each.shots / all)] : []),
           <ChangeText
@@ -63,7 +64,14 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
             ? [
                 number(each.devices),
                 number(each.downloads),
-                each.topFragrances.map(({ fragranceName }) => fragranceName).join(', '),
+                each.topFragrances.map(({ fragranceId, fragranceName }, index) => (
+                  <Fragment key={fragranceId}>
+                    {index > 0 && ', '}
+                    <RecordLink resource="fragrance" id={fragranceId}>
+                      {fragranceName}
+                    </RecordLink>
+                  </Fragment>
+                )),
               ]
             : []),
         ],
