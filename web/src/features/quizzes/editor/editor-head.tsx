@@ -1,9 +1,11 @@
 import { Alert, Badge, Button, Group, Popover, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -44,7 +46,19 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
       )}
       <div className={classes.head}>
         <TextInput label={t('form.name')} value={quiz.name} {...fixed} />
-        <TextInput label={t('quiz.campaign')} value={quiz.campaign.name} {...fixed} />
+        <TextInput
+          label={t('quiz.campaign')}
+          value={quiz.campaign.name}
+          rightSection={
+            <RowLink
+              href={recordPath('campaign', quiz.campaign.campaignId, quiz.campaign.name)}
+              aria-label={quiz.campaign.name}
+            >
+              <IconArrowUpRight size={16} aria-hidden />
+            </RowLink>
+          }
+          {...fixed}
+        />
         <TextInput label={t('quiz.language')} value={t(`quiz.languages.${quiz.language}`)} {...fixed} />
         <Group gap={8} className={classes.state} role="status">
           <Badge {...LOOK[state]} size="lg">
