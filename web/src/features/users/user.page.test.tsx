@@ -5,7 +5,6 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { campaign } from '../campaigns/testing/campaign-builders.ts';
 import { user as person } from './testing/user-builders.ts';
 
 const SHOWN = person();
@@ -29,6 +28,17 @@ const MAIL = {
   error: '550 No such mailbox',
 };
 
+const CAMPAIGN = {
+  campaignId: 7,
+  name: 'Verão na praia',
+  cover: {
+    url: '/api/files/c.webp',
+    thumbnailUrl: '/api/files/c-thumb.webp',
+    contentType: 'image/webp',
+    size: 9,
+  },
+};
+
 let api: FakeApi;
 
 beforeEach(() => {
@@ -45,7 +55,7 @@ beforeEach(() => {
   );
   api.on('GET', `/usuario/${SHOWN.id}/mails`, () => json({ data: [MAIL] }));
   api.on('GET', '/campaigns', ({ query }) =>
-    json({ data: query.get('ownerId') === String(SHOWN.id) ? [campaign()] : [], total: 1, totalPages: 1 }),
+    json({ data: query.get('ownerId') === String(SHOWN.id) ? [CAMPAIGN] : [], total: 1, totalPages: 1 }),
   );
   api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/devices', ({ query }) =>
@@ -71,9 +81,9 @@ describe('the page of a person', () => {
       '/admin/devices/4',
     );
     const campaigns = within(screen.getByRole('region', { name: 'Campanhas em seus dispositivos' }));
-    expect(await campaigns.findByRole('link', { name: campaign().name })).toHaveAttribute(
+    expect(await campaigns.findByRole('link', { name: CAMPAIGN.name })).toHaveAttribute(
       'href',
-      `/admin/campaigns/${campaign().campaignId}`,
+      '/admin/campaigns/7',
     );
     expect(screen.getByText('Nenhum dispositivo é desta pessoa.')).toBeVisible();
     expect(screen.getByText(SHOWN.email)).toBeVisible();
