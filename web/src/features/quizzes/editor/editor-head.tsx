@@ -54,7 +54,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
               href={recordPath('campaign', quiz.campaign.campaignId, quiz.campaign.name)}
               aria-label={quiz.campaign.name}
             >
-              <IconArrowUpRight size={16} aria-hidden />
+              <IconArrowUpRight size={16} style={{ verticalAlign: 'middle' }} aria-hidden />
             </RowLink>
           }
           {...fixed}
