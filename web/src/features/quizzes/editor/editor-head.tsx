@@ -49,12 +49,14 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
         <TextInput
           label={t('quiz.campaign')}
           value={quiz.campaign.name}
+          rightSectionWidth={44}
           rightSection={
             <RowLink
+              className={classes.toCampaign}
               href={recordPath('campaign', quiz.campaign.campaignId, quiz.campaign.name)}
               aria-label={quiz.campaign.name}
             >
-              <IconArrowUpRight size={16} style={{ verticalAlign: 'middle' }} aria-hidden />
+              <IconArrowUpRight size={16} aria-hidden />
             </RowLink>
           }
           {...fixed}
