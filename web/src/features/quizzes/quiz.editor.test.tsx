@@ -134,7 +134,8 @@ describe('changing a question', () => {
       expect(screen.getByRole('textbox', { name: label })).toHaveAttribute('readonly');
     }
     expect(screen.getByText('Rascunho')).toBeVisible();
-    expect(document.title).toBe('Quiz - Admin');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Qual é o seu perfume?');
+    expect(document.title).toBe('Qual é o seu perfume? - Admin');
   });
 
   it('offers no question that would make a loop', async () => {

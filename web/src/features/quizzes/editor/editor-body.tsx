@@ -12,6 +12,7 @@ import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { useOpenedRecord } from '#web/kit/record/use-opened-record.ts';
+import { useRecordName } from '#web/kit/routes/record-name.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import { QuizOutline } from '../outline/quiz-outline.tsx';
@@ -111,6 +112,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
     };
   };
 
+  useRecordName(quiz.name);
   useOpenedRecord('quiz', quiz.quizId, quiz.name);
 
   const reach = (entry: FaultEntry) => place.reach(entry.questionId, entry.answerId);
@@ -124,8 +126,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
 
   return (
     <Page
-      title={t('quiz.edit')}
-      section={t('quiz.title')}
+      title={quiz.name}
       actions={
         <Group ref={actions} tabIndex={-1} gap="xs" className={classes.frame}>
           <FaultButton entries={faults.entries} onReach={reach} />
