@@ -36,12 +36,12 @@ export function CategoryPage({ id }: { id: number }) {
                   {t(deletedAt === null ? 'categories.page.active' : 'categories.page.inactive')}
                 </ActiveBadge>,
               ],
-              [t('categories.fragrances'), number(fragrances)],
+              [t('categories.page.fragrances'), number(fragrances)],
               [t('list.created'), dateTime(createdAt)],
             ]}
           />
           <RelatedRecords
-            title={t('categories.fragrances')}
+            title={t('categories.page.activeFragrances')}
             resource="fragrances"
             endpoint={listFragrances}
             where={{ categoryId: String(id) }}

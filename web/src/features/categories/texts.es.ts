@@ -7,7 +7,9 @@ export const categories: typeof pt = {
   page: {
     active: 'Activa',
     inactive: 'Inactiva',
-    noFragrances: 'Todavía no hay fragancias en esta categoría.',
+    fragrances: 'Fragancias, con las inactivas',
+    activeFragrances: 'Fragancias activas',
+    noFragrances: 'No hay fragancias activas en esta categoría.',
   },
   named: 'Categoría {{name}}',
   edit: 'Editar categoría',
