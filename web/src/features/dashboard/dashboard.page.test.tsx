@@ -35,9 +35,12 @@ describe('the key figures', () => {
       '/admin/capsules?state=expired',
       '/admin/capsules?state=expiring',
       '/admin/quiz?state=draft%2Cvalidated',
+      '/admin/fragrances?q=F0',
       '/admin/compare?campaigns=1%2C2',
       '/admin/campaigns/1',
+      ...['F0', 'F1', 'F2', 'F3', 'F4', 'F5'].map((name) => `/admin/fragrances?q=${name}`),
       '/admin/campaigns/2',
+      '/admin/fragrances?q=F0',
     ]);
   });
 });

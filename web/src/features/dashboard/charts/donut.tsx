@@ -12,6 +12,8 @@ export interface DonutPart {
   shots: number;
   share: number;
   paint: Paint;
+  /** Where its name in the legend leads. */
+  href?: string;
 }
 
 interface DonutProps {

@@ -9,7 +9,7 @@ import { Donut, Swatch } from './donut.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { paintOf } from './fill-defs.tsx';
 import classes from './share-chart.module.css';
-import { ShareLegend } from './share-legend.tsx';
+import { type LegendLine, ShareLegend } from './share-legend.tsx';
 import type { Shares, Shots, Slice } from './shares.ts';
 import { sharesOf } from './shares.ts';
 
@@ -39,6 +39,7 @@ export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps
     shots,
     share,
     paint: paintOf(fills.get(name), place),
+    href: fragrancesCalled(name),
   }));
   if (others) {
     const { shots, share } = others;
@@ -68,7 +69,7 @@ export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps
       </Donut>
       <ShareLegend
         parts={parts}
-        joined={others ? [...others.slices, ...unlistedOf(others, t('dashboard.unlisted'))] : []}
+        joined={joinedIn(others, t('dashboard.unlisted'))}
         active={active}
         onActive={setActive}
       />
@@ -103,6 +104,20 @@ export function ShareTable({ title, entries, fills, unlisted }: ShareProps) {
       total={[t('dashboard.total'), number(total), shareText(1)]}
     />
   );
+}
+
+/** What the last slice joins, each as a line of the legend. */
+function joinedIn(others: Shares['others'], unlisted: string): LegendLine[] {
+  if (!others) return [];
+  const named = others.slices.map(({ name, ...figures }) => ({
+    label: name,
+    href: fragrancesCalled(name),
+    ...figures,
+  }));
+  return [
+    ...named,
+    ...unlistedOf(others, unlisted).map(({ name, ...figures }) => ({ label: name, ...figures })),
+  ];
 }
 
 /** What is in no entry, as one more; none where there is none. */

@@ -3,18 +3,21 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { leavesByMouse } from '#web/lib/use-next-tap.ts';
 import { useShareText } from '../use-share-text.ts';
 import type { DonutPart } from './donut.tsx';
 import { Swatch } from './donut.tsx';
 import classes from './share-legend.module.css';
-import type { Slice } from './shares.ts';
+
+/** A line of the legend: a name, its shots, and which part of the whole they are. */
+export type LegendLine = Omit<DonutPart, 'id' | 'paint'>;
 
 interface ShareLegendProps {
   parts: readonly DonutPart[];
   /** What is joined in the last part; none where it is none. */
-  joined: readonly Slice[];
+  joined: readonly LegendLine[];
   active: string | null;
   onActive: (id: string | null) => void;
 }
@@ -57,9 +60,9 @@ export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProp
             </Figures>
           </UnstyledButton>
           <ul id={tailId} className={classes.tail} hidden={!opened}>
-            {joined.map((slice) => (
-              <li key={slice.name} className={classes.row}>
-                <Figures label={slice.name} shots={slice.shots} share={slice.share} />
+            {joined.map((line) => (
+              <li key={line.label} className={classes.row}>
+                <Figures {...line} />
               </li>
             ))}
           </ul>
@@ -69,20 +72,13 @@ export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProp
   );
 }
 
-interface FiguresProps {
-  label: string;
-  shots: number;
-  share: number;
-  children?: ReactNode;
-}
-
-function Figures({ label, shots, share, children }: FiguresProps) {
+function Figures({ label, shots, share, href, children }: LegendLine & { children?: ReactNode }) {
   const { number } = useFormat();
   const shareText = useShareText();
   return (
     <>
       <span className={classes.name} title={label}>
-        {label}
+        {href ? <RowLink href={href}>{label}</RowLink> : label}
         {children}
       </span>
       <span className={classes.shots}>{number(shots)}</span>
