@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@mantine/core';
-import { Box, Button } from '@mantine/core';
+import { Box, Button, VisuallyHidden } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ const LanguageMenu = lazy(() =>
 );
 
 interface LanguageSwitchProps {
-  /** Stands where a narrow screen has no room for the name: the flag alone is left there. */
+  /** Stands where a narrow screen has no room for the name: the language's code is shown there. */
   narrow?: boolean;
 }
 
@@ -37,8 +37,6 @@ function LanguageButton({
   const { t, i18n } = useTranslation();
   const language = i18n.language as UiLanguage;
   const languageName = LANGUAGE_NAMES[language];
-  // What is seen is part of the name, so that who speaks to the browser can say it.
-  const name = `${t('shell.language')}: ${languageName}`;
   return (
     <Button
       variant="subtle"
@@ -47,14 +45,23 @@ function LanguageButton({
       px={8}
       fw={500}
       leftSection={<Flag language={language} />}
-      aria-label={name}
-      title={name}
+      title={`${t('shell.language')}: ${languageName}`}
       aria-haspopup="menu"
       {...props}
     >
-      <Box component="span" {...(narrow && { visibleFrom: 'sm' })}>
-        {languageName}
-      </Box>
+      <VisuallyHidden>{t('shell.language')}: </VisuallyHidden>
+      {narrow ? (
+        <>
+          <Box component="span" visibleFrom="sm">
+            {languageName}
+          </Box>
+          <Box component="span" hiddenFrom="sm">
+            {language.toUpperCase()}
+          </Box>
+        </>
+      ) : (
+        languageName
+      )}
     </Button>
   );
 }
