@@ -8,7 +8,7 @@ import classes from './sessions.dialog.module.css';
 
 const MOBILE = ['Android', 'iOS', 'iPadOS'];
 
-/** How a person knows one of their sessions. */
+/** Returns a function that names a session by its browser and system. */
 export function useSessionName(): (session: OwnSession) => string {
   const { t } = useTranslation();
   return ({ userAgent }) => {
@@ -23,7 +23,7 @@ interface SessionItemProps {
   onEnd: () => void;
 }
 
-/** One place where one is signed in. */
+/** A row of the session list. */
 export function SessionItem({ session, onEnd }: SessionItemProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -6,7 +6,7 @@ import { ProblemError } from '#web/lib/problem.ts';
 
 const RESOURCE = 'own-sessions';
 
-/** Where one is signed in: always asked for anew, since every use of a session changes it. */
+/** The user's own sessions. Always refetched, since every use of a session changes it. */
 export const ownSessionsQuery = queryOptions({
   queryKey: [RESOURCE],
   queryFn: async ({ signal }) => (await call(ownSessions, { signal })).data,
@@ -14,7 +14,7 @@ export const ownSessionsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Ends sessions of one's own, by their ids. */
+/** Ends the user's own sessions by id. */
 export function useEndSessions() {
   return useResourceMutation(RESOURCE, (ids: readonly string[]) => Promise.all(ids.map(endSession)));
 }
@@ -23,7 +23,7 @@ async function endSession(id: string): Promise<void> {
   try {
     await call(endOwnSession, { params: { id } });
   } catch (error) {
-    // It has ended by itself since it was listed: that is what was asked for.
+    // A session that has ended by itself since it was listed counts as ended.
     if (!(error instanceof ProblemError && error.status === 404)) throw error;
   }
 }

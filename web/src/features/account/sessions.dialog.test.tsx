@@ -54,7 +54,7 @@ async function open() {
 const deleted = () => api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 describe('my sessions', () => {
-  it('say where, since when, and when last', async () => {
+  it('show the client, the IP address, the start and the last use', async () => {
     const { dialog } = await open();
     const [own, app, unknown] = dialog.getAllByRole('listitem');
     expect(own).toHaveTextContent('Firefox em Linux');
@@ -67,13 +67,13 @@ describe('my sessions', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('can not end the one that asks: one signs out for that', async () => {
+  it('offer no button that ends the current session', async () => {
     const { dialog } = await open();
     const [own] = dialog.getAllByRole('listitem');
     expect(own && within(own).queryByRole('button')).toBeNull();
   });
 
-  it('ask before one ends, and do nothing when it is cancelled', async () => {
+  it('ask for confirmation before ending a session and do nothing when it is cancelled', async () => {
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
     await screen.findByRole('dialog', { name: 'Encerrar a sessão?' });
@@ -84,7 +84,7 @@ describe('my sessions', () => {
     expect(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' })).toHaveFocus();
   });
 
-  it('end one', async () => {
+  it('can be ended one at a time', async () => {
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
     const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar a sessão?' }));
@@ -94,7 +94,7 @@ describe('my sessions', () => {
     expect(deleted()).toEqual([`${LIST}/b`]);
   });
 
-  it('end all others at once', async () => {
+  it('can all be ended at once, except the current one', async () => {
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Encerrar as outras sessões' }));
     const confirm = within(await screen.findByRole('dialog', { name: 'Encerrar as outras sessões?' }));
@@ -105,7 +105,7 @@ describe('my sessions', () => {
     expect(dialog.queryByRole('button', { name: 'Encerrar as outras sessões' })).toBeNull();
   });
 
-  it('take one that has ended meanwhile for ended', async () => {
+  it('report success for a session that has already ended', async () => {
     api.on('DELETE', `${LIST}/b`, () => {
       sessions = sessions.filter((row) => row.id !== 'b');
       return problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.');
@@ -116,7 +116,7 @@ describe('my sessions', () => {
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
   });
 
-  it('say when one could not be ended', async () => {
+  it('report an error when a session cannot be ended', async () => {
     api.on('DELETE', `${LIST}/b`, () => problem(500, 'internal', 'Erro'));
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Encerrar okhttp, 198.51.100.4' }));
@@ -125,7 +125,7 @@ describe('my sessions', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('can be read again when they could not be read', async () => {
+  it('can be reloaded after a failed request', async () => {
     api.on('GET', LIST, () => problem(500, 'internal', 'Erro'));
     const { user } = renderPages({ '/': <SessionsDialog onClose={onClose} /> }, '/');
     const again = await screen.findByRole('button', { name: 'Tentar novamente' });

@@ -12,7 +12,7 @@ import { SessionItem, useSessionName } from './session-item.tsx';
 import { ownSessionsQuery, useEndSessions } from './sessions.api.ts';
 import classes from './sessions.dialog.module.css';
 
-/** Where one is signed in, to end what is not wanted any more. This very session ends by signing out. */
+/** Lists the user's sessions and ends the others. The current session ends by signing out. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(ownSessionsQuery);
@@ -40,7 +40,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       notifyError(failureText(error, t('account.sessions.endFailed'), t), 'sessions');
     }
     setAsking(null);
-    // What was pressed may be gone with its session.
+    // The button that opened the confirmation may be gone with its session.
     body.current?.focus();
   };
 
@@ -48,7 +48,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       size="lg"
       onClose={onClose}
-      // While it asks, Escape answers that.
+      // While the confirmation is open, Escape closes that instead.
       closeOnEscape={!asking}
       title={t('account.sessions.title')}
     >

@@ -11,13 +11,13 @@ import { call, callWithEtag } from '#web/lib/call.ts';
 
 const RESOURCE = 'alert-rules';
 
-/** What the form holds of a rule. */
+/** The form values of a rule. */
 export interface RuleValues {
   kind: AlertKind;
   enabled: boolean;
-  /** Empty while nothing is typed; null where the kind has none. */
+  /** Empty while the field is empty; null for kinds without a threshold. */
   threshold: number | string | null;
-  /** Ids of people, as the picker has them. */
+  /** User ids, as strings for the picker. */
   mail: string[];
 }
 
@@ -25,13 +25,13 @@ export interface AlertRulesValues extends Record<string, unknown> {
   rules: RuleValues[];
 }
 
-/** The rules and the version that a change of them refers to. */
+/** The rules, with the ETag that an update must send. */
 export const alertRulesQuery: RecordQuery<AlertRules> = {
   queryKey: [RESOURCE],
   queryFn: ({ signal }) => callWithEtag(readAlertRules, { signal }),
 };
 
-/** The body that the values make. */
+/** Builds the request body from the form values. */
 export const alertRulesBody = ({ rules }: AlertRulesValues) => ({
   rules: rules.map((rule) => ({
     ...rule,
@@ -46,7 +46,7 @@ export function useSaveAlertRules() {
   );
 }
 
-/** How often a rule would have fired. The figures of the threshold before stay until these are there. */
+/** How often a rule would have fired. The previous threshold's figures stay until the new ones arrive. */
 export const previewQuery = (kind: AlertKind, threshold: number | null) =>
   queryOptions({
     queryKey: [RESOURCE, 'preview', kind, threshold],
@@ -60,7 +60,7 @@ export const previewQuery = (kind: AlertKind, threshold: number | null) =>
     staleTime: 60_000,
   });
 
-/** People of the back office whose name has a text in it; those that come first by name, for an empty one. */
+/** Back-office users whose name contains the text; for an empty text, the first ones by name. */
 export const readersQuery = (text: string) =>
   queryOptions({
     queryKey: ['users', 'readers', text],

@@ -54,8 +54,8 @@ async function open() {
 
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 
-describe('the rules of alerts', () => {
-  it('show what would have fired beside the threshold, and follow it', async () => {
+describe('the alert rules form', () => {
+  it('previews how often a rule would have fired and updates it with the threshold', async () => {
     const { user, silent } = await open();
     expect(await silent.findByText('Agora: 1.200. Não há dados dos últimos 30 dias.')).toBeVisible();
     const threshold = silent.getByRole('textbox', { name: 'Sem comunicação há' });
@@ -67,7 +67,7 @@ describe('the rules of alerts', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('are saved with the version that was read', async () => {
+  it('saves the rules with the version that was read', async () => {
     const { user, silent, path } = await open();
     const threshold = silent.getByRole('textbox', { name: 'Sem comunicação há' });
     await user.clear(threshold);

@@ -18,7 +18,7 @@ const valuesOf = ({ rules }: AlertRules): AlertRulesValues => ({
   })),
 });
 
-/** When each kind of alert opens, and who gets it by mail. */
+/** When each kind of alert opens and who receives it by mail. */
 export function AlertRulesForm() {
   const { t } = useTranslation();
   const record = useRecordForm<AlertRulesValues, AlertRules>({
@@ -28,7 +28,7 @@ export function AlertRulesForm() {
     save: useSaveAlertRules(),
     schema: alertRulesInput,
     bodyOf: alertRulesBody,
-    // A reader who can't be mailed to is shown at the picker of all.
+    // An error on a single recipient is shown on the picker as a whole.
     fieldOf: (path) => path.replace(/\.mail\.\d+$/, '.mail'),
     empty: EMPTY,
     valuesOf,

@@ -7,19 +7,19 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'alerts';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint under which the list's settings are stored, and its sortable columns and filters. */
 export const LIST = { endpoint: listAlerts.path, sortable: ALERT_SORT, filters: listAlerts.query };
 
-/** A page of the alerts; those that are open where no state is asked for. The server opens and resolves them by itself. */
+/** A page of alerts, open ones by default. Ignores `isActive`: the server opens and resolves alerts by itself. */
 export const alertsQuery = ({ isActive: _, ...query }: ListRequestQuery) => ({
   ...pageQuery(RESOURCE, listAlerts, { state: 'open', ...query }),
   staleTime: 0,
 });
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => alertsQuery(listRequestAt(LIST, search));
 
-/** What can be done with an alert, by its id. The same functions at each rendering. */
+/** Mutations of an alert by its id. Returns the same functions on every render. */
 export function useAlertMutations() {
   const { mutateAsync: acknowledge } = useResourceMutation(RESOURCE, (id: number) =>
     call(acknowledgeAlert, { params: { id: String(id) } }),

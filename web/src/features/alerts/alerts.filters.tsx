@@ -15,7 +15,7 @@ const KINDS: readonly FilterKind[] = [
   placeFilter,
 ];
 
-/** What the list is narrowed by. */
+/** The filters of the alert list. */
 export function AlertFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

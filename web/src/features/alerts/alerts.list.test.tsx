@@ -38,8 +38,8 @@ async function choose(user: ReturnType<typeof renderApp>['user'], action: string
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-describe('the inbox of alerts', () => {
-  it('is narrowed to organisations and places', async () => {
+describe('the alert list', () => {
+  it('filters by organisation and place', async () => {
     api.on('GET', '/organisations/3', () => json({ organisationId: 3, name: 'Lojas Aurora' }));
     api.on('GET', '/places/5', () =>
       json({ placeId: 5, name: 'Aeroporto', organisation: { name: 'Lojas Aurora' } }),
@@ -50,7 +50,7 @@ describe('the inbox of alerts', () => {
     expect(lastQuery()).toMatchObject({ organisationId: '3', placeId: '5', state: 'open' });
   });
 
-  it('shows those that are open, each with the way to its record', async () => {
+  it('shows the open alerts, each with a link to its record', async () => {
     renderApp('/admin/alerts');
     const row = await rowOf();
     expect(document.title).toBe('Alertas - Admin');
@@ -69,7 +69,7 @@ describe('the inbox of alerts', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('shows those of another state, and says who has taken one or until when it is put off', async () => {
+  it('filters by state and shows who acknowledged an alert or until when it is snoozed', async () => {
     const { user, path } = renderApp('/admin/alerts?kind=device.silent');
     await rowOf();
     expect(lastQuery()).toMatchObject({ kind: 'device.silent', state: 'open' });
@@ -83,7 +83,7 @@ describe('the inbox of alerts', () => {
     expect(path()).toContain('state=snoozed');
   });
 
-  it('says that nothing is open', async () => {
+  it('shows a message when there are no open alerts', async () => {
     answers([]);
     renderApp('/admin/alerts');
     expect(
@@ -91,7 +91,7 @@ describe('the inbox of alerts', () => {
     ).toBeVisible();
   });
 
-  it('leads administrators to the rules', async () => {
+  it('links administrators to the rules', async () => {
     isIn('ADMIN');
     renderApp('/admin/alerts');
     expect(await screen.findByRole('link', { name: 'Regras' })).toHaveAttribute(
@@ -101,8 +101,8 @@ describe('the inbox of alerts', () => {
   });
 });
 
-describe('what can be done with an alert', () => {
-  it('is to take it, which can be undone', async () => {
+describe('the actions on an alert', () => {
+  it('acknowledge it, with an undo', async () => {
     api.on('PUT', '/alerts/4/acknowledge', () => json(alertRow({ state: 'acknowledged' })));
     api.on('PUT', '/alerts/4/reopen', () => json(alertRow()));
     const { user } = renderApp('/admin/alerts');
@@ -115,7 +115,7 @@ describe('what can be done with an alert', () => {
   it.each([
     ['Adiar por 1 dia', 1],
     ['Adiar por 1 semana', 7],
-  ])('is to put it off: %s', async (action, days) => {
+  ])('snooze it: %s', async (action, days) => {
     api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
     const { user } = renderApp('/admin/alerts');
     await choose(user, action);
@@ -124,7 +124,7 @@ describe('what can be done with an alert', () => {
     expect(Math.abs(ahead - days)).toBeLessThan(0.01);
   });
 
-  it('is to put it off until a day, which lies ahead', async () => {
+  it('snooze it until a chosen day, which must be in the future', async () => {
     api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
     const { user } = renderApp('/admin/alerts');
     await choose(user, 'Adiar até…');
@@ -142,7 +142,7 @@ describe('what can be done with an alert', () => {
     expect(new Date(snoozedUntil())).toEqual(new Date(day.getFullYear(), day.getMonth(), day.getDate()));
   });
 
-  it('says why it could not be done', async () => {
+  it('show why an action failed', async () => {
     api.on('PUT', '/alerts/4/acknowledge', () =>
       problem(409, 'alert.resolved', 'O alerta já foi resolvido.'),
     );
@@ -151,7 +151,7 @@ describe('what can be done with an alert', () => {
     expect(await screen.findByText(/O alerta já foi resolvido/)).toBeVisible();
   });
 
-  it('is nothing with one that is resolved', async () => {
+  it('are not offered for a resolved alert', async () => {
     answers([alertRow({ state: 'resolved' })]);
     renderApp('/admin/alerts?state=resolved');
     await rowOf();

@@ -25,10 +25,10 @@ import { useAlertActions } from './use-alert-actions.ts';
 const AlertFilters = lazyPart(['filters'], () => import('./alerts.filters.tsx'), 'AlertFilters');
 const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze.dialog.tsx')).SnoozeDialog }));
 
-/** Those that are not shown unless they are asked for. */
+/** The states shown only on request; open alerts are the default. */
 const OTHER_STATES = ['acknowledged', 'snoozed', 'resolved'] as const;
 
-/** The inbox: what somebody should look after, and what became of it. */
+/** The list of alerts that need attention, with their state. */
 export function AlertsList() {
   const { t } = useTranslation();
   const snoozed = useRowDialog<Alert>();
@@ -110,7 +110,7 @@ function useAlertColumns(actions: readonly RowAction<Alert>[]) {
   );
 }
 
-/** The state with who has taken it, or until when it is put off. */
+/** The state, with who acknowledged the alert or until when it is snoozed. */
 function stateText({ state, acknowledgedBy, snoozedUntil }: Alert, t: TFunction, format: Format): string {
   if (state === 'acknowledged' && acknowledgedBy)
     return t('alerts.acknowledgedBy', { name: acknowledgedBy.nome });

@@ -12,7 +12,7 @@ import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
 import { readersQuery } from './alert-rules.api.ts';
 
 interface ReadersFieldProps {
-  /** Those who were chosen when it was read. */
+  /** The selected users as loaded, so that they have names before any search. */
   known: readonly { id: number; nome: string }[];
   error?: ReactNode;
   value?: string[];
@@ -20,7 +20,7 @@ interface ReadersFieldProps {
   'data-path'?: string;
 }
 
-/** Picks people of the back office, who are found by what is typed. Takes the props of `form.getInputProps`. */
+/** Picks back-office users by searching for their name. Takes the props of `form.getInputProps`. */
 export function ReadersField({ known, value = [], ...input }: ReadersFieldProps) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(false);
@@ -58,7 +58,7 @@ export function ReadersField({ known, value = [], ...input }: ReadersFieldProps)
         data={[...options.values()]}
         value={value}
         onChange={change}
-        // The server has searched: what it found is shown as it came.
+        // The server has already filtered: show its results as they are.
         filter={({ options: all }) => all}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}

@@ -10,14 +10,14 @@ import { ReadersField } from './readers-field.tsx';
 import { RulePreview } from './rule-preview.tsx';
 
 interface RuleFieldsProps {
-  /** As it was read. */
+  /** The rule as loaded. */
   rule: AlertRule;
   form: UseFormReturnType<AlertRulesValues>;
-  /** Of the rule in the form: `rules.0`. */
+  /** The path of the rule in the form: `rules.0`. */
   path: `rules.${number}`;
 }
 
-/** The fields of one rule; of one that is off, no more than that. */
+/** The fields of one rule; only the switch while the rule is off. */
 export function RuleFields({ rule, form, path }: RuleFieldsProps) {
   const { t } = useTranslation();
   const [titleId, aboutId] = [useId(), useId()];
@@ -67,7 +67,7 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
   );
 }
 
-/** The threshold that a preview can be asked for: null where there is none, undefined while it is none that is allowed. */
+/** The threshold to preview: null for kinds without one, undefined while the value is not allowed. */
 function thresholdOf({ unit, min, max }: AlertRule, values: RuleValues | undefined) {
   if (unit === null) return null;
   const typed = values?.threshold;

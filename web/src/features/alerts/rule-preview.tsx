@@ -12,13 +12,13 @@ import { previewQuery } from './alert-rules.api.ts';
 
 interface RulePreviewProps {
   kind: AlertKind;
-  /** Null where the kind has none. */
+  /** Null for kinds without a threshold. */
   threshold: number | null;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How often a rule would have fired with this threshold, and how far back that is known. */
+/** How often a rule would have fired with this threshold, and since when there is data. */
 export function RulePreview({ kind, threshold }: RulePreviewProps) {
   const { t } = useTranslation();
   const [asked] = useDebouncedValue(threshold, SEARCH_DEBOUNCE_MS);

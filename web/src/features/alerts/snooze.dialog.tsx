@@ -20,7 +20,7 @@ interface SnoozeDialogProps {
 const DAY_MS = 24 * 3_600_000;
 const dayFromNow = (days: number) => dayAt(new Date(Date.now() + days * DAY_MS));
 
-/** Asks until which day an alert is snoozed: it opens again when that day begins. */
+/** Asks for the day until which an alert is snoozed; it reopens when that day begins. */
 export function SnoozeDialog({ alert, onClose }: SnoozeDialogProps) {
   const { t } = useTranslation();
   const { snooze } = useAlertMutations();

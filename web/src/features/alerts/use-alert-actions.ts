@@ -10,8 +10,8 @@ import { useAlertMutations } from './alerts.api.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The actions on an alert that the signed-in user is allowed; none for those who may only read.
- * @param askUntil opens the dialog that asks until when it is snoozed; the same function at each rendering
+ * The actions on an alert that the signed-in user may take; none for read-only users.
+ * @param askUntil opens the dialog that asks until when to snooze; must be the same function on every render
  */
 export function useAlertActions(askUntil: (alert: Alert) => void): RowAction<Alert>[] {
   const { t } = useTranslation();

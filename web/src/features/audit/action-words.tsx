@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AuditAction } from '#contracts/audit.ts';
 
-/** What may be the work of somebody who has no business here. */
+/** Actions that may come from an attacker. */
 const SUSPICIOUS: readonly AuditAction[] = [
   'sign-in-refused',
   'sign-in-not-allowed',
@@ -12,7 +12,7 @@ const SUSPICIOUS: readonly AuditAction[] = [
   'throttled',
 ];
 
-/** What was done, in words; what deserves a look stands out. */
+/** The name of the action; suspicious ones are highlighted. */
 export function ActionWords({ action }: { action: AuditAction }) {
   const { t } = useTranslation();
   const words = t(`auditEvents.actions.${action}`);

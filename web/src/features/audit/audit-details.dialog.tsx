@@ -13,7 +13,7 @@ interface AuditDetailsProps {
   onClose: () => void;
 }
 
-/** All that is known of one audit event, to be read. */
+/** All the details of one audit event, read-only. */
 export function AuditDetails({ entry, onClose }: AuditDetailsProps) {
   const { t } = useTranslation();
   const lines: DetailLine[] = [

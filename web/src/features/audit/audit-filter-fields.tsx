@@ -12,11 +12,11 @@ import { isReversed } from './use-audit-filters.ts';
 interface AuditFilterFieldsProps {
   filters: KnownFilters;
   onChange: (change: AuditFilters) => void;
-  /** Undefined while nothing is filtered. */
+  /** Undefined when no filter is set. */
   onClear: (() => void) | undefined;
 }
 
-/** What narrows the audit trail beside the search: of what, which action, and between which days. */
+/** The filters of the audit trail besides the search: resource, action, and first and last day. */
 export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFieldsProps) {
   const { t, i18n } = useTranslation();
   const byLabel = new Intl.Collator(i18n.language).compare;

@@ -1,12 +1,12 @@
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
 
-/** What narrows the audit trail beside the search, as its address says it. */
+/** The filters of the audit trail besides the search, as the URL holds them. */
 export interface AuditFilters {
-  /** Whether it is a resource, or an action, that there is, the page knows: the contract is not fetched for the address. */
+  /** The page checks that the resource and the action exist; parsing the URL should not load the contract. */
   resource?: string | undefined;
   action?: string | undefined;
-  /** Days of the installation's time zone, YYYY-MM-DD, both included. */
+  /** Days in the installation's time zone, YYYY-MM-DD, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -16,12 +16,12 @@ export type AuditSearch = ListSearch & AuditFilters;
 const WORD = /^[a-z-]{1,40}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Validates the search parameters of the audit trail: as of a list, and its filters. */
+/** Validates the search parameters of the audit trail: those of any list, and its filters. */
 export function parseAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return { ...parseListSearch(raw), ...filtersOf(raw) };
 }
 
-/** Keeps the filters while the list moves on; whoever changes one says so. */
+/** Keeps the filters on navigation within the list; a link that changes a filter overrides it. */
 export const keepFilters = {
   middlewares: [
     ({ search, next }: { search: AuditSearch; next: (search: AuditSearch) => AuditSearch }): AuditSearch => ({

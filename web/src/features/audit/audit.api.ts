@@ -5,15 +5,15 @@ import { pageQuery } from '#web/kit/list/page-query.ts';
 import type { AuditFilterQuery } from './use-audit-filters.ts';
 import { filterQuery, filtersIn } from './use-audit-filters.ts';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint under which the list's settings are stored, and its sortable columns. */
 export const LIST = { endpoint: listAudit.path, sortable: AUDIT_SORT };
 
-/** A page of the audit trail. Whatever is done anywhere is written there, so it is always asked for anew. */
+/** A page of the audit trail. Always refetched, because every action anywhere adds to it. */
 export function auditQuery({ isActive: _, ...list }: ListRequestQuery, filters: AuditFilterQuery) {
   const query = { ...list, ...filters };
   return { ...pageQuery('audit', listAudit, query), staleTime: 0 };
 }
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) =>
   auditQuery(listRequestAt(LIST, search), filterQuery(filtersIn(search)));

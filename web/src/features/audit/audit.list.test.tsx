@@ -72,7 +72,7 @@ const lastQuery = () => Object.fromEntries(api.asked('GET', '/audit').at(-1)?.qu
 const rowsAre = (count: number) => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1));
 
 describe('the audit trail', () => {
-  it('is not there for others', async () => {
+  it('is hidden from users who are not administrators', async () => {
     signedInAs('STAFF');
     isOnServer('STAFF');
     renderApp('/admin/audit');
@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     expect(api.asked('GET', '/audit')).toEqual([]);
   });
 
-  it('says when, who, what, of which record and from where', async () => {
+  it('shows when, who, what, which record and from which address', async () => {
     renderApp('/admin/audit');
     await screen.findByRole('heading', { level: 1, name: 'Auditoria' });
     await rowsAre(2);
@@ -118,7 +118,7 @@ describe('the audit trail', () => {
     expect(screen.queryByText('Inativos')).toBeNull();
   });
 
-  it("says when by the installation's clocks, and by those of somebody elsewhere", async () => {
+  it("shows the time in the installation's zone and in the user's own zone", async () => {
     const own = formatFor('pt-BR').dateTime(ENTRY.createdAt);
     setInstallationZone('Pacific/Kiritimati');
     const there = formatFor('pt-BR').dateTime(ENTRY.createdAt);
@@ -132,7 +132,7 @@ describe('the audit trail', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(when);
   });
 
-  it('says of an ended session where it was', async () => {
+  it('shows the address of an ended session', async () => {
     answers([
       { ...REFUSED, auditId: 3, action: 'session-ended', recordName: '198.51.100.4' },
       { ...REFUSED, auditId: 4, action: 'sign-out', recordName: '2001:db8::1' },
@@ -142,7 +142,7 @@ describe('the audit trail', () => {
     expect(screen.getByText('Sessão em 2001:db8::1')).toBeVisible();
   });
 
-  it('says what the server removed by itself', async () => {
+  it('names the system as the author of a purge', async () => {
     const purged: AuditEntry = {
       ...ENTRY,
       user: null,
@@ -166,7 +166,7 @@ describe('the audit trail', () => {
     expect(dialog.getByRole('row', { name: /^Disparos 12\.345/ })).toBeVisible();
   });
 
-  it('shows what changed', async () => {
+  it('shows the changed fields before and after', async () => {
     const { user } = renderApp('/admin/audit');
     await rowsAre(2);
     await user.click(screen.getAllByRole('button', { name: /^Ver detalhes: / })[0] ?? document.body);
@@ -191,7 +191,7 @@ describe('the audit trail', () => {
     expect(screen.getAllByRole('button', { name: /^Ver detalhes: / })[0]).toHaveFocus();
   });
 
-  it('shows no table of changes where nothing changed', async () => {
+  it('shows no table of changes for an event without changes', async () => {
     answers([REFUSED]);
     const { user } = renderApp('/admin/audit');
     await rowsAre(1);
@@ -200,7 +200,7 @@ describe('the audit trail', () => {
     expect(dialog.queryByRole('table')).toBeNull();
   });
 
-  it('says so where there is nothing yet', async () => {
+  it('shows a message while there are no events', async () => {
     answers([]);
     renderApp('/admin/audit');
     expect(await screen.findByText('O que for feito no sistema aparece aqui.')).toBeVisible();
@@ -209,7 +209,7 @@ describe('the audit trail', () => {
 });
 
 describe('the filters of the audit trail', () => {
-  it('narrow it, stand in the address, and are cleared at once', async () => {
+  it('narrow the list, stay in the URL and can be cleared all at once', async () => {
     const app = renderApp('/admin/audit?page=2');
     answers([ENTRY], 11);
     await rowsAre(1);
@@ -235,7 +235,7 @@ describe('the filters of the audit trail', () => {
     expect(lastQuery()).not.toHaveProperty('from');
   });
 
-  it('come from the address, and stay while the list is turned, sorted and searched', async () => {
+  it('come from the URL and survive paging, sorting and searching', async () => {
     answers([ENTRY], 25);
     const app = renderApp('/admin/audit?resource=campaign&from=2026-01-01');
     await rowsAre(1);
@@ -251,7 +251,7 @@ describe('the filters of the audit trail', () => {
   });
 
   it.each(['resource=nothing', 'action=7', 'from=2026-02-30', 'to=yesterday'])(
-    'do not mind an address that says %s',
+    'ignore a URL with the invalid parameter %s',
     async (search) => {
       renderApp(`/admin/audit?${search}`);
       await rowsAre(2);
@@ -266,7 +266,7 @@ describe('the filters of the audit trail', () => {
     },
   );
 
-  it('narrow nothing by what is no day, and say so', async () => {
+  it('ignore an invalid date and show an error', async () => {
     const app = renderApp('/admin/audit');
     await rowsAre(2);
     await app.user.type(screen.getByLabelText('De'), '31/02/2026');
@@ -277,7 +277,7 @@ describe('the filters of the audit trail', () => {
     expect(app.path()).toBe('/admin/audit');
   });
 
-  it('say that the last day comes before the first, which narrows nothing', async () => {
+  it('ignore a last day before the first and show an error', async () => {
     renderApp('/admin/audit?from=2026-11-30&to=2026-11-01');
     expect(await screen.findByText('A data final vem antes da inicial')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Até' })).toBeInvalid();
@@ -285,13 +285,13 @@ describe('the filters of the audit trail', () => {
     expect(lastQuery()).not.toHaveProperty('to');
   });
 
-  it('say when nothing matches', async () => {
+  it('show a message when nothing matches', async () => {
     answers([]);
     renderApp('/admin/audit?action=export');
     expect(await screen.findByText('Nada corresponde aos filtros. Altere-os ou limpe-os.')).toBeVisible();
   });
 
-  it('tell when the list can not be read', async () => {
+  it('show an error when the list cannot be loaded', async () => {
     api.on('GET', '/audit', () => problem(500, 'internal', 'Erro'));
     renderApp('/admin/audit');
     expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível carregar os dados.');

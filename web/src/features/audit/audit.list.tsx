@@ -25,7 +25,7 @@ const AuditDetails = lazyPart(
   'AuditDetails',
 );
 
-/** Who did what to which record, and when. Nobody changes it. */
+/** Who did what to which record, and when. Read-only. */
 export function AuditList() {
   const { t } = useTranslation();
   const details = useRowDialog<AuditEntry>();
@@ -54,7 +54,7 @@ const column = listColumns<AuditEntry>();
 
 /**
  * The columns of the audit trail.
- * @param showDetails the same function from rendering to rendering
+ * @param showDetails must be the same function on every render
  */
 function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
   const { t } = useTranslation();

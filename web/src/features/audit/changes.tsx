@@ -6,7 +6,7 @@ import { changeWords } from '#web/kit/display/change-words.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './changes.module.css';
 
-/** What changed, field by field: before and after. Of long values, the lines that are not on the other side stand out. */
+/** What changed, field by field: before and after. In values of several lines, the lines that differ stand out. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();

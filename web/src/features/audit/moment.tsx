@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
 
-/** An instant by the installation's clocks, and by the person's own where they say another time. */
+/** An instant in the installation's time zone, and in the user's own where the two differ. */
 export function Moment({ at }: { at: string }) {
   const { t } = useTranslation();
   const { dateTime, ownDateTime } = useFormat();

@@ -5,7 +5,7 @@ import { dayOf } from '#web/lib/day.ts';
 import type { AuditFilters } from './audit-search.ts';
 import { parseAuditSearch } from './audit-search.ts';
 
-/** The filters of the audit trail, in the API's words. */
+/** The filters of the audit trail as query parameters of the API. */
 export interface AuditFilterQuery {
   resource?: AuditResource;
   action?: AuditAction;
@@ -13,7 +13,7 @@ export interface AuditFilterQuery {
   to?: string;
 }
 
-/** What narrows the audit trail: the address holds it, as it holds the rest of the list's state. */
+/** The filters of the audit trail, kept in the URL like the rest of the list's state. */
 export function useAuditFilters() {
   const filters = filtersIn(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -26,16 +26,16 @@ export function useAuditFilters() {
     });
   return {
     filters,
-    /** Changes some of them, and goes to the first page. */
+    /** Changes the given filters and goes to the first page. */
     set,
-    /** Undefined where nothing is filtered. */
+    /** Undefined when no filter is set. */
     clear: isNarrowed(filters)
       ? () => set({ resource: undefined, action: undefined, from: undefined, to: undefined })
       : undefined,
   };
 }
 
-/** The API's words for filters. A last day before the first narrows nothing. */
+/** Converts filters to query parameters. A last day before the first is left out. */
 export function filterQuery(filters: KnownFilters): AuditFilterQuery {
   const { resource, action, from, to } = filters;
   return {
@@ -46,7 +46,7 @@ export function filterQuery(filters: KnownFilters): AuditFilterQuery {
   };
 }
 
-/** Filters that the API knows. */
+/** Filters with a resource and an action that the API knows. */
 export interface KnownFilters extends Pick<AuditFilters, 'from' | 'to'> {
   resource?: AuditResource | undefined;
   action?: AuditAction | undefined;
@@ -57,7 +57,7 @@ export function isReversed({ from, to }: Pick<KnownFilters, 'from' | 'to'>): boo
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** The filters that an address says. */
+/** The filters in the URL's search parameters. */
 export function filtersIn(search: Record<string, unknown>): KnownFilters {
   const { resource, action, from, to } = parseAuditSearch(search);
   return {

@@ -1,4 +1,4 @@
-/** What alerts are about; also said where nothing else of alerts is. */
+/** The names of the alert kinds; other features that mention alerts load them without the rest of these texts. */
 export const alertKinds = {
   capsule: {
     low: 'Cápsula acabando',

@@ -17,7 +17,7 @@ export function alertRow(change: Partial<Alert> = {}): Alert {
   };
 }
 
-/** The rule of silent devices, mailed to Ana. */
+/** The rule for silent devices, mailed to Ana. */
 export function alertRule(change: Partial<AlertRule> = {}): AlertRule {
   return {
     kind: 'device.silent',
