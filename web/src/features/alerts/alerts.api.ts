@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'alerts';
 
-/** The endpoint under which the list's settings are stored, and its sortable columns and filters. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = { endpoint: listAlerts.path, sortable: ALERT_SORT, filters: listAlerts.query };
 
 /** A page of alerts, open ones by default. Ignores `isActive`: the server opens and resolves alerts by itself. */
