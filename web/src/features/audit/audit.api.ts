@@ -5,7 +5,7 @@ import { pageQuery } from '#web/kit/list/page-query.ts';
 import type { AuditFilterQuery } from './use-audit-filters.ts';
 import { filterQuery, filtersIn } from './use-audit-filters.ts';
 
-/** The endpoint under which the list's settings are stored, and its sortable columns. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns. */
 export const LIST = { endpoint: listAudit.path, sortable: AUDIT_SORT };
 
 /** A page of the audit trail. Always refetched, because every action anywhere adds to it. */
