@@ -1,6 +1,6 @@
 import { addDays } from './month.ts';
 
-/** What goes on for several days, both included: `YYYY-MM-DD`. */
+/** Something that spans several days, both ends inclusive: `YYYY-MM-DD`. */
 export interface Bar {
   id: string;
   title: string;
@@ -8,24 +8,24 @@ export interface Bar {
   to: string;
 }
 
-/** What a day shows of a bar. */
+/** The part of a bar on one day. */
 export interface BarPart {
   id: string;
   title: string;
-  /** Whether it begins and ends on this day: else it comes from the day before, and goes on. */
+  /** Whether the bar begins or ends on this day, rather than continuing from or into the next one. */
   begins: boolean;
   ends: boolean;
-  /** Whether its name stands here: where it begins, and at the beginning of each week. */
+  /** Whether the name is shown here: on the first day and at the start of each week. */
   named: boolean;
 }
 
-/** Bars above each other that a day has room for; what comes after them stands beside the month alone. */
+/** How many bars fit above each other on a day; further ones appear only in the panel next to the month. */
 const LANES = 3;
 
 /**
- * Lays bars out over the days of a month: each keeps its line from its first day to its last.
+ * Lays bars out over the days of a month. Each keeps its lane from its first day to its last.
  * @param firstOfWeek 0 for Sunday
- * @returns the parts of each day by their lines, undefined where a line is free
+ * @returns the parts of each day by lane, undefined where a lane is free
  */
 export function layBars(
   bars: readonly Bar[],
@@ -33,7 +33,7 @@ export function layBars(
   firstOfWeek: number,
 ): Map<string, (BarPart | undefined)[]> {
   const byDay = new Map<string, (BarPart | undefined)[]>();
-  /** Until when each line is taken. */
+  /** The last day on which each lane is taken. */
   const taken: string[] = [];
   for (const { id, title, from, to } of [...bars].sort(byDays)) {
     const free = taken.findIndex((until) => until < from);
@@ -51,7 +51,7 @@ export function layBars(
   return byDay;
 }
 
-/** The earliest first, and of those the longest. */
+/** Earliest first; of those, longest first. */
 function byDays(one: Bar, other: Bar): number {
   return one.from.localeCompare(other.from) || other.to.localeCompare(one.to);
 }

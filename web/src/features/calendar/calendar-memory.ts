@@ -7,25 +7,25 @@ import { keepForPerson } from '#web/lib/session-store.ts';
 
 type CalendarField = (typeof CALENDAR_SORT)[number];
 
-/** What the browser remembers of the calendar from one visit to the next. */
+/** What the browser remembers of the calendar between visits. */
 export interface CalendarMemory {
-  /** Whether it is shown as a list. */
+  /** Whether the list view is shown. */
   list: boolean;
-  /** First day of the month that was shown, `YYYY-MM-DD`; null for today's. */
+  /** First day of the month that was shown, `YYYY-MM-DD`; null for the current month. */
   dateInitial: string | null;
   filter: {
     perPage: PageSize;
     page: number;
     orderBy: CalendarField;
     order: 'ASC' | 'DESC';
-    /** Null for all. */
+    /** Null for all kinds. */
     kind: CalendarKind | null;
   };
 }
 
 const KEY = 'calendar';
 
-/** @returns only what is well formed: what lies in the storage may be of an older version, or of another hand */
+/** @returns only well-formed values: storage may hold those of an older version, or have been edited by hand */
 export function readCalendarMemory(): CalendarMemory {
   const stored = fieldsOf(parsed(localStorage.getItem(KEY)));
   const filter = fieldsOf(stored.filter);
@@ -43,7 +43,6 @@ export function readCalendarMemory(): CalendarMemory {
   };
 }
 
-/** Keeps the state of the calendar. */
 export function rememberCalendar(memory: CalendarMemory): void {
   keepForPerson(KEY, memory);
 }
@@ -56,7 +55,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    // An entry that is no JSON is not ours: the same as none.
+    // Invalid JSON was not written by this app: treat it as missing.
     return null;
   }
 }

@@ -3,19 +3,19 @@ import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { dayOf } from '#web/lib/day.ts';
 
-/** What the calendar's address may say, beside what every list's may. */
+/** The search parameters of the calendar's URL, on top of those of every list. */
 export interface CalendarSearch extends Omit<ListSearch, 'view' | 'kind'> {
-  /** Missing: what is remembered. */
+  /** The remembered view if missing. */
   view?: 'month' | 'list' | undefined;
   /** `YYYY-MM`. */
   month?: string | undefined;
-  /** `YYYY-MM-DD`: whose entries stand beside the month. */
+  /** `YYYY-MM-DD`: the day whose entries are shown next to the month. */
   day?: string | undefined;
-  /** Missing: what is remembered; `all` where that is not wanted. */
+  /** The remembered kind if missing; `all` overrides it with none. */
   kind?: CalendarKind | 'all' | undefined;
 }
 
-// Spelt out, since the contract is not fetched for an address.
+// Spelt out so that parsing a URL does not load the contract.
 const KINDS: Record<CalendarKind | 'all', true> = {
   'capsule-due': true,
   'quiz-published': true,
@@ -24,13 +24,13 @@ const KINDS: Record<CalendarKind | 'all', true> = {
 };
 
 /**
- * Validates the search of the calendar's route.
- * @param raw as the router read it from the address
+ * Validates the search parameters of the calendar's route.
+ * @param raw as the router parsed it from the URL
  */
 export function parseCalendarSearch(raw: Record<string, unknown>): CalendarSearch {
   const month = typeof raw.month === 'string' ? dayOf(`${raw.month}-01`) : null;
   const day = typeof raw.day === 'string' && /^\d{4}-/.test(raw.day) ? dayOf(raw.day) : null;
-  // The calendar's views and kinds are its own.
+  // The calendar has its own views and kinds, which differ from those of lists.
   const { view: _view, kind: _kind, ...list } = parseListSearch(raw);
   return {
     ...list,

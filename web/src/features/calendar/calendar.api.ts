@@ -8,7 +8,7 @@ import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
 import { ofChosen } from '#web/lib/chosen-organisation.ts';
 
-/** Days, both included: `YYYY-MM-DD`. */
+/** A range of days, both inclusive: `YYYY-MM-DD`. */
 export interface Days {
   from: string;
   to: string;
@@ -16,12 +16,12 @@ export interface Days {
 
 type Narrowed = Days & { kind?: CalendarKind | undefined };
 
-/** The kinds that somebody may read. */
+/** The kinds that the given permissions allow reading. */
 export function readableKinds(may: (permission: Permission) => boolean): CalendarKind[] {
   return CALENDAR_KINDS.filter((kind) => may(CALENDAR_ACCESS[kind]));
 }
 
-/** How much there is on each day. */
+/** The number of entries of each kind on each day. */
 export function daysQuery(period: Narrowed) {
   const query = ofChosen(period);
   return queryOptions({
@@ -31,12 +31,12 @@ export function daysQuery(period: Narrowed) {
   });
 }
 
-/** A page of the entries of a period. */
+/** A page of the entries in a period. */
 export function entriesQuery({ isActive: _, ...list }: ListRequestQuery, period: Narrowed) {
   return pageQuery('calendar', listCalendar, ofChosen({ ...list, ...period }) as object);
 }
 
-/** Initiatives that run in a period, as many as a page may hold. */
+/** The initiatives that run in a period, at most one page of the maximum size. */
 export function initiativesQuery(period: Days) {
   const query = ofChosen({ ...period, kind: 'initiative', perPage: MAX_PAGE_SIZE, orderBy: 'date' } as const);
   return queryOptions({
@@ -46,7 +46,7 @@ export function initiativesQuery(period: Days) {
   });
 }
 
-/** The entries of one day, as many as a page may hold. */
+/** The entries of one day, at most one page of the maximum size. */
 export function dayQuery(day: string, kind: CalendarKind | undefined) {
   const query = ofChosen({ from: day, to: day, kind, perPage: MAX_PAGE_SIZE, orderBy: 'title' });
   return queryOptions({

@@ -58,8 +58,8 @@ const month = (name: string) => screen.findByRole('heading', { level: 2, name })
 const lastAsked = (path: string) => Object.fromEntries(api.asked('GET', path).at(-1)?.query ?? []);
 const focused = () => document.activeElement?.getAttribute('data-day');
 
-describe('the month', () => {
-  it('is a grid of its days with what there is of each kind, today marked', async () => {
+describe('the month view', () => {
+  it('is a grid of days with the number of entries of each kind, today marked', async () => {
     show();
     const grid = await screen.findByRole('grid', { name: 'novembro de 2026' });
     expect(within(grid).getAllByRole('button')).toHaveLength(30);
@@ -69,7 +69,7 @@ describe('the month', () => {
     expect(lastAsked('/calendar/days')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   });
 
-  it('is of the organisation that the house has chosen alone', async () => {
+  it('requests only the entries of the chosen organisation', async () => {
     localStorage.setItem('organisation', JSON.stringify({ organisationId: 7, name: 'Hotéis Aurora' }));
     show();
     await dayNamed(BUSY_DAY);
@@ -80,7 +80,7 @@ describe('the month', () => {
     );
   });
 
-  it('shows what happens on the day that is chosen, with the ways there', async () => {
+  it('shows the entries of the chosen day with links to their records', async () => {
     const { user, path } = show();
     await user.click(await dayNamed(BUSY_DAY));
     const panel = await screen.findByRole('region', { name: 'sexta-feira, 20 de novembro de 2026' });
@@ -99,7 +99,7 @@ describe('the month', () => {
     expect(await dayNamed(BUSY_DAY)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('is walked by keys, from one month to the next, and Enter chooses', async () => {
+  it('moves the focus by keyboard across months and chooses a day with Enter', async () => {
     const { user, path } = show('?month=2026-11&day=2026-11-18');
     const start = await dayNamed(/^quarta-feira, 18/);
     expect(start).toHaveAttribute('tabindex', '0');
@@ -125,7 +125,7 @@ describe('the month', () => {
     expect(focused()).toBe('2027-01-05');
   });
 
-  it('is turned by its buttons, and left for today', async () => {
+  it('changes the month with its buttons and returns to today', async () => {
     const { user, path } = show('?month=2026-12');
     await user.click(await screen.findByRole('button', { name: 'Próximo mês' }));
     await month('janeiro de 2027');
@@ -136,7 +136,7 @@ describe('the month', () => {
     expect(path()).toContain('day=2026-11-22');
   });
 
-  it('begins the week as the language has it', async () => {
+  it('begins the week on the day that is usual in the language', async () => {
     show();
     await screen.findByRole('grid');
     await act(() => changeLanguage('es'));
@@ -145,7 +145,7 @@ describe('the month', () => {
     await act(() => changeLanguage('pt'));
   });
 
-  it('says when it could not be read, and tries again', async () => {
+  it('shows an error and can retry', async () => {
     api.on('GET', '/calendar/days', () => problem(400, 'validation', 'Dados inválidos.'));
     const { user } = show();
     const alert = await screen.findByRole('alert');
@@ -157,7 +157,7 @@ describe('the month', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list view', () => {
   const toList = async (user: ReturnType<typeof show>['user']) =>
     user.click(await screen.findByRole('radio', { name: 'Lista' }));
 
@@ -184,7 +184,7 @@ describe('the list', () => {
     );
   });
 
-  it('is narrowed to a kind, and so is the month', async () => {
+  it('filters by kind together with the month view', async () => {
     const { user, path } = show();
     await user.click(await screen.findByRole('radio', { name: 'Cápsulas' }));
     await waitFor(() => expect(lastAsked('/calendar/days').kind).toBe('capsule-due'));
@@ -199,7 +199,7 @@ describe('the list', () => {
 describe('the calendar', () => {
   const stored = () => JSON.parse(localStorage.getItem('calendar') ?? 'null');
 
-  it('is kept as it was left', async () => {
+  it('is restored as it was left', async () => {
     const { user } = show('?month=2026-03');
     await user.click(await screen.findByRole('radio', { name: 'Quizzes' }));
     await user.click(await screen.findByRole('radio', { name: 'Lista' }));
@@ -217,7 +217,7 @@ describe('the calendar', () => {
     expect(screen.getByRole('radio', { name: 'Quizzes' })).toBeChecked();
   });
 
-  it('is sorted as it was, however the field is written', async () => {
+  it('restores the sort column regardless of its letter case', async () => {
     localStorage.setItem('calendar', '{"list":true,"filter":{"orderBy":"recordid","order":"DESC"}}');
     show('');
     await waitFor(() =>
@@ -225,7 +225,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('keeps no month where that is the current one', async () => {
+  it('remembers no month while the current one is shown', async () => {
     show();
     await dayNamed(/hoje/);
     await waitFor(() => expect(stored()).toMatchObject({ list: false, dateInitial: null }));
@@ -235,14 +235,14 @@ describe('the calendar', () => {
     '{',
     '[]',
     '{"filter":{"perPage":7,"orderBy":"x","page":"z"},"dateInitial":"2026-02-31","list":1}',
-  ])('does without what is stored as %s', async (text) => {
+  ])('ignores the stored value %s', async (text) => {
     localStorage.setItem('calendar', text);
     show('');
     await month('novembro de 2026');
     expect(screen.getByRole('radio', { name: 'Mês' })).toBeChecked();
   });
 
-  it('stands in the menu after the capsules', async () => {
+  it('comes after the capsules in the menu', async () => {
     show();
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
     const names = within(menu)

@@ -18,13 +18,13 @@ import { addMonths, daysOfMonth, dayWords } from './month.ts';
 import { MonthView } from './month-view.tsx';
 import { useCalendar } from './use-calendar.ts';
 
-/** What happens when: capsules that are due, quizzes that were published, initiatives that run. */
+/** Capsules that are due, quizzes that were published and initiatives that run, by day. */
 export function CalendarPage() {
   const { t, i18n } = useTranslation();
-  // Only the server knows which day the installation has; until it has said so the browser's clock is most likely right.
+  // Only the server knows the current day in the installation's zone. Until it responds, use the browser's.
   const [today, setToday] = useState(() => dayAt(new Date()));
   const calendar = useCalendar(today);
-  // The queries name it themselves.
+  // Only subscribes to changes: the queries add the organisation themselves.
   useChosenOrganisation();
   const { view, month, kind, kinds } = calendar;
   const days = useQuery(daysQuery({ ...daysOfMonth(month), kind: kind ?? undefined }));
@@ -89,5 +89,5 @@ export function CalendarPage() {
   );
 }
 
-/** One array while nothing is known, so that nothing is made anew. */
+/** A constant, so that memoised values stay the same while there is no data. */
 const NOTHING: never[] = [];

@@ -16,11 +16,11 @@ interface DayPanelProps {
   /** The day in words. */
   label: string;
   kind: CalendarKind | null;
-  /** Leads to all of them, where there are more than stand here. */
+  /** Shows all entries of the day when there are more than fit here. */
   onMore: () => void;
 }
 
-/** What happens on a day. */
+/** The entries of one day. */
 export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
   const { t } = useTranslation();
   const query = useQuery(dayQuery(day, kind ?? undefined));

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CalendarEntry } from '#contracts/calendar.ts';
 
-/** The way to what an entry is about: the capsule in its list, the quiz in its editor, the initiative on its page. */
+/** Links to an entry's record: the capsule in its list, the quiz in its editor, the initiative on its page. */
 export function EntryLink({ entry: { kind, title, recordId } }: { entry: CalendarEntry }) {
   return (
     <Anchor

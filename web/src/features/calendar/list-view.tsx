@@ -11,7 +11,7 @@ import { daysOfMonth } from './month.ts';
 import type { CalendarState } from './use-calendar.ts';
 import { useEntryColumns } from './use-entry-columns.tsx';
 
-/** What happens in a month, as a list. */
+/** The entries of a month as a list. */
 export function ListView({ calendar: { list, month, kind } }: { calendar: CalendarState }) {
   const { t } = useTranslation();
   const query = useQuery(entriesQuery(list.query, { ...daysOfMonth(month), kind: kind ?? undefined }));

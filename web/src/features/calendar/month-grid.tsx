@@ -14,27 +14,27 @@ import classes from './month-grid.module.css';
 interface MonthGridProps {
   /** `YYYY-MM`. */
   month: string;
-  /** Whose entries stand beside, `YYYY-MM-DD`. */
+  /** The chosen day, whose entries are shown next to the month, `YYYY-MM-DD`. */
   day: string;
   today: string;
-  /** How much there is of each kind on each day. */
+  /** The number of entries of each kind on each day. */
   counts: readonly { date: string; kind: CalendarKind; count: number }[];
-  /** What goes on for several days, by day. */
+  /** The bars that span several days, by day. */
   bars: ReadonlyMap<string, readonly (BarPart | undefined)[]>;
   words: ReturnType<typeof dayWords>;
   onMonth: (month: string) => void;
   onDay: (day: string) => void;
 }
 
-/** A month as a grid of days, each with how much there is of each kind. One day takes the focus, and keys move it. */
+/** A month as a grid of days with the counts of each kind. One day is focusable, and keys move the focus. */
 export function MonthGrid({ month, day, today, counts, bars, words, onMonth, onDay }: MonthGridProps) {
   const { t, i18n } = useTranslation();
   const firstOfWeek = weekBegins(i18n.language);
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(day);
-  /** Where keys have led, until it is there: another month comes a moment later. */
+  /** The day that a key led to, until it can be focused: another month renders a moment later. */
   const led = useRef<string | null>(null);
-  // The month changes without the keys too: what takes the focus is always in it.
+  // The month also changes without the keys, but the focusable day must always be in it.
   const focusable = current.startsWith(month) ? current : day;
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function MonthGrid({ month, day, today, counts, bars, words, onMonth, onD
 
   const move = (event: KeyboardEvent, from: string) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    // Pressed again before it is there, a key goes on from where the last one led.
+    // A key pressed before the focus has moved continues from where the last one led.
     const to = dayByKey(led.current ?? from, event.key, firstOfWeek);
     if (to === undefined) return;
     event.preventDefault();
@@ -81,9 +81,9 @@ export function MonthGrid({ month, day, today, counts, bars, words, onMonth, onD
         weekendDays={[]}
         hideOutsideDates
         getDayProps={(date) => ({
-          // The library's word for what takes the focus first.
+          // The library gives the tab stop to the `selected` day.
           selected: date === focusable,
-          // What a cell holds names it.
+          // The cell is named by its content.
           'aria-label': undefined,
           'data-day': date,
           'data-chosen': date === day || undefined,
@@ -108,7 +108,7 @@ export function MonthGrid({ month, day, today, counts, bars, words, onMonth, onD
 interface DayCellProps extends Pick<MonthGridProps, 'counts'> {
   date: string;
   bars: readonly (BarPart | undefined)[] | undefined;
-  /** All that is to be known of the day, in words. */
+  /** Everything about the day in words. */
   label: string;
 }
 
@@ -121,7 +121,7 @@ function DayCell({ date, label, counts, bars = [] }: DayCellProps) {
       <span className={classes.content} aria-hidden>
         <span className={classes.number}>{Number(date.slice(8))}</span>
         {[...bars].map((part, lane) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is the same line on every day
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is the same on every day
           <Bar key={lane} part={part} />
         ))}
         {counts.map(
@@ -140,7 +140,7 @@ function DayCell({ date, label, counts, bars = [] }: DayCellProps) {
   );
 }
 
-/** A day's part of a bar, or the free line of one. The day's words tell of it. */
+/** A day's part of a bar, or an empty lane. Hidden from screen readers: the day's label covers it. */
 function Bar({ part }: { part: BarPart | undefined }) {
   if (!part) return <span className={classes.bar} data-free />;
   const { title, begins, ends, named } = part;

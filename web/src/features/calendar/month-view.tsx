@@ -21,7 +21,7 @@ interface MonthViewProps {
   words: ReturnType<typeof dayWords>;
 }
 
-/** A month, and what happens on one of its days. */
+/** A month with the entries of the chosen day. */
 export function MonthView({ calendar, today, counts, words }: MonthViewProps) {
   const { t } = useTranslation();
   const { month, day, kind, kinds } = calendar;

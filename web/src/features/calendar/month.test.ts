@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, dayByKey, daysOfMonth } from './month.ts';
 
 describe('months', () => {
-  it('have their first and last day', () => {
+  it('have a first and a last day', () => {
     expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   });
 
-  it('are reckoned across years', () => {
+  it('can be added and subtracted across years', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
   });
 });
 
 describe('a key in the grid of days', () => {
-  // A Wednesday.
+  // 1 April 2026 is a Wednesday.
   it.each([
     ['ArrowLeft', '2026-03-31'],
     ['ArrowRight', '2026-04-02'],
@@ -34,7 +34,7 @@ describe('a key in the grid of days', () => {
     expect(dayByKey('2026-04-06', 'End', 1)).toBe('2026-04-12');
   });
 
-  it('leads to the last day of a month that is shorter', () => {
+  it('leads to the last day of a shorter month', () => {
     expect(dayByKey('2026-01-31', 'PageDown', 0)).toBe('2026-02-28');
     expect(dayByKey('2026-05-31', 'PageUp', 0)).toBe('2026-04-30');
   });

@@ -1,6 +1,6 @@
 import type { UiLanguage } from '#web/i18n/language.ts';
 
-/** The day that a week begins with, from 0 for Sunday, as each language has it. Source: CLDR, week data. */
+/** The first day of the week for each language, 0 for Sunday. Source: CLDR, week data. */
 const WEEK_BEGINS: Record<UiLanguage, 0 | 1> = { pt: 0, en: 0, es: 1 };
 
 export function weekBegins(language: string): 0 | 1 {
@@ -12,7 +12,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** The month so many months later, or earlier. @param month `YYYY-MM` */
+/** The month `count` months later, or earlier if negative. @param month `YYYY-MM` */
 export function addMonths(month: string, count: number): string {
   const date = new Date(month);
   date.setUTCMonth(date.getUTCMonth() + count);
@@ -20,7 +20,7 @@ export function addMonths(month: string, count: number): string {
 }
 
 /**
- * Where a key leads in a grid of days, as the practice for grids of dates has it. Source: WAI-ARIA APG, date picker.
+ * Where a key leads in a grid of days. Source: WAI-ARIA APG, date picker.
  * @param day `YYYY-MM-DD`
  * @param firstOfWeek 0 for Sunday
  * @returns the day; undefined for a key that leads nowhere
@@ -47,24 +47,24 @@ export function dayByKey(day: string, key: string, firstOfWeek: number): string 
   }
 }
 
-/** The day so many days later, or earlier. */
+/** The day `count` days later, or earlier if negative. */
 export function addDays(day: string, count: number): string {
   const date = new Date(day);
   date.setUTCDate(date.getUTCDate() + count);
   return isoDay(date);
 }
 
-/** The same day of another month, or its last where it is shorter. */
+/** The same day of another month, or its last day if that month is shorter. */
 function sameDayIn(month: string, day: string): string {
   const last = daysOfMonth(month).to;
   const number = Math.min(Number(day.slice(-2)), Number(last.slice(-2)));
   return `${month}-${String(number).padStart(2, '0')}`;
 }
 
-/** Days have no zone: they are reckoned at midnight in UTC, where none is longer than another. */
+/** Days have no time zone. They are computed at midnight UTC, where every day has 24 hours. */
 const isoDay = (date: Date) => date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Days in words, by a language; in English the day before the month. Days have no zone: what is formatted is their midnight in UTC. */
+/** Formats days in a locale; English puts the day before the month. Days have no zone, so midnight UTC is formatted. */
 export function dayWords(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const words = new Intl.DateTimeFormat(locale.startsWith('en') ? 'en-GB' : locale, {

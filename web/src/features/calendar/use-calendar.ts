@@ -11,28 +11,28 @@ import { readCalendarMemory, rememberCalendar } from './calendar-memory.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { parseCalendarSearch } from './calendar-search.ts';
 
-/** Where the calendar stands, and the moves that change it. */
+/** The state of the calendar and its setters. */
 export interface CalendarState {
   view: 'month' | 'list';
   /** `YYYY-MM`. */
   month: string;
-  /** Whose entries are shown, `YYYY-MM-DD`. */
+  /** The day whose entries are shown, `YYYY-MM-DD`. */
   day: string;
-  /** Null for all. */
+  /** Null for all kinds. */
   kind: CalendarKind | null;
-  /** The kinds that the person may see. */
+  /** The kinds that the user may see. */
   kinds: CalendarKind[];
   list: ListState<(typeof CALENDAR_SORT)[number]>;
   setView: (view: 'month' | 'list') => void;
   setKind: (kind: CalendarKind | null) => void;
   setMonth: (month: string) => void;
-  /** Goes to the day's month too. */
+  /** Also goes to the month of the day. */
   setDay: (day: string) => void;
 }
 
 /**
- * The state of the calendar at this address. What the address does not say is as it was last time, and else by default:
- * today's month, all kinds, pages of 20 by id.
+ * The state of the calendar at the current URL. What the URL leaves out is taken from the last visit, or else defaults
+ * to the current month, all kinds, and pages of 20 by id.
  * @param today in the installation's zone, `YYYY-MM-DD`
  */
 export function useCalendar(today: string): CalendarState {
@@ -55,7 +55,7 @@ export function useCalendar(today: string): CalendarState {
     { size: filter.perPage, sort: filter.orderBy, dir: filter.order === 'ASC' ? 'asc' : 'desc' },
     CALENDAR_SORT,
   );
-  // An address that says nothing is that of the menu: it leads back to where one was.
+  // A URL without parameters comes from the menu and restores the last page.
   const page = Object.keys(search).length === 0 ? filter.page : listView.page;
   const shown = { ...listView, page };
 
@@ -98,7 +98,7 @@ export function useCalendar(today: string): CalendarState {
       setPage: (to, { replace } = { replace: false }) => go({ page: to > 1 ? to : undefined }, replace),
       setSize: (to) => go({ size: to }, true),
       setSort: (field, dir) => go({ sort: field, dir }, true),
-      // Nothing in the calendar is active or inactive, and its kinds are no filters of lists.
+      // Calendar entries have no active state, and the kind is not a list filter.
       setActive: () => {},
       filters: {},
       setFilters: () => {},

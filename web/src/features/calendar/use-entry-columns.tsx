@@ -45,7 +45,7 @@ export function useEntryColumns() {
         }),
         column.accessor('detail', {
           header: t('calendar.detail'),
-          // It begins with the version, and would look unsorted.
+          // It begins with the version, so its order would look wrong.
           enableSorting: false,
           cell: ({ row: { original } }) => (
             <TextCell maxWidth="clamp(160px, 22vw, 420px)">
