@@ -5,7 +5,7 @@ import { pageQuery } from '#web/kit/list/page-query.ts';
 
 type Lead = { sort: 'remainingShots' | 'dueDate'; dir: 'asc' };
 
-/** By the state of the capsules: what runs out first comes first. */
+/** The default sort per capsule state: the most urgent first. */
 const LEAD: Record<string, Lead> = {
   low: { sort: 'remainingShots', dir: 'asc' },
   expired: { sort: 'dueDate', dir: 'asc' },
@@ -13,7 +13,7 @@ const LEAD: Record<string, Lead> = {
   due: { sort: 'dueDate', dir: 'asc' },
 };
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: listCapsules.path,
   sortable: CAPSULE_SORT,
@@ -24,5 +24,5 @@ export const LIST = {
 export const capsulesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>
   pageQuery('capsules', listCapsules, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => capsulesQuery(listRequestAt(LIST, search));

@@ -23,7 +23,7 @@ const KINDS: readonly FilterKind[] = [
   createdFilter,
 ];
 
-/** What the list is narrowed by. */
+/** The filters of the capsule list. */
 export function CapsuleFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

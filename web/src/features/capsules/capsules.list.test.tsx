@@ -47,7 +47,7 @@ const cellsOf = async () =>
     .map((cell) => cell.textContent);
 
 describe('the list of capsules', () => {
-  it('shows the columns of a capsule, and nothing to do with it', async () => {
+  it('shows the columns of a capsule and no actions', async () => {
     renderApp('/admin/capsules');
     expect(await cellsOf()).toEqual([
       'CAP-1',
@@ -74,13 +74,13 @@ describe('the list of capsules', () => {
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
   });
 
-  it('leads to the device that a capsule is in', async () => {
+  it('links to the device that holds a capsule', async () => {
     renderApp('/admin/capsules');
     const link = await screen.findByRole('link', { name: 'AA:BB:CC:DD:EE:FF' });
     expect(link).toHaveAttribute('href', '/admin/devices/7');
   });
 
-  it('has room for one that was never fired, and is good for ever', async () => {
+  it('shows empty cells for a capsule that was never fired and never expires', async () => {
     answers([{ ...CAPSULE, device: null, dueDate: null, emptyIn: null, emptyOn: null }]);
     renderApp('/admin/capsules');
     expect((await cellsOf()).slice(3, 6)).toEqual(['Desconhecido', '', '']);
@@ -91,19 +91,19 @@ describe('the list of capsules', () => {
     [{ low: 0, middle: 1, high: 1 }, '0 a 1 dia'],
     [{ low: 3, middle: 4, high: 4 }, '3 a 4 dias'],
     [{ low: 2, middle: 2, high: 2 }, '2 dias'],
-  ])('says when one will be empty: %j', async (emptyIn, words) => {
+  ])('shows in how many days a capsule will be empty: %j', async (emptyIn, words) => {
     answers([{ ...CAPSULE, emptyIn }]);
     renderApp('/admin/capsules');
     expect((await cellsOf())[3]).toBe(words);
   });
 
-  it('says no day of one that is empty', async () => {
+  it('shows no forecast for an empty capsule', async () => {
     answers([{ ...CAPSULE, remainingShots: 0, emptyIn: null, emptyOn: null }]);
     renderApp('/admin/capsules');
     expect((await cellsOf()).slice(2, 4)).toEqual(['0 de 1.500Vazia', '']);
   });
 
-  it('is narrowed by an address to what will be empty, and leads to the refill list', async () => {
+  it('filters by forecast from the URL and links to the refill list', async () => {
     renderApp('/admin/capsules?emptyWithin=14&sort=emptyOn&dir=asc');
     await cellsOf();
     expect(lastQuery()).toMatchObject({ emptyWithin: '14', orderBy: 'emptyOn', orderByDirection: 'ASC' });
@@ -111,7 +111,7 @@ describe('the list of capsules', () => {
     expect(link).toHaveAttribute('href', '/admin/refill');
   });
 
-  it('marks one that is low and overdue, in words', async () => {
+  it('marks a low and expired capsule in words', async () => {
     answers([{ ...CAPSULE, remainingShots: 224, dueDate: '2020-01-31' }]);
     renderApp('/admin/capsules');
     const cells = await cellsOf();
@@ -127,14 +127,14 @@ describe('the list of capsules', () => {
     ['Validade', 'dueDate'],
     ['Acaba em', 'emptyOn'],
     ['Atualizado em', 'updatedAt'],
-  ])('is sorted by %s', async (header, field) => {
+  ])('sorts by %s', async (header, field) => {
     const { user } = renderApp('/admin/capsules');
     await cellsOf();
     await user.click(screen.getByRole('button', { name: header }));
     await waitFor(() => expect(lastQuery().orderBy).toBe(field));
   });
 
-  it('is narrowed to those that are low or due, by the address', async () => {
+  it('filters by state from the URL', async () => {
     const { user, path } = renderApp('/admin/capsules?state=due');
     await cellsOf();
     expect(screen.getByRole('radio', { name: 'Vencidas ou a vencer' })).toBeChecked();
@@ -160,22 +160,19 @@ describe('the list of capsules', () => {
     ['expired', 'dueDate'],
     ['expiring', 'dueDate'],
     ['due', 'dueDate'],
-  ])(
-    'begins with what runs out first where it is about %s ones, whatever is remembered',
-    async (state, field) => {
-      localStorage.setItem('list:/capsules', '{"sort":"serialNumber","dir":"desc"}');
-      const { user } = renderApp(`/admin/capsules?state=${state}`);
-      await cellsOf();
-      expect(lastQuery()).toMatchObject({ orderBy: field, orderByDirection: 'ASC' });
-      await user.click(screen.getByRole('button', { name: 'Fragrância' }));
-      await waitFor(() => expect(lastQuery()).toMatchObject({ orderBy: 'fragrance.name', state }));
-    },
-  );
+  ])('sorts %s capsules by urgency, whatever sort is remembered', async (state, field) => {
+    localStorage.setItem('list:/capsules', '{"sort":"serialNumber","dir":"desc"}');
+    const { user } = renderApp(`/admin/capsules?state=${state}`);
+    await cellsOf();
+    expect(lastQuery()).toMatchObject({ orderBy: field, orderByDirection: 'ASC' });
+    await user.click(screen.getByRole('button', { name: 'Fragrância' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ orderBy: 'fragrance.name', state }));
+  });
 
   it.each([
     ['ADMIN', true],
     ['STAFF', false],
-  ] as const)('leads %s to the import while it is empty: %s', async (profile, leads) => {
+  ] as const)('links %s to the import while the list is empty: %s', async (profile, leads) => {
     signedInAs(profile);
     isOnServer(profile);
     answers([]);

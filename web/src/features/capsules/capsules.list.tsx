@@ -24,12 +24,12 @@ import { capsulesQuery, LIST } from './capsules.api.ts';
 
 const CapsuleFilters = lazyPart(['filters'], () => import('./capsules.filters.tsx'), 'CapsuleFilters');
 
-/** The list of capsules. They come by import and change by what devices fire; nothing is done with them here. */
+/** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
 export function CapsulesList() {
   const { t } = useTranslation();
   const list = useList(LIST, capsulesQuery, ({ capsuleId }) => capsuleId);
   const chosen = chosenOf(CAPSULE_STATES, list.state.filters.state);
-  // All that is due is what a notice leads to: beside its two parts it is no choice of its own.
+  // `due` covers both expired and expiring; it is offered only when a notice has linked to it.
   const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
   const columns = useCapsuleColumns();
 
@@ -60,7 +60,7 @@ export function CapsulesList() {
   );
 }
 
-/** Where capsules come from, with the way there for anyone who may go. */
+/** Explains where capsules come from, with a link to the import for users who may import. */
 function EmptyHint() {
   const { t } = useTranslation();
   const mayImport = useCan()('imports.write');
@@ -83,7 +83,7 @@ function EmptyHint() {
 
 const column = listColumns<Capsule>();
 
-/** The columns of the list of capsules. */
+/** The columns of the capsule list. */
 function useCapsuleColumns() {
   const { t } = useTranslation();
   const format = useFormat();
