@@ -12,7 +12,7 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: categoryCalls.list.path,
   sortable: CATEGORY_SORT,
@@ -21,13 +21,13 @@ export const LIST = {
 
 export const categoriesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, categoryCalls.list, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));
 
-/** A category and the version that a change of it refers to. */
+/** A category, with the ETag that an update must send. */
 export const categoryQuery = (id: number) => recordQuery(RESOURCE, categoryCalls.get, id);
 
-/** The same for its page. */
+/** A category for its page. */
 export const shownCategoryQuery = (id: number) => shownRecordQuery(RESOURCE, categoryCalls.get, id);
 
 export function useSaveCategory() {
@@ -38,5 +38,5 @@ export function useSaveCategory() {
   );
 }
 
-/** Deactivates and activates categories, and removes them for good. */
+/** Deactivates, activates and permanently deletes categories. */
 export const useCategoryState = () => useStateMutations(RESOURCE, categoryCalls);

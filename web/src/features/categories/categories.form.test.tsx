@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('creating a category', () => {
-  it('begins in the first field and sends what was written', async () => {
+  it('focuses the first field and sends the values', async () => {
     api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
     const { user } = create();
     const name = await nameField();
@@ -47,7 +47,7 @@ describe('creating a category', () => {
     expect(api.asked('POST', '/categories')[0]?.body).toEqual({ name: '  Cítricos ' });
   });
 
-  it('then offers another one, empty', async () => {
+  it('offers an empty form for another category after saving', async () => {
     api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
@@ -58,7 +58,7 @@ describe('creating a category', () => {
     await waitFor(async () => expect(await nameField()).toHaveFocus());
   });
 
-  it('or leaves, and asks nothing', async () => {
+  it('returns to the list after saving without asking about unsaved changes', async () => {
     api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
@@ -72,7 +72,7 @@ describe('creating a category', () => {
     ['   ', 'Campo obrigatório'],
     ['ab', 'Informe ao menos 3 caracteres'],
     ['x'.repeat(101), 'Informe no máximo 100 caracteres'],
-  ])('sends nothing for the name %j, and says what is wrong under the field', async (text, fault) => {
+  ])('sends nothing for the name %j and shows the error below the field', async (text, fault) => {
     const { user } = create();
     const name = await nameField();
     if (text) await user.click(name).then(() => user.paste(text));
@@ -86,7 +86,7 @@ describe('creating a category', () => {
     expect(screen.queryByText(fault)).toBeNull();
   });
 
-  it('puts the server’s faults under their fields', async () => {
+  it("shows the server's field errors below their fields", async () => {
     const fault = { path: 'name', code: 'duplicate', message: 'Este valor já está em uso. Informe outro' };
     api.on('POST', '/categories', () => problem(409, 'conflict.duplicate', 'Já existe.', [fault]));
     const { user } = create();
@@ -97,7 +97,7 @@ describe('creating a category', () => {
     expect(screen.queryByText('Já existe.')).toBeNull();
   });
 
-  it('tells other failures, and keeps what was written', async () => {
+  it('shows any other failure and keeps the values', async () => {
     api.on('POST', '/categories', () => problem(500, 'internal', 'x'));
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
@@ -106,22 +106,22 @@ describe('creating a category', () => {
     expect(await nameField()).toHaveValue('Cítricos');
   });
 
-  it('is emptied by Limpar', async () => {
+  it('clears the form with Limpar', async () => {
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
     await user.click(button('Limpar'));
     expect(await nameField()).toHaveValue('');
   });
 
-  it('counts what is written', async () => {
+  it('counts the characters of the name', async () => {
     const { user } = create();
     await user.type(await nameField(), 'Rosa');
     expect(screen.getByText('4/100')).toBeVisible();
   });
 });
 
-describe('leaving', () => {
-  it('asks where something is unsaved, and goes or stays as told', async () => {
+describe('leaving the category form', () => {
+  it('asks about unsaved changes and leaves or stays accordingly', async () => {
     const { user, path } = create();
     await user.type(await nameField(), 'Cítricos');
     await user.click(button('Cancelar'));
@@ -138,7 +138,7 @@ describe('leaving', () => {
     expect(await screen.findByText('the list')).toBeVisible();
   });
 
-  it('does not ask whose session has ended', async () => {
+  it('does not ask after the session has ended', async () => {
     const { user } = create();
     await user.type(await nameField(), 'Cítricos');
     endSession('expired');
@@ -146,7 +146,7 @@ describe('leaving', () => {
     expect(await screen.findByText('the list')).toBeVisible();
   });
 
-  it('does not ask where nothing is', async () => {
+  it('does not ask without unsaved changes', async () => {
     const { user } = create();
     await nameField();
     await user.click(button('Cancelar'));
@@ -155,7 +155,7 @@ describe('leaving', () => {
 });
 
 describe('editing a category', () => {
-  it('sends the change with the version that was read, and goes back to the list', async () => {
+  it('sends the change with the version that was read and returns to the list', async () => {
     recorded();
     api.on('PUT', '/categories/7', () => json(RECORD));
     const { user } = edit();
@@ -172,7 +172,7 @@ describe('editing a category', () => {
     expect(sent?.body).toEqual({ name: 'Frescos' });
   });
 
-  it('takes back what was changed by Reverter', async () => {
+  it('discards the changes with Reverter', async () => {
     recorded();
     const { user } = edit();
     await user.type(await nameField(), ' e frescos');
@@ -182,7 +182,7 @@ describe('editing a category', () => {
     expect(await screen.findByText('the list')).toBeVisible();
   });
 
-  it('never overwrites what someone else has saved: explains, reloads, keeps what was typed', async () => {
+  it('never overwrites a concurrent change: reports the conflict, reloads and keeps the typed values', async () => {
     recorded();
     api.on('PUT', '/categories/7', ({ headers }) =>
       headers.get('If-Match') === '"2"'
@@ -197,7 +197,7 @@ describe('editing a category', () => {
     await user.click(button('Salvar'));
     const dialog = await screen.findByRole('dialog', { name: 'Outra pessoa alterou estes dados' });
 
-    // The conflict alone must not bring the new version into the form: saving again is refused again.
+    // The conflict alone must not load the new version into the form: saving again must fail again.
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(button('Salvar'));
@@ -214,7 +214,7 @@ describe('editing a category', () => {
     expect(api.asked('PUT', '/categories/7').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
-  it('after reloading reverts to the newer version', async () => {
+  it('reverts to the newer version after a reload', async () => {
     recorded();
     api.on('PUT', '/categories/7', () => problem(409, 'record.stale', 'x'));
     const { user } = edit();
@@ -227,7 +227,7 @@ describe('editing a category', () => {
     expect(await nameField()).toHaveValue('Nome de outra pessoa');
   });
 
-  it('is closed for an inactive record, and says why', async () => {
+  it('is disabled for an inactive record and explains why', async () => {
     recorded({ deletedAt: '2026-02-03T12:00:00.000Z' });
     const { user } = edit();
     expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
@@ -237,7 +237,7 @@ describe('editing a category', () => {
     expect(api.asked('PUT', '/categories/7')).toEqual([]);
   });
 
-  it('says that the record could not be read, and tries again', async () => {
+  it('shows an error when the record cannot be loaded and can retry', async () => {
     api.on('GET', '/categories/7', () =>
       problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'),
     );
@@ -250,7 +250,7 @@ describe('editing a category', () => {
     expect(await nameField()).toHaveValue('Cítricos');
   });
 
-  it('saves by Ctrl+S from within a field', async () => {
+  it('saves with Ctrl+S from within a field', async () => {
     recorded();
     api.on('PUT', '/categories/7', () => json(RECORD));
     const { user } = edit();
@@ -259,7 +259,7 @@ describe('editing a category', () => {
     expect(await screen.findByText('the list')).toBeVisible();
   });
 
-  it('has nothing that an accessibility check objects to', async () => {
+  it('passes the accessibility check', async () => {
     recorded();
     edit();
     await nameField();

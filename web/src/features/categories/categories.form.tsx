@@ -8,7 +8,7 @@ import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { categoryQuery, useSaveCategory } from './categories.api.ts';
 
-/** Creates a category, or changes the one with the id. */
+/** Creates a category, or edits the one with the given id. */
 export function CategoryForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const record = useRecordForm<CategoryInput, Category>({

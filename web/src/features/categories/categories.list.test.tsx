@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('the list of categories', () => {
-  it('shows name, number of fragrances and date', async () => {
+  it('shows the name, the number of fragrances and the date', async () => {
     listed(category({ fragrances: 1234 }));
     show();
     const row = await screen.findByRole('row', { name: /Cítricos/ });
@@ -75,13 +75,13 @@ describe('the list of categories', () => {
     ['active and holding fragrances', category({ fragrances: 2 }), ['Editar', 'Desativar (no)']],
     ['inactive and empty', category(INACTIVE), ['Ativar', 'Excluir']],
     ['inactive and holding fragrances', category({ ...INACTIVE, fragrances: 2 }), ['Ativar', 'Excluir (no)']],
-  ])('offers what its rules allow: %s', async (_, row, expected) => {
+  ])("offers the actions that the record's state allows: %s", async (_, row, expected) => {
     listed(row);
     const { user } = show();
     expect(await menuOf(user)).toEqual(expected);
   });
 
-  it('says why a category that holds fragrances stays active', async () => {
+  it('explains why a category with fragrances cannot be deactivated', async () => {
     listed(category({ fragrances: 2 }));
     const { user } = show();
     await menuOf(user);
@@ -90,7 +90,7 @@ describe('the list of categories', () => {
     );
   });
 
-  it('offers nothing to anyone who may only look', async () => {
+  it('offers no actions to read-only users', async () => {
     signedInAs('USER');
     listed(category());
     show();
@@ -99,7 +99,7 @@ describe('the list of categories', () => {
     expect(screen.queryByRole('button', { name: /^Ações: / })).toBeNull();
   });
 
-  it('deactivates, and reads the list again', async () => {
+  it('deactivates a category and reloads the list', async () => {
     listed(category());
     api.on('DELETE', '/categories/7', () => {
       listed();
@@ -112,7 +112,7 @@ describe('the list of categories', () => {
     await screen.findByText('Nenhum registro encontrado');
   });
 
-  it('takes a deactivation back from its notice', async () => {
+  it('undoes a deactivation from its notification', async () => {
     listed(category());
     api.on('DELETE', '/categories/7', () => new Response(null, { status: 204 }));
     api.on('PUT', '/categories/activate/7', () => json(category()));
@@ -123,7 +123,7 @@ describe('the list of categories', () => {
     expect(api.asked('PUT', '/categories/activate/7')).toHaveLength(1);
   });
 
-  it('activates', async () => {
+  it('activates a category', async () => {
     listed(category(INACTIVE));
     api.on('PUT', '/categories/activate/7', () => json(category()));
     const { user } = show();
@@ -131,7 +131,7 @@ describe('the list of categories', () => {
     expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
   });
 
-  it('deletes for good', async () => {
+  it('permanently deletes a category', async () => {
     listed(category(INACTIVE));
     api.on('DELETE', '/categories/7', () => new Response(null, { status: 204 }));
     const { user } = show();
@@ -140,7 +140,7 @@ describe('the list of categories', () => {
     expect(api.asked('DELETE', '/categories/7')[0]?.query.get('hardDelete')).toBe('true');
   });
 
-  it('tells a refusal in the server’s words, and reads the list again', async () => {
+  it("shows the server's reason for a refusal and reloads the list", async () => {
     listed(category());
     const refusal = 'A categoria contém fragrâncias. Mude-as de categoria antes.';
     api.on('DELETE', '/categories/7', () => problem(409, 'category.has_fragrances', refusal));
@@ -150,7 +150,7 @@ describe('the list of categories', () => {
     await waitFor(() => expect(api.asked('GET', '/categories')).toHaveLength(2));
   });
 
-  it('says what failed where the server has no words for it', async () => {
+  it('shows a generic error when the server gives no reason', async () => {
     listed(category());
     api.on('DELETE', '/categories/7', () => problem(500, 'internal', 'x'));
     const { user } = show();
@@ -158,7 +158,7 @@ describe('the list of categories', () => {
     expect(await screen.findByText('Erro ao alterar o status do registro')).toBeVisible();
   });
 
-  it('opens the forms', async () => {
+  it('opens the forms to create and to edit', async () => {
     listed(category());
     const { user, path, back } = show();
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));

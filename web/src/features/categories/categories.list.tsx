@@ -19,7 +19,6 @@ import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
 const CategoryFilters = lazyPart(['filters'], () => import('./categories.filters.tsx'), 'CategoryFilters');
 
-/** The list of categories. */
 export function CategoriesList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -43,10 +42,10 @@ export function CategoriesList() {
 
 const column = listColumns<Category>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<Category> = { kind: 'category', resource: 'categories', nameOf };
 
-/** The columns of the list of categories. */
+/** The columns of the category list. */
 function useCategoryColumns() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useCategoryState } from './categories.api.ts';
 
 export const nameOf = ({ name }: Category) => name;
 
-/** What can be done with a category. Staff without write access get no actions. */
+/** The actions on a category; none without write access. */
 export function useCategoryActions(): RowAction<Category>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
