@@ -2,7 +2,7 @@ import { Badge, Group, Input, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Fragrance } from '#contracts/fragrances.ts';
 
-/** The campaigns that hold the fragrance, and in which slot. It is put there in the campaign's own form. */
+/** The campaigns and slots that hold the fragrance. Read-only: slots are assigned in the campaign's form. */
 export function FragranceCollections({ collections }: Pick<Fragrance, 'collections'>) {
   const { t } = useTranslation();
   return (

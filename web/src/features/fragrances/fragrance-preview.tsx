@@ -11,11 +11,11 @@ import type { FragranceValues } from './fragrances.api.ts';
 interface FragrancePreviewProps {
   values: FragranceValues;
   category: CategoryRef | null | undefined;
-  /** The stored picture, which shows until another is chosen. */
+  /** The stored picture, shown until another one is chosen. */
   image: StoredFile | null;
 }
 
-/** The fragrance as the app's users meet it, while it is being written. */
+/** A live preview of the fragrance as users of the app see it. */
 export function FragrancePreview({ values, category, image }: FragrancePreviewProps) {
   const { t } = useTranslation();
   const chosen = useObjectUrl(values.image.file);

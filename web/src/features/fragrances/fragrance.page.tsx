@@ -23,7 +23,7 @@ import { shownFragranceQuery } from './fragrances.api.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
-/** Where a fragrance is used: its campaigns, the devices that hold it, its capsules. */
+/** Where a fragrance is used: in campaigns, devices and capsules. */
 export function FragrancePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const where = { fragranceId: String(id) };

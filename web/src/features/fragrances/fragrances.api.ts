@@ -16,7 +16,7 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'fragrances';
 
-/** What the form of a fragrance holds. A file that is null was not chosen, and the stored one stays. */
+/** The form values of a fragrance. A null file was not chosen, and the stored one is kept. */
 export interface FragranceValues extends Record<string, unknown> {
   name: string;
   description: string;
@@ -25,7 +25,7 @@ export interface FragranceValues extends Record<string, unknown> {
   secret: { file: File | null };
 }
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: fragranceCalls.list.path,
   sortable: FRAGRANCE_SORT,
@@ -34,16 +34,16 @@ export const LIST = {
 
 export const fragrancesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, fragranceCalls.list, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));
 
-/** A fragrance and the version that a change of it refers to. */
+/** A fragrance, with the ETag that an update must send. */
 export const fragranceQuery = (id: number) => recordQuery(RESOURCE, fragranceCalls.get, id);
 
-/** The same for its page. */
+/** A fragrance for its page. */
 export const shownFragranceQuery = (id: number) => shownRecordQuery(RESOURCE, fragranceCalls.get, id);
 
-/** Active categories whose name holds the text; for an empty one those that come first by name. */
+/** Active categories whose name contains the text; for an empty text, the first ones by name. */
 export function categoryOptionsQuery(str: string): OptionsQuery<CategoryRef> {
   return {
     queryKey: ['categories', 'search', str],
@@ -65,5 +65,5 @@ export function useSaveFragrance() {
   });
 }
 
-/** Deactivates and activates fragrances, and removes them with their files for good. */
+/** Deactivates and activates fragrances, and permanently deletes them with their files. */
 export const useFragranceState = () => useStateMutations(RESOURCE, fragranceCalls);

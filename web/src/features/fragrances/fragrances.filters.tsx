@@ -5,7 +5,7 @@ import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 
 const KINDS: readonly FilterKind[] = [categoryFilter, campaignFilter, createdFilter];
 
-/** What the list is narrowed by. */
+/** The filters of the fragrance list. */
 export function FragranceFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

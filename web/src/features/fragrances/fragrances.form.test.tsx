@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('creating a fragrance', () => {
-  it('names everything that is missing, and sends nothing', async () => {
+  it('marks every missing field and sends nothing', async () => {
     const uploads = fakeUpload(() => ({ status: 201, body: RECORD }));
     const { user } = create();
     await user.click(await screen.findByRole('button', { name: 'Salvar' }));
@@ -69,7 +69,7 @@ describe('creating a fragrance', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('puts the focus on the first fault, a picture too', async () => {
+  it('focuses the first invalid field, even a picture', async () => {
     const { user } = create();
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Rosa');
     await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
@@ -104,7 +104,7 @@ describe('creating a fragrance', () => {
     ]);
   });
 
-  it('forgets what was refused when it is emptied', async () => {
+  it('drops the error of a refused file when the form is cleared', async () => {
     const { user } = create();
     const svg = new File(['<svg/>'], 'rosa.svg', { type: 'image/svg+xml' });
     fireEvent.change(await screen.findByLabelText('Imagem'), { target: { files: [svg] } });
@@ -122,7 +122,7 @@ describe('creating a fragrance', () => {
     expect(await screen.findByText('Informe no máximo 255 caracteres')).toBeVisible();
   });
 
-  it('puts the server’s fault about a file under that file', async () => {
+  it("shows the server's error about a file below that file", async () => {
     const message = 'A imagem deve ter no máximo 40 megapixels';
     const errors = [{ path: 'secret.file', code: 'file.too_many_pixels', message }];
     fakeUpload(() => ({ status: 400, body: { code: 'validation', detail: 'Há campos inválidos.', errors } }));
@@ -139,7 +139,7 @@ describe('creating a fragrance', () => {
 });
 
 describe('editing a fragrance', () => {
-  it('shows the record: category, pictures and the slots that hold it', async () => {
+  it('shows the category, the pictures and the slots that hold the fragrance', async () => {
     edit();
     expect(await screen.findByRole('textbox', { name: 'Nome' })).toHaveValue('Rosa noturna');
     expect(screen.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Florais');
@@ -148,7 +148,7 @@ describe('editing a fragrance', () => {
     expect(pictures).toEqual(['/f/image-small.webp', '/f/secret-small.webp', '/f/image.webp']);
   });
 
-  it('sends no file that was not chosen, and the version that was read', async () => {
+  it('sends only chosen files, and the version that was read', async () => {
     const uploads = fakeUpload(() => ({ status: 200, body: RECORD }));
     const { user } = edit();
     await user.clear(await screen.findByRole('textbox', { name: 'Descrição' }));
@@ -164,7 +164,7 @@ describe('editing a fragrance', () => {
     ]);
   });
 
-  it('takes back a chosen picture and category with everything else by Reverter', async () => {
+  it('discards a chosen picture and category with Reverter', async () => {
     const { user } = edit();
     await user.upload(await screen.findByLabelText('Imagem'), picture('outra.png'));
     await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
@@ -176,7 +176,7 @@ describe('editing a fragrance', () => {
     expect(within(preview()).getByText('Florais')).toBeVisible();
   });
 
-  it('has nothing that an accessibility check objects to', async () => {
+  it('passes the accessibility check', async () => {
     edit();
     await screen.findByRole('textbox', { name: 'Nome' });
     expect(await objections()).toEqual([]);

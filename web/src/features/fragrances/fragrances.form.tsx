@@ -26,7 +26,7 @@ const EMPTY: FragranceValues = {
   secret: { file: null },
 };
 
-/** Creates a fragrance, or changes the one with the id. */
+/** Creates a fragrance, or edits the one with the given id. */
 export function FragranceForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const [picked, setPicked] = useKeptState<CategoryRef | null>('category', null);
@@ -101,7 +101,7 @@ export function FragranceForm({ id }: { id?: number }) {
   );
 }
 
-/** The category that many fragrances are given. Here, with the picker: in a file of its own it would move that into what all pages fetch. */
+/** The bulk edit of the category. In a file of its own it would move the picker into the chunk that all pages fetch. */
 export function ManyCategory({ onChange }: ManyFieldProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('the list of fragrances', () => {
-  it('shows the number in four digits, picture, name and category', async () => {
+  it('shows the id with four digits, the picture, the name and the category', async () => {
     listed(fragrance());
     show();
     const row = await screen.findByRole('row', { name: /Rosa noturna/ });
@@ -56,7 +56,7 @@ describe('the list of fragrances', () => {
     expect(within(row).queryByText('Sem arquivo secreto')).toBeNull();
   });
 
-  it('marks one whose secret file is missing', async () => {
+  it('marks a fragrance without a secret file', async () => {
     listed(fragrance({ secret: false, fragranceId: 12345 }));
     show();
     expect(await screen.findByText('Sem arquivo secreto')).toBeVisible();
@@ -73,13 +73,13 @@ describe('the list of fragrances', () => {
       ['Ativar', 'Excluir (no)'],
     ],
     ['inactive, with shots', fragrance({ ...INACTIVE, hasShots: true }), ['Ativar', 'Excluir (no)']],
-  ])('offers what its rules allow: %s', async (_, row, expected) => {
+  ])("offers the actions that the record's state allows: %s", async (_, row, expected) => {
     listed(row);
     const { user } = show();
     expect(await menuOf(user)).toEqual(expected);
   });
 
-  it('sorts by the category’s name in the words of the API', async () => {
+  it("sorts by the category's name under the API's field name", async () => {
     listed(fragrance());
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Categoria' }));
@@ -90,7 +90,7 @@ describe('the list of fragrances', () => {
     ['Desativar', fragrance(), 'DELETE', '/fragrances/42', 'false', 'Status alterado com sucesso'],
     ['Ativar', fragrance(INACTIVE), 'PUT', '/fragrances/activate/42', null, 'Status alterado com sucesso'],
     ['Excluir', fragrance(INACTIVE), 'DELETE', '/fragrances/42', 'true', 'Registro deletado com sucesso'],
-  ])('%s', async (action, row, method, path, hardDelete, notice) => {
+  ])('runs the action %s and shows a notification', async (action, row, method, path, hardDelete, notice) => {
     listed(row);
     api.on(method, path, () => json(row));
     const { user } = show();
@@ -101,7 +101,7 @@ describe('the list of fragrances', () => {
     expect(api.asked(method, path)[0]?.query.get('hardDelete')).toBe(hardDelete);
   });
 
-  it('tells a refusal in the server’s words', async () => {
+  it("shows the server's reason for a refusal", async () => {
     listed(fragrance());
     api.on('DELETE', '/fragrances/42', () =>
       problem(409, 'fragrance.in_campaigns', 'Faz parte de uma campanha.'),

@@ -25,7 +25,6 @@ import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
 const FragranceFilters = lazyPart(['filters'], () => import('./fragrances.filters.tsx'), 'FragranceFilters');
 
-/** The list of fragrances. */
 export function FragrancesList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -49,7 +48,7 @@ export function FragrancesList() {
 
 const column = listColumns<FragranceRow>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<FragranceRow> = {
   kind: 'fragrance',
   resource: 'fragrances',
@@ -62,7 +61,7 @@ const MANY: ManyActions<FragranceRow> = {
   ],
 };
 
-/** The columns of the list of fragrances. */
+/** The columns of the fragrance list. */
 function useFragranceColumns() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -62,7 +62,7 @@ async function open() {
 }
 
 describe('a fragrance that can’t be deactivated', () => {
-  it('leads to the campaigns that hold it', async () => {
+  it('links to the campaigns that hold it', async () => {
     const { dialog } = await open();
     expect(dialog.getByText('Está em 2 campanhas. Remova-a das campanhas antes.')).toBeVisible();
     const links = (await dialog.findAllByRole('link')).map((link) => link.getAttribute('href'));
@@ -70,7 +70,7 @@ describe('a fragrance that can’t be deactivated', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('is replaced in each of them by the rules of their edits, and what refuses it says why', async () => {
+  it('is replaced campaign by campaign, and shows the reason of each campaign that refuses', async () => {
     const { user, dialog } = await open();
     await user.click(await dialog.findByRole('combobox', { name: 'Substituir por' }));
     await user.click(await screen.findByRole('option', { name: /Cedro/ }));

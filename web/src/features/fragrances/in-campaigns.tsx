@@ -12,10 +12,10 @@ import { fragranceOptionsQuery, useReplaceFragrance } from './replace-fragrance.
 
 type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
 
-/** The campaigns that hold a fragrance, and another fragrance to put in its place in all of them. */
+/** The campaigns that hold a fragrance, with a picker to replace it in all of them. */
 export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragrance: Collections }) {
   const { t } = useTranslation();
-  // Of members, some of these campaigns may be the house's.
+  // Members of an organisation cannot edit the house's campaigns, which may be among these.
   const mayWrite = [useCan()('campaigns.write'), useIsOfHouse()].every(Boolean);
   const [other, setOther] = useState<FragranceRef | null>(null);
   const [refused, setRefused] = useState<readonly { name: string; error: unknown }[]>([]);

@@ -10,12 +10,12 @@ type HoldingCampaign = Fragrance['collections'][number];
 
 interface Replacement {
   fragranceId: number;
-  /** The id of the one that takes its place. */
+  /** The id of the replacement fragrance. */
   by: number;
   campaigns: readonly HoldingCampaign[];
 }
 
-/** Active fragrances whose name holds the text; for an empty one those that come first by name. */
+/** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
 export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
   return {
     queryKey: ['fragrances', 'search', str],
@@ -24,8 +24,8 @@ export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
 }
 
 /**
- * Puts another fragrance in the place of one, campaign by campaign, each by the rules of its own edit.
- * @returns the campaigns that refused it, and why
+ * Replaces a fragrance in each campaign with a separate update, under the campaign's own rules.
+ * @returns the campaigns that refused the change, with the reason
  */
 export function useReplaceFragrance() {
   return useResourceMutation('fragrances', async ({ fragranceId, by, campaigns }: Replacement) => {

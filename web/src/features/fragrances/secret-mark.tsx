@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Says of a fragrance that its secret file is missing: what is there as it should be needs no mark. */
+/** Marks a fragrance whose secret file is missing. A present file needs no mark. */
 export function SecretMark() {
   const { t } = useTranslation();
   return (

@@ -11,12 +11,12 @@ import { useFragranceState } from './fragrances.api.ts';
 
 const InCampaigns = lazy(async () => ({ default: (await import('./in-campaigns.tsx')).InCampaigns }));
 
-/** A fragrance as its list or its page knows it. */
+/** A fragrance as both its list and its page have it. */
 type Shown = Omit<FragranceRow, 'secret'>;
 
 export const nameOf = ({ name }: Shown) => name;
 
-/** What can be done with a fragrance. Staff without write access get no actions. */
+/** The actions on a fragrance; none without write access. */
 export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
