@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/format.ts';
 import classes from './import.module.css';
 import { RowsTable } from './rows-table.tsx';
 
-/** What is wrong with the spreadsheet, cell by cell, in its order. */
+/** The errors in the spreadsheet, cell by cell, in its order. */
 export function FaultTable({ result }: { result: ImportResult }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -11,7 +11,7 @@ interface ImportConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks before a spreadsheet is imported, with what will come of it. */
+/** Asks for confirmation before the import, with what it will do. */
 export function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfirmProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

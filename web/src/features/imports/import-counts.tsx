@@ -6,11 +6,11 @@ import classes from './import.module.css';
 
 interface ImportCountsProps {
   result: ImportResult;
-  /** Whether it has been written, and is not only what would be. */
+  /** True after the import, false for what it would do. */
   written?: boolean;
 }
 
-/** How many rows there are, and what becomes of them. */
+/** The number of rows, and how many are created, updated or faulty. */
 export function ImportCounts({ result, written = false }: ImportCountsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

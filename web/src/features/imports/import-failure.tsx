@@ -14,8 +14,8 @@ interface ImportFailureProps {
 }
 
 /**
- * Why a run came to nothing, with another try. Of an import whose answer was lost nobody knows whether it was written:
- * that is said, and how to find out.
+ * Why a run failed, with a retry. If the response to an import was lost, it may or may not have been written: the
+ * message says so, and how to find out.
  */
 export function ImportFailure({ run, error, onCheck }: ImportFailureProps) {
   const { t } = useTranslation();

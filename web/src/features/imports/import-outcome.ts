@@ -1,29 +1,29 @@
 import type { ImportResult } from '#contracts/imports.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 
-/** A trial, or the import itself. */
+/** A dry run, or the real import. */
 export type RunKind = 'check' | 'write';
 
-/** What came of the last run. */
+/** The outcome of the last run. */
 export type Outcome =
-  /** What a trial said; also what an import said that found faults after all. */
+  /** The result of a dry run, or of an import that found errors after all. */
   | { kind: 'checked'; result: ImportResult }
   | { kind: 'written'; result: ImportResult }
-  /** The file can't be taken; why is said at its field. */
+  /** The file was refused; the reason is shown at its field. */
   | { kind: 'refused'; reason: string }
   | { kind: 'failed'; run: RunKind; error: unknown }
   | { kind: 'cancelled' }
-  /** Nothing yet: another spreadsheet was asked for. */
+  /** Nothing yet: the user asked to import another spreadsheet. */
   | { kind: 'another' };
 
-/** The file is not any more what it was when it was chosen: a browser refuses to read such. */
+/** The file has changed since it was chosen, so the browser refuses to read it. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
 /**
- * Makes sure that a file can still be sent.
- * @throws UnreadableFile for one that was saved again or removed since it was chosen
+ * Checks that a file can still be sent.
+ * @throws UnreadableFile for a file that was modified or removed since it was chosen
  */
 export async function assertReadable(file: File): Promise<void> {
   try {
@@ -33,14 +33,14 @@ export async function assertReadable(file: File): Promise<void> {
   }
 }
 
-/** What a finished run came to. */
+/** The outcome of a finished run. */
 export function outcomeOf(run: RunKind, result: ImportResult): Outcome {
   return { kind: run === 'write' && result.errorsTotal === 0 ? 'written' : 'checked', result };
 }
 
 /**
- * What a failed run came to.
- * @param unreadable what is said of a file that can't be read any more
+ * The outcome of a failed run.
+ * @param unreadable the message for a file that can no longer be read
  */
 export function failedOutcome(run: RunKind, error: unknown, unreadable: string): Outcome {
   if (error instanceof UnreadableFile) return { kind: 'refused', reason: unreadable };
@@ -48,12 +48,12 @@ export function failedOutcome(run: RunKind, error: unknown, unreadable: string):
   return reason ? { kind: 'refused', reason } : { kind: 'failed', run, error };
 }
 
-/** What a refusal says of the file, if it is about the file. */
+/** The message of an error about the file; undefined for any other error. */
 function fileFault({ status, detail, fieldErrors }: ProblemError): string | undefined {
   return fieldErrors.file ?? (status === 413 || status === 415 ? detail : undefined);
 }
 
-/** Whether an import would leave everything as it is, as far as the trial shows. */
+/** Whether an import would change nothing, as far as the dry run shows. */
 export function changesNothing({ rows, created, updated, preview }: ImportResult): boolean {
   if (created + updated === 0) return true;
   return created === 0 && preview.length === rows && preview.every(({ changes }) => changes.length === 0);

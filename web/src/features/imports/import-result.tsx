@@ -23,7 +23,7 @@ interface ImportResultProps {
   importing: Import;
 }
 
-/** What a trial says: what would happen, with the button that has it happen; or what must be corrected before. */
+/** The result of a dry run: what the import would do, with the button to start it, or the errors to correct first. */
 export function ImportResult({ kind, result, importing }: ImportResultProps) {
   const { t } = useTranslation();
   if (result.errorsTotal > 0) {
@@ -81,7 +81,7 @@ function WriteButton({ kind, result, importing }: ImportResultProps) {
   const slow = useDelayed(writing);
   const close = () => {
     setAsking(false);
-    // The dialog is gone at once, and would leave the focus nowhere.
+    // The dialog closes at once and would leave the focus nowhere.
     button.current?.focus();
   };
   return (

@@ -1,6 +1,6 @@
-/** What the address of the import may say. */
+/** The search parameters of the import page. */
 export interface ImportSearch {
-  /** Whether it can be imported, the page knows: the contract is not fetched for the address. */
+  /** The page checks that the kind exists; parsing the URL should not load the contract. */
   kind?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface ImportWrittenProps {
   onAnother: () => void;
 }
 
-/** What was imported, and the ways on. */
+/** The counts of a finished import, with links to continue. */
 export function ImportWritten({ kind, result, onAnother }: ImportWrittenProps) {
   const { t } = useTranslation();
   return (

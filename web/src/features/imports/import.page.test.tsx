@@ -20,8 +20,8 @@ beforeEach(() => {
   stage = importStage();
 });
 
-describe('what to import', () => {
-  it('is not there for anyone who may not', async () => {
+describe('the import page', () => {
+  it('is hidden from users without permission', async () => {
     signedInAs('STAFF');
     stage.isOnServer('STAFF');
     renderApp('/admin/import');
@@ -33,12 +33,12 @@ describe('what to import', () => {
     ['/admin/import', 'Cápsulas'],
     ['/admin/import?kind=devices', 'Dispositivos'],
     ['/admin/import?kind=nothing', 'Cápsulas'],
-  ])('is said by the address %s', async (at, chosen) => {
+  ])('takes the kind of records from the URL %s', async (at, chosen) => {
     renderApp(at);
     expect(await screen.findByRole('radio', { name: chosen })).toBeChecked();
   });
 
-  it('is chosen, stands in the address, and forgets the file of another kind', async () => {
+  it('keeps the chosen kind in the URL and drops the file of another kind', async () => {
     const { user, path } = await withFile();
     expect(screen.getByText(/mesmo número de série/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Usuários' }));
@@ -48,7 +48,7 @@ describe('what to import', () => {
     expect(document.title).toBe('Importar - Admin');
   });
 
-  it('has a template to fill in', async () => {
+  it('offers a template to download', async () => {
     const saved = fakeDownloads();
     const head = { 'content-disposition': 'attachment; filename="dispositivos.xlsx"' };
     stage.api.on('GET', '/import/devices/template', () => new Response('sheet', { headers: head }));
@@ -62,7 +62,7 @@ describe('what to import', () => {
   });
 });
 
-describe('the file', () => {
+describe('the spreadsheet file', () => {
   it('is shown with its size, and can be removed', async () => {
     const { user } = await withFile();
     expect(screen.getByText('capsulas.csv')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the file', () => {
   it.each([
     ['of another type', () => new File(['x'], 'notas.pdf', { type: 'application/pdf' }), /XLSX ou CSV$/],
     ['that is too large', () => sheet('a.csv', IMPORT_MAX_BYTES + 1), 'O arquivo deve ter no máximo 20 MB'],
-  ])('is refused at once when it is one %s', async (_, make, text) => {
+  ])('is refused at once if it is one %s', async (_, make, text) => {
     await withFile();
     const input = await field();
     const item = { kind: 'file', type: make().type, getAsFile: make };
@@ -87,7 +87,7 @@ describe('the file', () => {
     expect(stage.streams).toEqual([]);
   });
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     const { user } = renderApp('/admin/import');
     const input = await field();
     await user.click(checkButton());
@@ -108,7 +108,7 @@ describe('the file', () => {
     [400, 'validation', [{ path: 'file', code: 'import.columns', message: 'Faltam colunas: fragrance' }]],
     [413, 'file.too_large', []],
     [415, 'file.type', []],
-  ])('shows why the server does not take it: %s', async (status, code, errors) => {
+  ])('shows why the server refuses it: %s', async (status, code, errors) => {
     const { user } = await withFile();
     await user.click(checkButton());
     const text = errors[0]?.message ?? 'O servidor não aceita o arquivo.';

@@ -12,7 +12,7 @@ import type { ImportSearch } from './import-search.ts';
 import { Importer } from './importer.tsx';
 import { downloadTemplate } from './imports.api.ts';
 
-/** Takes records from a spreadsheet: what they are, the file, a trial that shows what would happen, and the import. */
+/** Imports records from a spreadsheet: choose a kind and a file, check it with a dry run, then import. */
 export function ImportPage() {
   const { t } = useTranslation();
   const search: ImportSearch = useSearch({ strict: false });

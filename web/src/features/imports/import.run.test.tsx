@@ -26,8 +26,8 @@ beforeEach(() => {
   stage = importStage();
 });
 
-describe('the trial', () => {
-  it('tells how far it is, and can be given up', async () => {
+describe('the dry run', () => {
+  it('shows its progress and can be cancelled', async () => {
     const { user } = await withFile();
     await user.click(checkButton());
     const server = await stage.stream(1);
@@ -71,7 +71,7 @@ describe('the trial', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('shows what is wrong, and has nothing imported', async () => {
+  it('shows the errors and offers no import', async () => {
     const { user } = await stage.checked(FAULTY);
     expect(await heading('A planilha tem problemas')).toHaveFocus();
     expect(screen.getByText(/Nada foi importado\. Corrija o arquivo/)).toBeVisible();
@@ -91,7 +91,7 @@ describe('the trial', () => {
     await heading('Tudo certo para importar');
   });
 
-  it('has the faulty rows as a file, of the spreadsheet that was checked', async () => {
+  it('offers the faulty rows of the checked spreadsheet as a download', async () => {
     const saved = fakeDownloads();
     const head = { 'content-disposition': 'attachment; filename="linhas-com-erro.xlsx"' };
     stage.api.on('POST', '/import/capsules/faulty-rows', () => new Response('sheet', { headers: head }));
@@ -111,7 +111,7 @@ describe('the trial', () => {
     expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
   });
 
-  it('says that the connection was lost, and is tried again', async () => {
+  it('reports a lost connection and can be retried', async () => {
     const { user } = await withFile();
     await user.click(checkButton());
     (await stage.stream(1)).lose();
@@ -124,7 +124,7 @@ describe('the trial', () => {
 });
 
 describe('the import', () => {
-  it('is asked about, tells how far it is, and leads to the list, which is read again', async () => {
+  it('asks for confirmation, shows its progress and links to the refetched list', async () => {
     const app = await stage.checked();
     await app.user.click(await screen.findByRole('button', { name: 'Importar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Importar a planilha?' }));
@@ -153,7 +153,7 @@ describe('the import', () => {
     expect(app.path()).toBe('/admin/capsules');
   });
 
-  it('is followed by another', async () => {
+  it('can be followed by another import', async () => {
     const app = await stage.checked();
     await confirmWriting(app);
     await stage.answered(2, WRITTEN);
@@ -162,7 +162,7 @@ describe('the import', () => {
     await waitFor(async () => expect(await field()).toHaveFocus());
   });
 
-  it('asks before it is left while it runs, and not before', async () => {
+  it('asks before the page is left only while it runs', async () => {
     const app = await stage.checked();
     await confirmWriting(app);
     await stage.stream(2);
@@ -176,7 +176,7 @@ describe('the import', () => {
     await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
   });
 
-  it('goes on when it is left, and the list is read again at its end', async () => {
+  it('continues after the page is left and refetches the list when it ends', async () => {
     const app = await stage.checked();
     await confirmWriting(app);
     const server = await stage.stream(2);
@@ -191,7 +191,7 @@ describe('the import', () => {
     await waitFor(() => expect(stage.api.asked('GET', '/capsules').length).toBeGreaterThan(before));
   });
 
-  it('shows the faults that it finds after all', async () => {
+  it('shows errors that only the import finds', async () => {
     const app = await stage.checked();
     await confirmWriting(app);
     await stage.answered(2, FAULTY);
@@ -199,7 +199,7 @@ describe('the import', () => {
     expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
   });
 
-  it('says that it was not done when it is refused', async () => {
+  it('reports that nothing was imported when the server refuses it', async () => {
     const app = await stage.checked();
     await confirmWriting(app);
     const server = await stage.stream(2);
@@ -220,14 +220,14 @@ describe('the import', () => {
         server.end();
       },
     ],
-  ])('says that nobody knows when its answer %s, and finds out by another trial', async (_, lose) => {
+  ])('reports an unknown outcome when its response %s and offers another dry run', async (_, lose) => {
     const app = await stage.checked();
     await confirmWriting(app);
     lose(await stage.stream(2));
     expect(await heading('Não foi possível confirmar se a planilha foi importada')).toHaveFocus();
     expect(screen.queryByText(/Nada foi gravado/)).toBeNull();
     expect(screen.getByText(/se todas as linhas disserem “Sem mudança”, ela foi importada/)).toBeVisible();
-    // Which says to try again: of all things not that.
+    // The usual network error suggests trying again, which could import everything twice.
     expect(screen.queryByText(/tente novamente/)).toBeNull();
     await app.user.click(screen.getByRole('button', { name: 'Verificar de novo' }));
     expect((await stage.stream(3)).url).toContain('dryRun=true');
@@ -236,7 +236,7 @@ describe('the import', () => {
   });
 });
 
-it('gives up a trial whose page is left, without asking', async () => {
+it('leaving the page aborts a dry run without asking', async () => {
   const { user } = await withFile();
   await user.click(checkButton());
   const server = await stage.stream(1);

@@ -14,7 +14,7 @@ import { RunProgress } from './run-progress.tsx';
 import { SpreadsheetField } from './spreadsheet-field.tsx';
 import { useImport } from './use-import.ts';
 
-/** The import of one spreadsheet of a kind: the file, its trial, and what comes of it. */
+/** The import of one spreadsheet: the file, its dry run and the outcome. */
 export function Importer({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
   const importing = useImport(kind);

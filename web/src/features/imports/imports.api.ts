@@ -5,19 +5,19 @@ import { callWithProgress } from '#web/lib/call-with-progress.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 
-/** How far a run is: the part of the file that is on its way, 0 to 1, and then what the server tells. */
+/** The progress of a run: the uploaded fraction of the file, 0 to 1, and then what the server reports. */
 export type RunProgress = { stage: 'uploading'; fraction: number } | ImportProgress;
 
 interface ImportRun {
   kind: ImportKind;
   file: File;
-  /** Only says what would happen. */
+  /** Only checks what an import would do. */
   dryRun: boolean;
   onProgress: (progress: RunProgress) => void;
   signal?: AbortSignal;
 }
 
-/** Has a spreadsheet imported, or only tried. */
+/** Imports a spreadsheet, or only checks it. */
 export function runImport({ kind, file, dryRun, onProgress, signal }: ImportRun): Promise<ImportResult> {
   return callWithProgress(
     importRecords,
@@ -32,12 +32,12 @@ export function runImport({ kind, file, dryRun, onProgress, signal }: ImportRun)
   );
 }
 
-/** The download of an empty spreadsheet of a kind. */
+/** The download of an empty spreadsheet for a kind. */
 export function downloadTemplate(kind: ImportKind): FetchFile {
   return fetchesFile(importTemplate, { params: { kind } }, 'xlsx');
 }
 
-/** The download of the rows of a file that have faults, with those marked. */
+/** The download of the rows with errors, marked as such. */
 export function downloadFaultyRows(kind: ImportKind, file: File): FetchFile {
   return fetchesFile(importFaultyRows, { params: { kind }, form: formDataOf({}, { file }) }, 'xlsx');
 }

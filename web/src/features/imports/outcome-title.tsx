@@ -4,14 +4,14 @@ import { useLayoutEffect, useRef } from 'react';
 import classes from './import.module.css';
 
 interface OutcomeTitleProps {
-  /** What it is the heading of: it takes the focus when it is there, and again for another. */
+  /** What the heading is about; a new value moves the focus to the heading again. */
   told: unknown;
   children: ReactNode;
 }
 
 /**
- * The heading of what came of a run: takes the focus as it appears, so that it is read out and the keyboard goes on from
- * there, and no key pressed meanwhile is for the button that was there before.
+ * The heading of an outcome. Takes the focus when it appears, so that it is read out, the keyboard continues from
+ * there, and keys pressed meanwhile do not reach the button that was there before.
  */
 export function OutcomeTitle({ told, children }: OutcomeTitleProps) {
   const title = useRef<HTMLHeadingElement>(null);

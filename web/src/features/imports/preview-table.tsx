@@ -49,7 +49,7 @@ export function PreviewTable({ kind, result }: { kind: ImportKind; result: Impor
   );
 }
 
-/** What becomes different; of a new record what it has. */
+/** The changed values of a row; for a new record, all its values. */
 function Changes({ step: { action, changes } }: { step: ImportStep }) {
   const { t } = useTranslation();
   const empty = (

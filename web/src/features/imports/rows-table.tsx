@@ -5,17 +5,17 @@ import classes from './import.module.css';
 
 interface RowsTableProps {
   title: string;
-  /** That there are more rows than these, if there are. */
+  /** Says that more rows exist than are shown, if so. */
   note: ReactNode;
   columns: readonly string[];
-  /** CSS widths, one a column. */
+  /** CSS widths, one per column. */
   widths: readonly string[];
   children: ReactNode;
 }
 
 /**
- * Rows of a spreadsheet and what is said of them: a table that scrolls by itself, cards on a narrow screen, where
- * `data-label` names a cell and `data-wide` gives it a line.
+ * A table of spreadsheet rows that scrolls on its own. On a narrow screen the rows become cards, where `data-label`
+ * names a cell and `data-wide` gives it a line of its own.
  */
 export function RowsTable({ title, note, columns, widths, children }: RowsTableProps) {
   const id = useId();
@@ -31,7 +31,7 @@ export function RowsTable({ title, note, columns, widths, children }: RowsTableP
           </Text>
         )}
       </div>
-      {/* The keyboard scrolls what has the focus. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <Box className={classes.scroller} role="region" aria-labelledby={id} tabIndex={0}>
         <table className={classes.table} aria-labelledby={id}>
           <colgroup>

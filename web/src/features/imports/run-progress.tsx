@@ -9,11 +9,11 @@ import type { RunProgress as Told } from './imports.api.ts';
 
 interface RunProgressProps {
   progress: Told | null;
-  /** What is said in its place while nothing runs. */
+  /** Shown in its place while nothing runs. */
   children?: ReactNode;
 }
 
-/** How far a run is: its stage, read out as it changes, and how much of it is done. Keeps its place while nothing runs. */
+/** The progress of a run: its stage, announced on change, and its amount. Keeps its space while nothing runs. */
 export function RunProgress({ progress, children }: RunProgressProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function RunProgress({ progress, children }: RunProgressProps) {
   );
 }
 
-/** @param value in percent; null where it isn't known */
+/** @param value in percent; null if unknown */
 function Bar({ value, label }: { value: number | null; label: string }) {
   return (
     <Progress.Root size="sm">

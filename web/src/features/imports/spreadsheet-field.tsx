@@ -19,7 +19,7 @@ interface SpreadsheetFieldProps {
   error: string | null;
   disabled: boolean;
   onChoose: (file: File | null) => void;
-  /** Says why something that was dropped or chosen can't be taken. */
+  /** Called with the reason when a dropped or chosen file is refused. */
   onRefuse: (reason: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
@@ -27,7 +27,7 @@ interface SpreadsheetFieldProps {
 const ACCEPT = { [XLSX]: ['.xlsx'], 'text/csv': ['.csv'] };
 const MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
 
-/** The spreadsheet: dropped or chosen, with its name and size. What is too large, or no spreadsheet, is refused at once. */
+/** Picks a spreadsheet by drop or dialog, with its name and size. Refuses other types and oversized files at once. */
 export function SpreadsheetField(props: SpreadsheetFieldProps) {
   const { value, error, disabled, onChoose, onRefuse, inputRef } = props;
   const { t } = useTranslation();
@@ -47,14 +47,14 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
     id,
     required: true,
     disabled,
-    // The library's own English name would hide the label.
+    // The library's own English label would hide the real one.
     'aria-label': undefined,
     tabIndex: 0,
     className: zoneClasses.input,
     style: undefined,
     'aria-invalid': error !== null,
     'aria-describedby': error === null ? `${id}-description` : `${id}-error ${id}-description`,
-    // A file that was corrected is chosen again under its old name; without this nothing would have changed.
+    // Choosing a corrected file under its old name would otherwise fire no change event.
     onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
       currentTarget.value = '';
     },

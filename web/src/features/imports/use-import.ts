@@ -12,28 +12,28 @@ interface Running {
   progress: RunProgress;
 }
 
-/** The import of one spreadsheet: the file, what runs, and what came of it. */
+/** The import of one spreadsheet: the file, the current run and its outcome. */
 export interface Import {
   file: File | null;
   running: Running | null;
   outcome: Outcome | null;
-  /** Takes another file, or none; what came of the former is forgotten. */
+  /** Sets or removes the file and clears the previous outcome. */
   choose: (file: File | null) => void;
-  /** Says of what was chosen why it can't be taken. */
+  /** Rejects the chosen file with a reason. */
   refuse: (reason: string) => void;
-  /** Runs the trial. */
+  /** Starts the dry run. */
   check: () => void;
-  /** Gives up the trial. */
+  /** Aborts the dry run. */
   cancel: () => void;
-  /** Imports. */
+  /** Starts the import. */
   write: () => void;
-  /** Begins again. */
+  /** Starts over with another spreadsheet. */
   another: () => void;
 }
 
 /**
- * Keeps the import of a kind. A trial is given up when the page goes; what is being written goes on, and what lists have
- * read is read again however that ends.
+ * The state of an import of one kind. Leaving the page aborts a dry run but not a real import; when that ends, however
+ * it ends, the lists are refetched.
  */
 export function useImport(kind: ImportKind): Import {
   const { t } = useTranslation();
