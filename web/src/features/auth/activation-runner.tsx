@@ -9,7 +9,7 @@ interface ActivationRunnerProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Activates as soon as it is on the page. */
+/** Activates the account as soon as it is mounted. */
 export function ActivationRunner({ token, onDone, onFailed }: ActivationRunnerProps) {
   const { t } = useTranslation();
   const done = useEffectEvent(onDone);

@@ -10,7 +10,7 @@ import { ProblemError } from '#web/lib/problem.ts';
 import { knowsPasskeys } from './passkey-support.ts';
 import { makePasskey } from './passkeys.api.ts';
 
-/** Asks for a name, and has the browser make a passkey. `onAdded` gets the recovery codes where it is the first factor; else none. */
+/** Asks for a name and creates a passkey. `onAdded` gets recovery codes if this is the first factor, else none. */
 export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) => void }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
   const cancel = () => {
     setOpen(false);
     setFailure(null);
-    // The button is there again by the next frame.
+    // The button is rendered again by the next frame.
     requestAnimationFrame(() => button.current?.focus());
   };
 
@@ -93,7 +93,7 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
   );
 }
 
-/** What people know this browser by. */
+/** A default name by which users recognise this browser. */
 function nameOfDevice(): string {
   const { browser, system } = clientName(navigator.userAgent);
   return [browser, system].filter(Boolean).join(', ');

@@ -7,7 +7,7 @@ import classes from './app.dialog.module.css';
 const APP_STORE = 'https://www.apple.com/app-store/';
 const GOOGLE_PLAY = 'https://play.google.com/store/apps';
 
-/** For those without an account: accounts are made in the app, and the app is in the stores. */
+/** Links to the app in the stores, since accounts can only be created there. */
 export function AppDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

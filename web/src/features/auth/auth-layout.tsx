@@ -7,7 +7,7 @@ import { useIdentity } from '#web/lib/identity.ts';
 import classes from './auth-layout.module.css';
 import { ScentTrail } from './scent-trail.tsx';
 
-/** The frame of everything before sign-in: the brand, one card in the middle, the language and the privacy policy. */
+/** The frame of every page before sign-in: brand, language, one card, and links to the terms and privacy policy. */
 export function AuthLayout() {
   const { t } = useTranslation();
   const { text } = useIdentity();

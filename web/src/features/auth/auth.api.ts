@@ -5,19 +5,19 @@ import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { enterWith } from '#web/lib/session.ts';
 
-/** Ends a sign-in by the second factor. @throws as `signIn` */
+/** Completes a sign-in with the second factor. @throws as `signIn` */
 export async function answerChallenge(body: BodyOf<typeof loginSecondFactor>): Promise<CurrentUser> {
   const { loginSecondFactor } = await import('#contracts/second-factor.ts');
   return enterWith(await call(loginSecondFactor, { body }));
 }
 
-/** Shows that it is oneself who is signed in, for the calls that demand it. */
+/** Confirms the identity of the signed-in user, for calls that require a step-up. */
 export async function showOneself(body: BodyOf<typeof stepUp>): Promise<void> {
   const { stepUp } = await import('#contracts/second-factor.ts');
   await call(stepUp, { body });
 }
 
-/** Asks for a recovery mail. The answer is the same whether or not the address is known. */
+/** Requests a recovery mail. The response is the same whether or not the address is known. */
 export async function requestRecovery(email: string): Promise<void> {
   const { forgotPassword } = await import('#contracts/session.ts');
   await call(forgotPassword, { body: { email } });
@@ -29,13 +29,13 @@ export async function setPassword(token: string, password: string): Promise<void
   await call(redeemToken, { body: { token, password } });
 }
 
-/** Has another e-mail count, with the token of the mail to it. */
+/** Puts a new e-mail address into effect, with the token of the mail sent to it. */
 export async function confirmEmail(token: string): Promise<void> {
   const { redeemToken } = await import('#contracts/session.ts');
   await call(redeemToken, { body: { token } });
 }
 
-/** Changes one's own password; the other sessions end. */
+/** Changes the user's own password and ends their other sessions. */
 export async function changePassword(senhaAtual: string, novaSenha: string): Promise<void> {
   const { updatePassword } = await import('#contracts/session.ts');
   await call(updatePassword, { body: { senhaAtual, novaSenha } });
@@ -44,8 +44,8 @@ export async function changePassword(senhaAtual: string, novaSenha: string): Pro
 const activations = new Map<string, Promise<void>>();
 
 /**
- * Activates an account. A token works once, so while one is under way, and after it went well, the same token asked for
- * again gets that outcome.
+ * Activates an account. A token works only once, so repeated calls with the same token share the first call's
+ * outcome, unless it failed.
  */
 export function activateAccount(token: string): Promise<void> {
   const begun = activations.get(token);
@@ -61,7 +61,7 @@ async function redeemActivation(token: string): Promise<void> {
   try {
     await call(redeemToken, { body: { token } });
   } catch (error) {
-    // A mail scanner, another tab, or this page before a reload has opened the link already: the account is active.
+    // A mail scanner, another tab, or this page before a reload has already opened the link: the account is active.
     if (!(error instanceof ProblemError && error.code === 'token.used')) throw error;
   }
 }

@@ -9,5 +9,5 @@ export const authLayoutRoute = createRoute({
   component: AuthLayout,
 });
 
-/** What stands under /auth. */
+/** The parent of the routes under /auth. */
 export const authRoute = createRoute({ getParentRoute: () => authLayoutRoute, path: '/auth' });

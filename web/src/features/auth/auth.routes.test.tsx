@@ -29,7 +29,7 @@ beforeEach(() => {
   knows('ADMIN');
 });
 
-/** A server that lets in, and says which profile it is. */
+/** A server that accepts the sign-in and returns a user with this profile. */
 function knows(profile: string) {
   api.on('POST', '/login', () => json(TOKENS));
   api.on('GET', '/usuario/me', () => json(personOf(profile)));
@@ -45,9 +45,9 @@ async function fillAndSend({ user }: ReturnType<typeof renderApp>) {
   await user.click(submit());
 }
 
-describe('the ways to sign-in', () => {
+describe('the routes before sign-in', () => {
   it.each(['/auth', '/auth/', '/auth/nada', '/auth/login/mais', '/admin', '/admin/home', '/admin/nada'])(
-    '%s leads to it',
+    '%s redirects to sign-in',
     async (at) => {
       const app = renderApp(at);
       await email();
@@ -55,7 +55,7 @@ describe('the ways to sign-in', () => {
     },
   );
 
-  it('are closed for those who are in', async () => {
+  it('redirect signed-in users to the back office', async () => {
     signedInAs('ADMIN');
     const app = renderApp('/auth/login');
     await waitFor(() => expect(app.path()).toBe('/admin/home'));
@@ -63,7 +63,7 @@ describe('the ways to sign-in', () => {
 });
 
 describe('signing in', () => {
-  it('begins in the first field', async () => {
+  it('focuses the first field', async () => {
     renderApp('/auth/login');
     expect(await email()).toHaveFocus();
     expect(await email()).toBeRequired();
@@ -71,7 +71,7 @@ describe('signing in', () => {
     await waitFor(() => expect(document.title).toBe('Entrar - Admin'));
   });
 
-  it('says what is missing and sends nothing', async () => {
+  it('shows field errors and sends nothing', async () => {
     const { user } = renderApp('/auth/login');
     await email();
     await user.click(submit());
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('leads into the back office', async () => {
+  it('opens the back office', async () => {
     const app = renderApp('/auth/login');
     await fillAndSend(app);
     await screen.findByRole('heading', { name: 'Olá, Ana' });
@@ -97,8 +97,8 @@ describe('signing in', () => {
     expect(document.title).toBe('Painel - Admin');
   });
 
-  it('leads back to where one was', async () => {
-    // A page that there is none of would be left for the last.
+  it('returns to the last page', async () => {
+    // The page must have rows: the list would otherwise go to its last page that exists.
     api.on('GET', '/categories', () => json({ data: [], total: 11, totalPages: 2 }));
     rememberLastPath('/admin/categories?page=2');
     const app = renderApp('/auth/login');
@@ -106,13 +106,13 @@ describe('signing in', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/categories?page=2'));
   });
 
-  it('leads to the page that was asked for without a session', async () => {
+  it('returns to the page that was requested without a session', async () => {
     const app = renderApp('/admin/fragrances');
     await fillAndSend(app);
     await waitFor(() => expect(app.path()).toBe('/admin/fragrances'));
   });
 
-  it('shows what the server says when it refuses', async () => {
+  it("shows the server's message when it refuses", async () => {
     api.on('POST', '/login', () => problem(429, 'rate_limited', 'Muitas tentativas.'));
     const app = renderApp('/auth/login');
     await fillAndSend(app);
@@ -121,14 +121,14 @@ describe('signing in', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('has words of its own when the server has none', async () => {
+  it('shows a default message when the server sends none', async () => {
     api.on('POST', '/login', () => new Response('{}', { status: 401 }));
     const app = renderApp('/auth/login');
     await fillAndSend(app);
     await screen.findByText('Falha na autenticação, verifique suas credenciais');
   });
 
-  it('refuses the profile of the app, whatever its case, and keeps no session', async () => {
+  it('refuses the profile of the app in any case and keeps no session', async () => {
     knows('user');
     const app = renderApp('/auth/login');
     await fillAndSend(app);
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(app.path()).toBe('/auth/login');
   });
 
-  it('happens here when another tab does it', async () => {
+  it('follows a sign-in in another tab', async () => {
     const app = renderApp('/auth/login');
     await email();
     localStorage.setItem(SESSION_KEY, JSON.stringify({ authData: TOKENS, user: personOf('ADMIN') }));
@@ -147,7 +147,7 @@ describe('signing in', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/home'));
   });
 
-  it('speaks another language when asked to, and remembers it', async () => {
+  it('switches the language and remembers it', async () => {
     const { user } = renderApp('/auth/login');
     await user.click(await screen.findByRole('button', { name: /^Idioma: / }));
     await user.click(await screen.findByRole('menuitem', { name: 'English' }));
@@ -158,18 +158,18 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('is told on the sign-in page', async () => {
+  it('is reported on the sign-in page', async () => {
     renderApp('/auth/login?expired');
     await screen.findByText('Sua sessão expirou');
   });
 
-  it('is not told to those who come by themselves', async () => {
+  it('is not reported without an expired session', async () => {
     renderApp('/auth/login');
     await email();
     expect(screen.queryByText('Sua sessão expirou')).not.toBeInTheDocument();
   });
 
-  it('leads out and back to the same page', async () => {
+  it('leads to sign-in and back to the same page', async () => {
     signedInAs('ADMIN');
     api.on('GET', '/categories', () => problem(401, 'auth.token', 'Expirou'));
     api.on('GET', '/usuario/me', () => problem(401, 'auth.token', 'Expirou'));
@@ -184,7 +184,7 @@ describe('the end of a session', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/categories?page=3'));
   });
 
-  it('comes at /logout, and forgets where one was', async () => {
+  it('follows from opening /logout and forgets the last page', async () => {
     signedInAs('ADMIN');
     rememberLastPath('/admin/categories');
     const app = renderApp('/logout');
@@ -195,7 +195,7 @@ describe('the end of a session', () => {
     await waitFor(() => expect(app.path()).toBe('/admin/home'));
   });
 
-  it('comes when another tab signs out', async () => {
+  it('follows a sign-out in another tab', async () => {
     signedInAs('ADMIN');
     const app = renderApp('/admin/home');
     await screen.findByRole('heading', { level: 1 });
@@ -206,7 +206,7 @@ describe('the end of a session', () => {
 });
 
 describe('the dialogs of the sign-in page', () => {
-  it('lead to the app in both stores', async () => {
+  it('link to the app in both stores', async () => {
     const { user } = renderApp('/auth/login');
     await user.click(await screen.findByRole('button', { name: 'Não tenho conta' }));
     const dialog = await screen.findByRole('dialog');
@@ -219,7 +219,7 @@ describe('the dialogs of the sign-in page', () => {
     }
   });
 
-  it.each(['Não tenho conta', 'Esqueci minha senha'])('give the focus back to “%s”', async (name) => {
+  it.each(['Não tenho conta', 'Esqueci minha senha'])('return the focus to “%s”', async (name) => {
     const { user } = renderApp('/auth/login');
     await user.click(await screen.findByRole('button', { name }));
     await screen.findByRole('dialog');
@@ -228,7 +228,7 @@ describe('the dialogs of the sign-in page', () => {
     await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
   });
 
-  it('recover a password: input, sending, success, and closing that closes all', async () => {
+  it('send a recovery mail, confirm it and close together', async () => {
     let answer = (_: Response) => {};
     api.on('POST', '/usuario/recuperar-senha', () => new Promise((resolve) => (answer = resolve)));
     const { user } = renderApp('/auth/login');
@@ -262,7 +262,7 @@ describe('the dialogs of the sign-in page', () => {
     [429, 'rate_limited', 'Muitas tentativas.', 'Muitas tentativas.'],
     [500, 'internal', 'Erro', 'Não foi possível enviar o link para este e-mail. Tente novamente.'],
     [400, 'validation', 'Há campos', 'Não foi possível enviar o link para este e-mail. Tente novamente.'],
-  ])('say when a recovery could not be sent: %i', async (status, code, detail, text) => {
+  ])('show an error when a recovery cannot be sent: %i', async (status, code, detail, text) => {
     api.on('POST', '/usuario/recuperar-senha', () => problem(status, code, detail));
     const { user } = renderApp('/auth/login');
     await user.type(await email(), 'ana@example.com');

@@ -21,7 +21,7 @@ const logoutRoute = createRoute({
 
 const ErasePage = lazyFeature(['auth'], () => import('./rights.pages.tsx'), 'ErasePage');
 
-/** `until`: somebody has just asked for it, and may change their mind as long. */
+/** `until` is set right after a request for erasure: the time until which it can be undone. */
 const eraseRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/erase-account',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { ChangePasswordForm } from './change-password.form.tsx';
 
-/** Changes one's own password, and then says that it did. */
+/** Changes the user's own password and confirms that it did. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [done, setDone] = useState(false);

@@ -17,7 +17,7 @@ interface ChangePasswordFormProps {
   onCancel: () => void;
 }
 
-/** The current password, the new one, and the new one again. Nothing is sent until all are right. */
+/** Asks for the current password, and for the new one twice. Nothing is sent until all are valid. */
 export function ChangePasswordForm({ onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);

@@ -3,16 +3,16 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 interface DialogFormEndProps {
-  /** Why it could not be sent, in words; null when nothing went wrong. */
+  /** The error message for the whole form; null if there is none. */
   failure: string | null;
   submitLabel: string;
   sending: boolean;
-  /** Whether the second button is what the keyboard begins at: there is no field. */
+  /** Whether the submit button gets the initial focus, for a form without fields. */
   focusSubmit?: boolean;
   onCancel: () => void;
 }
 
-/** How a form in a dialog ends: what went wrong with all of it, and its two buttons. */
+/** The end of a form in a dialog: the error message and the two buttons. */
 export function DialogFormEnd({ failure, submitLabel, sending, focusSubmit, onCancel }: DialogFormEndProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface EmailConfirmationProps {
   onFailed: (error: unknown) => void;
 }
 
-/** Has another e-mail count, once somebody says so: programs follow the links of mails, too. */
+/** Puts a new e-mail address into effect, but only on a click: mail scanners open links, too. */
 export function EmailConfirmation({ token, onDone, onFailed }: EmailConfirmationProps) {
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);

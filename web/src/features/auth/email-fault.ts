@@ -2,7 +2,7 @@ const PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export type EmailFault = 'empty' | 'invalid';
 
-/** What is wrong with an e-mail address as typed, or null. The server has the last word. */
+/** Checks a typed e-mail address; null if it is valid. The server has the last word. */
 export function emailFault(text: string): EmailFault | null {
   const address = text.trim();
   if (address === '') return 'empty';

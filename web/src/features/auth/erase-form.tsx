@@ -10,12 +10,12 @@ import { eraseAccount } from './own-data.api.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface EraseFormProps {
-  /** Gets from when the data is anonymous. */
+  /** Called with the time at which the data becomes anonymous. */
   onErased: (anonymousFrom: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for the password, and for the account to be erased. */
+/** Asks for the password and requests the erasure of the account. */
 export function EraseForm({ onErased, onCancel }: EraseFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);

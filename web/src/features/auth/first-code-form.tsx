@@ -11,11 +11,11 @@ import classes from './second-factor.module.css';
 
 interface FirstCodeFormProps {
   secret: AnswerOf<typeof beginTotp>;
-  /** Gets the recovery codes. */
+  /** Called with the recovery codes. */
   onTaken: (codes: readonly string[]) => void;
 }
 
-/** Shows the secret, as a picture and in letters, and takes the first code that is made of it. */
+/** Shows the secret as a QR code and as text, and takes the first code generated from it. */
 export function FirstCodeForm({ secret, onTaken }: FirstCodeFormProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

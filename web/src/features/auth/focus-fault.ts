@@ -3,8 +3,8 @@ interface FaultyForm {
 }
 
 /**
- * Puts the cursor into the first field with a fault.
- * @param faults by field, in reading order
+ * Focuses the first invalid field.
+ * @param faults the errors by field, in reading order
  */
 export function focusFault(form: FaultyForm, faults: Record<string, unknown>): void {
   const [first] = Object.keys(faults);

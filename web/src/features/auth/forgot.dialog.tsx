@@ -12,12 +12,12 @@ import { emailFault } from './email-fault.ts';
 import { focusFault } from './focus-fault.ts';
 
 interface ForgotDialogProps {
-  /** The field with an address to begin with. */
+  /** The sign-in form's e-mail field, whose value is the initial address. */
   emailRef: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
-/** Asks for the address, sends, and confirms. Closing the confirmation closes everything. */
+/** Asks for the address, sends the mail and confirms it. Closing the confirmation closes the whole dialog. */
 export function ForgotDialog({ emailRef, onClose }: ForgotDialogProps) {
   const { t } = useTranslation();
   const [email] = useState(() => emailRef.current?.value ?? '');

@@ -1,2 +1,2 @@
-/** What a person may open from the sign-in card. */
+/** The dialogs of the sign-in page. */
 export type LoginDialog = 'app' | 'forgot' | 'not-allowed';

@@ -9,12 +9,12 @@ import type { LoginDialog } from './login-dialog.ts';
 
 interface LoginDialogsProps {
   dialog: LoginDialog;
-  /** The e-mail field: what stands in it is taken along to the recovery. */
+  /** The sign-in form's e-mail field, whose value is copied into the recovery dialog. */
   emailRef: RefObject<HTMLInputElement | null>;
   onClose: () => void;
 }
 
-/** Whatever the sign-in page opens, fetched when the first is opened. */
+/** The dialogs of the sign-in page, loaded when the first one is opened. */
 export function LoginDialogs({ dialog, emailRef, onClose }: LoginDialogsProps) {
   if (dialog === 'app') return <AppDialog onClose={onClose} />;
   if (dialog === 'forgot') return <ForgotDialog emailRef={emailRef} onClose={onClose} />;

@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 interface LoginFormProps {
   emailRef: RefObject<HTMLInputElement | null>;
   onSubmit: (email: string, password: string) => Promise<void>;
-  /** What stands between the fields and the button. */
+  /** Rendered between the fields and the button. */
   children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ interface Faults {
 
 const NO_FAULTS: Faults = { email: null, password: null };
 
-/** E-mail and password. The browser keeps what is typed: for two fields the form library is not worth its download. */
+/** E-mail and password as uncontrolled inputs: for two fields the form library is not worth its download. */
 export function LoginForm({ emailRef, onSubmit, children }: LoginFormProps) {
   const { t } = useTranslation();
   const passwordRef = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ interface LoginNoticeProps {
   expired: boolean;
 }
 
-/** The line under the heading. A failure or the end of a session takes its place, so that nothing moves. */
+/** The line under the heading. An error or an expired session is shown in its place, so that nothing moves. */
 export function LoginNotice({ failure, expired }: LoginNoticeProps) {
   const { t } = useTranslation();
   return (

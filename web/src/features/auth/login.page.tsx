@@ -117,7 +117,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
   );
 }
 
-/** A right password that is not enough. */
+/** The password was right, but a second factor is required. */
 function isChallenge(error: unknown): error is ProblemError & { body: Challenge } {
   return error instanceof ProblemError && error.code === 'auth.second_factor';
 }

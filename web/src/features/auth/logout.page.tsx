@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signOut } from '#web/lib/session.ts';
 
-/** Signs out as soon as it is opened, and leads to the sign-in page. */
+/** Signs out as soon as it is opened and goes to the sign-in page. */
 export function LogoutPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -10,11 +10,11 @@ import { PasswordRules } from './password-rules.tsx';
 interface NewPasswordFormProps {
   submit: (password: string) => Promise<void>;
   onDone: () => void;
-  /** Gets what was thrown, unless it is a fault of the password itself: that stands under the field. */
+  /** Called with any error except one about the password itself, which is shown below the field. */
   onFailed: (error: unknown) => void;
 }
 
-/** A password and its confirmation. Nothing is sent until both are right. */
+/** A password and its confirmation. Nothing is sent until both are valid. */
 export function NewPasswordForm({ submit, onDone, onFailed }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const form = useForm({

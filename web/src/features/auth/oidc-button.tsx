@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { leaveToSignIn } from './oidc.api.ts';
 
 interface OidcButtonProps {
-  /** What people call the identity provider. */
+  /** The display name of the identity provider. */
   name: string;
-  /** Is told what was thrown; null: of a new try. */
+  /** Called with an error, and with null when a new attempt starts. */
   onFailed: (error: unknown) => void;
 }
 

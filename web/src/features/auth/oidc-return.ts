@@ -1,2 +1,2 @@
-/** The query that the identity provider has sent the browser back with, until its page takes it: it works once. */
+/** The query with which the identity provider sent the browser back, until the page takes it. It works only once. */
 export const sentBack = { query: '' };

@@ -10,7 +10,7 @@ interface OidcStepUpProps {
   onFailed: (error: unknown) => void;
 }
 
-/** For those who are linked: shows at the identity provider, in a window of its own, that it is them. */
+/** For users with a linked account: confirms their identity at the provider in a popup window. */
 export function OidcStepUp({ onDone, onFailed }: OidcStepUpProps) {
   const { t } = useTranslation();
   const [linked, setLinked] = useState(false);
@@ -33,7 +33,7 @@ export function OidcStepUp({ onDone, onFailed }: OidcStepUpProps) {
   }, []);
 
   const open = async () => {
-    // At the press itself: later the browser would take it for one that nobody asked for.
+    // Open the popup synchronously in the click: later the browser would block it.
     const opened = window.open('', '_blank', 'popup,width=520,height=680');
     setSending(true);
     try {

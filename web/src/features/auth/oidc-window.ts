@@ -1,2 +1,2 @@
-/** The channel by which one window tells the others of this browser that its person has shown that it is them. */
+/** The BroadcastChannel on which one window reports to the others that the user has confirmed their identity. */
 export const CONFIRMED = 'oidc-confirmed';

@@ -5,20 +5,20 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'own-oidc';
 
-/** Leaves for the identity provider, to sign in there. @throws what `call` throws */
+/** Leaves for the identity provider to sign in there. @throws what `call` throws */
 export async function leaveToSignIn(): Promise<void> {
   window.location.assign((await call(beginOidc)).url);
 }
 
-/** Leaves for the identity provider, to link the account there with the own one. @throws what `call` throws */
+/** Leaves for the identity provider to link the account there with the user's own. @throws what `call` throws */
 export async function leaveToLink(): Promise<void> {
   window.location.assign((await call(linkOidc)).url);
 }
 
-/** @returns where people show at the provider that it is them */
+/** @returns the provider's URL where the user confirms their identity */
 export const stepUpAddress = async () => (await call(stepUpOidc)).url;
 
-/** Ends what was begun, with what the provider has sent back. */
+/** Completes what was started at the provider, with the query it sent back. */
 export function finish(query: URLSearchParams): Promise<AnswerOf<typeof finishOidc>> {
   const [code, iss, error] = ['code', 'iss', 'error'].map((name) => query.get(name));
   return call(finishOidc, { body: { state: query.get('state') ?? '', code, iss, error } });

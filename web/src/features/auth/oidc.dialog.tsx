@@ -11,7 +11,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { leaveToLink, ownLinkQuery, useUnlink } from './oidc.api.ts';
 
-/** Whether one's account is linked with one at the identity provider: to link it, or to let go of that. */
+/** Shows whether the account is linked with the identity provider, and links or unlinks it. */
 export function OidcDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -22,7 +22,7 @@ type Outcome =
   | { is: 'failed'; error: unknown }
   | { is: 'asked'; asked: Challenge };
 
-/** Ends what was begun at the identity provider: lets in, asks for the second factor, or says why not. */
+/** Completes a round trip to the identity provider: signs in, asks for the second factor, or shows why it failed. */
 export function OidcPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function OidcPage() {
   });
   const begun = useRef(false);
   useEffect(() => {
-    // Drawn twice, as in development, it still works once.
+    // The query works only once, but effects run twice in development.
     if (!begun.current) void run();
     begun.current = true;
   }, []);

@@ -3,7 +3,7 @@ import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { authRoute } from './auth.route.ts';
 import { sentBack } from './oidc-return.ts';
 
-/** The page that the identity provider sends the browser back to. What it sends leaves the address at once. */
+/** The page to which the identity provider sends the browser back. Its query is removed from the URL at once. */
 export const oidcRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/oidc',

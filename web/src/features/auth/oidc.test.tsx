@@ -48,7 +48,7 @@ const answers = (body: object) => {
 };
 
 describe('the button of the identity provider', () => {
-  it('says why it leads nowhere just now, and leaves the password where it was', async () => {
+  it('shows an error when the provider is unavailable and leaves the password form usable', async () => {
     api.on('POST', '/login/oidc', () => problem(503, 'auth.oidc_unavailable', 'O provedor não respondeu.'));
     const { user } = renderApp('/auth/login');
     await user.click(await screen.findByRole('button', { name: 'Entrar com Acme' }));
@@ -56,7 +56,7 @@ describe('the button of the identity provider', () => {
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
   });
 
-  it('is not there where nobody is set up', async () => {
+  it('is absent without a configured provider', async () => {
     document.querySelector('meta[name="oidc"]')?.remove();
     renderApp('/auth/login');
     await screen.findByLabelText('E-mail');
@@ -64,8 +64,8 @@ describe('the button of the identity provider', () => {
   });
 });
 
-describe('the page that the provider sends back to', () => {
-  it('trades what came back for a session, once, and goes on', async () => {
+describe('the page that the provider redirects to', () => {
+  it('exchanges the query for a session, only once, and continues', async () => {
     const sent = answers({ purpose: 'sign-in', session: SESSION });
     const app = renderApp(BACK);
     await waitFor(() => expect(app.path()).toBe('/admin/home'));
@@ -73,7 +73,7 @@ describe('the page that the provider sends back to', () => {
     expect(getSession()?.authData.token).toBe('token');
   });
 
-  it('asks for the second factor where the server does', async () => {
+  it('asks for the second factor when the server requires it', async () => {
     const asked = { status: 401, code: 'auth.second_factor', challenge: 'c', methods: ['totp'], errors: [] };
     api.on('POST', '/login/oidc/callback', () => json(asked, { status: 401 }));
     api.on('POST', '/login/second-factor', () => json(SESSION));
@@ -83,7 +83,7 @@ describe('the page that the provider sends back to', () => {
     await waitFor(() => expect(path()).toBe('/admin/home'));
   });
 
-  it('says why somebody may not enter, with nothing left in the address', async () => {
+  it('shows why the sign-in was refused and leaves nothing in the URL', async () => {
     api.on('POST', '/login/oidc/callback', () =>
       problem(403, 'auth.oidc_refused', 'Fale com a administração.'),
     );
@@ -95,7 +95,7 @@ describe('the page that the provider sends back to', () => {
     expect(await screen.findByLabelText('E-mail')).toBeVisible();
   });
 
-  it('tells the window that waits, after a step-up', async () => {
+  it('notifies the waiting window after a step-up', async () => {
     signedInAs('STAFF');
     answers({ purpose: 'step-up', session: null });
     const told = new Promise((resolve) => {
@@ -107,7 +107,7 @@ describe('the page that the provider sends back to', () => {
     expect(await screen.findByText('Você pode fechar esta janela e continuar de onde parou.')).toBeVisible();
   });
 
-  it('leads to the sign-in page where nothing came back', async () => {
+  it('redirects to sign-in without a query', async () => {
     const { path } = renderApp('/auth/oidc');
     await screen.findByLabelText('E-mail');
     expect(path()).toBe('/auth/login');

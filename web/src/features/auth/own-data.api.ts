@@ -2,10 +2,10 @@ import { askErasure, readOwnData } from '#contracts/rights.ts';
 import { call } from '#web/lib/call.ts';
 import { download } from '#web/lib/download.ts';
 
-/** Has the browser save everything that is kept about oneself. */
+/** Downloads all data that is stored about the user. */
 export const downloadOwnData = () => download(readOwnData, {}, 'zip');
 
-/** Signs one out everywhere. @returns from when the data is anonymous */
+/** Requests the erasure of the account and ends all its sessions. @returns when the data becomes anonymous */
 export async function eraseAccount(password: string): Promise<string> {
   return (await call(askErasure, { body: { password } })).anonymousFrom;
 }

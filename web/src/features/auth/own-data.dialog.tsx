@@ -9,7 +9,7 @@ import { endSession } from '#web/lib/session-store.ts';
 import { EraseForm } from './erase-form.tsx';
 import { downloadOwnData } from './own-data.api.ts';
 
-/** What is kept about oneself: to take it along, or to have it erased. */
+/** The user's own data: download it, or have the account erased. */
 export function OwnDataDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function OwnDataDialog({ onClose }: { onClose: () => void }) {
     setFetching(false);
   };
   const leave = async (until: string) => {
-    // The server has ended the session: in the office its next answer would call that an expired one.
+    // Leave the back office first: the session has ended, and the next response there would report it as expired.
     await navigate({ to: '/erase-account', search: { until }, replace: true });
     endSession('signed-out');
   };

@@ -1,4 +1,4 @@
-/** Whether this browser knows passkeys, here: not without HTTPS but on this machine. */
+/** Whether the browser supports passkeys on this origin; without HTTPS it does so only on localhost. */
 export function knowsPasskeys(): boolean {
   return 'PublicKeyCredential' in window;
 }

@@ -15,13 +15,13 @@ import { WordedError } from '#web/lib/problem.ts';
 import { enterWith } from '#web/lib/session.ts';
 import { answerChallenge, showOneself } from './auth.api.ts';
 
-/** Signs in by a passkey alone. @throws as `signIn`, or WordedError where the browser came to none */
+/** Signs in with only a passkey. @throws as `signIn`, or WordedError if the browser provides no passkey */
 export async function signInByPasskey(t: TFunction): Promise<CurrentUser> {
   const passkey = await ask(await call(beginPasskeyLogin), t);
   return enterWith(await call(loginPasskey, { body: { passkey } }));
 }
 
-/** Ends a sign-in by a passkey as the second factor. @throws as `signInByPasskey` */
+/** Completes a sign-in with a passkey as the second factor. @throws as `signInByPasskey` */
 export async function answerByPasskey(
   { challenge, passkeyOptions }: { challenge: string; passkeyOptions: PasskeyRequest },
   t: TFunction,
@@ -29,12 +29,12 @@ export async function answerByPasskey(
   return answerChallenge({ challenge, passkey: await ask(passkeyOptions, t) });
 }
 
-/** Shows by a passkey that it is oneself who is signed in. @throws as `signInByPasskey` */
+/** Confirms the signed-in user's identity with a passkey. @throws as `signInByPasskey` */
 export async function showOneselfByPasskey(t: TFunction): Promise<void> {
   await showOneself({ passkey: await ask(await call(beginStepUp), t) });
 }
 
-/** Has the browser make a passkey, and adds it. @returns recovery codes where it is the first factor; else none */
+/** Creates and adds a passkey. @returns recovery codes if it is the first factor, else none */
 export async function makePasskey(name: string, t: TFunction): Promise<readonly string[]> {
   const options = await call(beginPasskey);
   const passkey = await worded(options.rp.id, t, () => startRegistration({ optionsJSON: options as never }));
@@ -45,7 +45,7 @@ function ask(options: PasskeyRequest, t: TFunction): Promise<PasskeyAnswer> {
   return worded(options.rpId, t, () => startAuthentication({ optionsJSON: options as never }));
 }
 
-/** By the browser's names. Source: WebAuthn, and Web IDL's DOMException. */
+/** By exception name. Source: WebAuthn, and DOMException in Web IDL. */
 const REASONS: Record<string, 'notUsed' | 'known' | 'elsewhere'> = {
   NotAllowedError: 'notUsed',
   AbortError: 'notUsed',

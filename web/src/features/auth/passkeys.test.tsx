@@ -10,7 +10,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { SecondFactorDialog } from './second-factor.dialog.tsx';
 import { StepUpDialog } from './step-up.dialog.tsx';
 
-// The browser's part: this one has no authenticator.
+// The test environment has no authenticator.
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
@@ -42,7 +42,7 @@ const PHONE = {
   lastUsedAt: '2026-01-03T12:00:00.000Z',
 };
 
-/** As browsers refuse, by the name of the exception. */
+/** An exception as browsers throw it, by name. */
 const refused = (name: string) => Object.assign(new Error('x'), { name });
 
 let api: FakeApi;
@@ -63,21 +63,21 @@ beforeEach(() => {
   api.on('POST', '/login/step-up/options', () => json(OPTIONS));
 });
 
-describe('signing in by a passkey alone', () => {
+describe('signing in with only a passkey', () => {
   const press = async () => {
     const app = renderApp('/auth/login');
     await app.user.click(await screen.findByRole('button', { name: 'Entrar com chave de acesso' }));
     return app;
   };
 
-  it('asks for no e-mail, and goes on as a sign-in does', async () => {
+  it('asks for no e-mail and continues like any sign-in', async () => {
     const { path } = await press();
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
     expect(answersPasskey).toHaveBeenCalledWith({ optionsJSON: OPTIONS });
     expect(api.asked('POST', '/login/passkey').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
   });
 
-  it('is offered by browsers alone that know passkeys', async () => {
+  it('is offered only by browsers that support passkeys', async () => {
     vi.unstubAllGlobals();
     api = fakeApi();
     renderApp('/auth/login');
@@ -89,14 +89,14 @@ describe('signing in by a passkey alone', () => {
     ['NotAllowedError', 'Nenhuma chave de acesso foi usada. Tente novamente.'],
     ['SecurityError', 'As chaves de acesso só funcionam em sillage.test. Abra o sistema por esse endereço.'],
     ['UnknownError', 'O navegador não conseguiu usar uma chave de acesso. Tente novamente.'],
-  ])('says what to do where the browser came to none: %s', async (name, text) => {
+  ])('explains what to do when the browser provides no passkey: %s', async (name, text) => {
     answersPasskey.mockRejectedValue(refused(name));
     await press();
     expect(await screen.findByText(text)).toBeVisible();
     expect(api.asked('POST', '/login/passkey')).toEqual([]);
   });
 
-  it('says what the server refuses', async () => {
+  it("shows the server's message when it refuses", async () => {
     api.on('POST', '/login/passkey', () => problem(401, 'auth.credentials', 'A chave não foi aceita.'));
     await press();
     expect(await screen.findByText('A chave não foi aceita.')).toBeVisible();
@@ -125,7 +125,7 @@ describe('a passkey as the second step', () => {
     return app;
   };
 
-  it('is what is offered first, by keyboard too', async () => {
+  it('is offered first and works by keyboard', async () => {
     const { user, path } = await afterPassword();
     expect(screen.getByRole('button', { name: 'Usar a chave de acesso' })).toHaveFocus();
     expect(await objections()).toEqual([]);
@@ -136,7 +136,7 @@ describe('a passkey as the second step', () => {
     ]);
   });
 
-  it('leaves the other ways, and can be come back to', async () => {
+  it('can be swapped for another method and back', async () => {
     const { user } = await afterPassword();
     await user.click(screen.getByRole('button', { name: 'Usar um código de recuperação' }));
     expect(screen.getByLabelText('Código de recuperação')).toHaveFocus();
@@ -149,7 +149,7 @@ describe('a passkey as the second step', () => {
   });
 });
 
-describe('a passkey to show that it is oneself', () => {
+describe('a passkey for the step-up', () => {
   const onEnd = vi.fn();
   beforeEach(() => {
     onEnd.mockReset();
@@ -157,7 +157,7 @@ describe('a passkey to show that it is oneself', () => {
     api.on('POST', '/login/step-up', () => new Response(null, { status: 204 }));
   });
 
-  it('is offered first to who has one, beside the password', async () => {
+  it('is offered first to users who have one, next to the password', async () => {
     setCurrentUser({ ...ANA, organisation: null });
     const { user } = renderPages({ '/': <StepUpDialog onEnd={onEnd} /> }, '/');
     const use = await screen.findByRole('button', { name: 'Usar a chave de acesso' });
@@ -170,7 +170,7 @@ describe('a passkey to show that it is oneself', () => {
     expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
   });
 
-  it('says what the server refuses', async () => {
+  it("shows the server's message when it refuses", async () => {
     setCurrentUser({ ...ANA, organisation: null });
     api.on('POST', '/login/step-up', () => problem(401, 'auth.credentials', 'A chave não foi aceita.'));
     const { user } = renderPages({ '/': <StepUpDialog onEnd={onEnd} /> }, '/');
@@ -204,7 +204,7 @@ describe('my passkeys', () => {
     return app;
   };
 
-  it('are added under a name, and the first comes with recovery codes', async () => {
+  it('are added under a name, and the first one comes with recovery codes', async () => {
     const { user } = await add();
     const name = screen.getByLabelText('Nome');
     expect(name).toHaveFocus();
@@ -218,7 +218,7 @@ describe('my passkeys', () => {
     ]);
   });
 
-  it('want a name, and say what the browser refuses', async () => {
+  it('require a name and show why the browser refuses', async () => {
     makesPasskey.mockRejectedValue(refused('InvalidStateError'));
     const { user } = await add();
     await user.clear(screen.getByLabelText('Nome'));
@@ -231,7 +231,7 @@ describe('my passkeys', () => {
     expect(api.asked('POST', '/me/passkeys')).toEqual([]);
   });
 
-  it('are listed, and removed once that was confirmed', async () => {
+  it('are listed and removed after a confirmation', async () => {
     kept = [PHONE];
     const { user } = open();
     const list = within(await screen.findByRole('list', { name: 'Chaves de acesso' }));

@@ -13,13 +13,13 @@ import { ownPasskeysQuery, useRemovePasskey } from './second-factor.api.ts';
 import classes from './second-factor.module.css';
 
 interface PasskeysProps {
-  /** One was added or removed; with the recovery codes that came with the first. */
+  /** Called when a passkey was added or removed, with the recovery codes that come with the first one. */
   onChanged: (codes: readonly string[]) => void;
-  /** While it asks, Escape answers that. */
+  /** Called when the confirmation opens or closes: while it is open, Escape must not close the outer dialog. */
   onAsking: (asking: boolean) => void;
 }
 
-/** One's own passkeys, to add and remove. */
+/** The user's own passkeys, to add and remove. */
 export function Passkeys({ onChanged, onAsking }: PasskeysProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -48,7 +48,7 @@ export function Passkeys({ onChanged, onAsking }: PasskeysProps) {
       notifyError(failureText(error, t('passkey.removeFailed'), t), 'passkeys');
     }
     ask(null);
-    // What was pressed may be gone with its passkey.
+    // The button that opened the confirmation may be gone with its passkey.
     box.current?.focus();
   };
 

@@ -3,7 +3,7 @@ import { PasswordInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 
-/** A password, hidden until one asks to see it; the button for that is in reach of the keyboard, too. */
+/** A password field with a button to reveal the password, which the keyboard can reach, too. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation();
   const [visible, { toggle }] = useDisclosure(false);

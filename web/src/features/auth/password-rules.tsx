@@ -6,7 +6,7 @@ import { PASSWORD_RULES, unmetPasswordRules } from '#contracts/session.ts';
 import classes from './password-rules.module.css';
 import { ruleText } from './rule-texts.ts';
 
-/** The parts of the password rule, each marked as met or missing while one types. */
+/** The password rules, each marked as met or unmet while the user types. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation();
   const unmet = unmetPasswordRules(password);

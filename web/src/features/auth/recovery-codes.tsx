@@ -12,13 +12,13 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, which nobody is shown again, with the ways to keep them. */
+/** The recovery codes, which are shown only once, with buttons to keep them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const { name } = useIdentity();
   const [copied, setCopied] = useState<'copied' | 'copyFailed' | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  // The field that had it is gone.
+  // The field that had the focus is gone.
   useEffect(() => box.current?.focus(), []);
 
   const text = `${t('factor.codes')} - ${name}\n\n${codes.join('\n')}\n`;

@@ -20,7 +20,7 @@ import { eraseAccount } from './own-data.api.ts';
 import { PasswordField } from './password-field.tsx';
 import { type Challenge, SecondStep } from './second-step.tsx';
 
-/** How to erase an account, and where people without the app ask for it: by showing that it is theirs. */
+/** How to erase an account. Also takes requests from users without the app, who sign in to prove it is theirs. */
 export function ErasePage({ until }: { until: string | undefined }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -117,7 +117,7 @@ export function ErasePage({ until }: { until: string | undefined }) {
   );
 }
 
-/** Where one is led who has not accepted the current terms, before anything else. */
+/** Shown before anything else to users who have not accepted the current terms. */
 export function TermsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { newPasswordFault } from './new-password-fault.ts';
 import { ruleText, takePasswordMaxOfPage } from './rule-texts.ts';
 
 const LONG = 'Um Vaso de Jasmim na Janela 7';
-/** Tells the figures in place of the text that names them. */
+/** Returns the figures instead of the text that contains them. */
 const figures = ((_key: string, values: object) => JSON.stringify(values)) as unknown as TFunction;
 
 function pageWith(head: string) {
@@ -14,14 +14,14 @@ function pageWith(head: string) {
 
 afterEach(() => pageWith(''));
 
-it('the longest password is the one that the server has written into the page', () => {
+it('the maximum password length comes from the page', () => {
   pageWith('<meta name="password-max" content="29" />');
   expect(newPasswordFault(LONG)).toBeNull();
   expect(newPasswordFault(`${LONG}!`)).toBe('requirements');
   expect(JSON.parse(ruleText('length', figures))).toMatchObject({ min: 8, max: 29 });
 });
 
-it("the longest password is the product's own where the page says nothing", () => {
+it('the maximum password length is the default when the page has none', () => {
   pageWith('');
   expect(newPasswordFault(LONG)).toBe('requirements');
   expect(JSON.parse(ruleText('length', figures))).toMatchObject({ max: 16 });

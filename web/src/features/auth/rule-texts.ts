@@ -3,7 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from '#contracts/core/c
 import type { PasswordRule } from '#contracts/session.ts';
 import { passwordMax, setPasswordMax, unmetPasswordRules } from '#contracts/session.ts';
 
-/** Takes the longest password that the server has written into the page; one that comes from elsewhere has the product's own. */
+/** Takes the maximum password length that the server wrote into the page; a page without it gets the default. */
 export function takePasswordMaxOfPage(): void {
   const said = document.querySelector<HTMLMetaElement>('meta[name="password-max"]')?.content;
   setPasswordMax(said ? Number(said) : PASSWORD_MAX);
@@ -11,13 +11,13 @@ export function takePasswordMaxOfPage(): void {
 
 takePasswordMaxOfPage();
 
-/** What one part of the password rule asks for. */
+/** The text of one password rule. */
 export function ruleText(rule: PasswordRule, t: TFunction): string {
   const figures = { min: PASSWORD_MIN, max: passwordMax(), signs: PASSWORD_SPECIALS.trim() };
   return t(`passwords.rules.${rule}`, figures);
 }
 
-/** That a password does not meet the rule, with the parts that it lacks. */
+/** The error for a password that does not meet the rules, with those that it misses. */
 export function lackingText(password: string, t: TFunction): string {
   const lacking = unmetPasswordRules(password).map((rule) => ruleText(rule, t));
   return `${t('passwords.fault.requirements')}: ${lacking.join(', ')}`;

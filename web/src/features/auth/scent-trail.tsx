@@ -2,7 +2,7 @@ import classes from './scent-trail.module.css';
 
 const LINES = 11;
 
-/** The background before sign-in: lines that part like a scent in still air. Each is a little off the one before. */
+/** The background before sign-in: lines that drift apart like a scent in still air, each slightly offset. */
 export function ScentTrail() {
   return (
     <svg

@@ -9,12 +9,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { makeSecret } from './second-factor.api.ts';
 
 interface SecondFactorSetupProps {
-  /** It is under way, and wants its place. */
+  /** Called when the setup starts and needs the space of the dialog. */
   onBegun: () => void;
   onDone: () => void;
 }
 
-/** Sets an authenticator up: its secret, its first code, and the recovery codes. */
+/** Sets up an authenticator: shows its secret, takes the first code and shows the recovery codes. */
 export function SecondFactorSetup({ onBegun, onDone }: SecondFactorSetupProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<AnswerOf<typeof beginTotp> | null>(null);

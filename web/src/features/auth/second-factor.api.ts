@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'own-second-factor';
 
-/** Which second factor one has: asked for anew each time, since it may be changed anywhere. */
+/** The user's second factors. Always refetched, since they may change elsewhere. */
 export const ownSecondFactorQuery = queryOptions({
   queryKey: [RESOURCE],
   queryFn: ({ signal }) => call(ownSecondFactor, { signal }),
@@ -14,7 +14,7 @@ export const ownSecondFactorQuery = queryOptions({
   gcTime: 0,
 });
 
-/** One's passkeys, asked for anew each time as well. */
+/** The user's passkeys, likewise always refetched. */
 export const ownPasskeysQuery = queryOptions({
   queryKey: [RESOURCE, 'passkeys'],
   queryFn: async ({ signal }) => (await call(ownPasskeys, { signal })).data,
@@ -30,10 +30,10 @@ export function useRemoveTotp() {
   return useResourceMutation(RESOURCE, () => call(removeTotp));
 }
 
-/** Makes the secret of an authenticator, which its first code turns on. */
+/** Creates an authenticator secret. It takes effect with the first code. */
 export const makeSecret = () => call(beginTotp);
 
-/** @returns the recovery codes, which are answered this once */
+/** @returns the recovery codes, which the server returns only this once */
 export async function turnOn(code: string): Promise<readonly string[]> {
   return (await call(confirmTotp, { body: { code } })).recoveryCodes;
 }

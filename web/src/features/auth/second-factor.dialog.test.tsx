@@ -10,7 +10,7 @@ let api: FakeApi;
 const onClose = vi.fn();
 const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${index}`);
 
-/** What the server says of the second factor. */
+/** The server's response for the second factor. */
 const has = (factor: object) =>
   api.on('GET', '/me/second-factor', () =>
     json({ totp: false, passkeys: 0, recoveryCodes: 0, required: false, ...factor }),
@@ -38,7 +38,7 @@ async function toCodes() {
 }
 
 describe('my second factor', () => {
-  it('is turned on by a picture, or the secret in letters, and its first code', async () => {
+  it('is set up with a QR code or the secret as text, and requires a first code', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Configurar' }));
     expect(await screen.findByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('my second factor', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('tells a wrong first code at the field', async () => {
+  it('shows an error at the field for a wrong first code', async () => {
     const errors = [{ path: 'code', code: 'second_factor.code', message: 'O código não confere' }];
     api.on('PUT', '/me/totp', () => json({ code: 'validation', detail: 'x', errors }, { status: 400 }));
     const { user } = open();
@@ -60,7 +60,7 @@ describe('my second factor', () => {
     );
   });
 
-  it('shows the recovery codes once, to be copied, downloaded and printed', async () => {
+  it('shows the recovery codes once, with buttons to copy, download and print them', async () => {
     const { user } = await toCodes();
     const dialog = within(screen.getByRole('dialog', { name: 'Segundo fator' }));
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(CODES);
@@ -73,7 +73,7 @@ describe('my second factor', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('says how many recovery codes are left, and is turned off once that was confirmed', async () => {
+  it('shows how many recovery codes are left and is turned off after a confirmation', async () => {
     has({ totp: true, recoveryCodes: 7 });
     const { user } = open();
     expect(await screen.findByText('Restam 7 códigos de recuperação.')).toBeVisible();
@@ -85,7 +85,7 @@ describe('my second factor', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('says when it could not be turned off', async () => {
+  it('shows an error when it cannot be turned off', async () => {
     has({ totp: true, recoveryCodes: 1 });
     api.on('DELETE', '/me/totp', () => problem(500, 'internal', 'Erro'));
     const { user } = open();

@@ -14,12 +14,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { ownSecondFactorQuery, useRemoveTotp } from './second-factor.api.ts';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** One's own second factor: an authenticator to turn on or off, and passkeys to add and remove. */
+/** The user's own second factor: an authenticator to turn on or off, and passkeys to add and remove. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery({
     ...ownSecondFactorQuery,
-    // The recovery codes are on the screen once: nothing may take their place.
+    // The recovery codes are shown only once: a refetch must not replace them.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -32,13 +32,13 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
 
   const done = () => {
     onClose();
-    // What else is offered depends on it; where it can't be read now, the next start does.
+    // Other parts of the interface depend on it. If the reload fails, the next start catches up.
     loadCurrentUser().catch(() => {});
   };
 
   const passkeysChanged = (given: readonly string[]) => {
     setCodes(given);
-    // While the codes are on the screen nothing takes their place, and `done` follows.
+    // Keep the recovery codes on the screen; `done` reloads the user later.
     if (given.length > 0) return;
     void query.refetch();
     loadCurrentUser().catch(() => {});
@@ -50,7 +50,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
       forgetFailure('second-factor');
       notifySuccess(t('factor.off'));
       onClose();
-      // It may be demanded of them: then they are led to set up another.
+      // If a second factor is required, the user is then led to set up another one.
       await loadCurrentUser();
     } catch (error) {
       notifyError(failureText(error, t('factor.offFailed'), t), 'second-factor');
@@ -111,7 +111,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What becomes of signing in without the authenticator. */
+/** How the user signs in once the authenticator is turned off. */
 function offText(data: SecondFactor | undefined) {
   if (data && data.passkeys > 0) return 'factor.offPasskeys';
   return data?.required ? 'factor.offDue' : 'factor.offText';

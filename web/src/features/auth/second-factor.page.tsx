@@ -9,7 +9,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Where one is led of whom a second factor is demanded, before anything else. */
+/** Shown before anything else to users who must set up a second factor. */
 export function SecondFactorPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const ANA = {
 
 let api: FakeApi;
 
-/** What the server answers to a right password that is not enough. */
+/** The server's response when the password is right but a second factor is required. */
 function asks(methods = ['totp', 'recoveryCode']) {
   api.on('POST', '/login', () =>
     json(
@@ -54,7 +54,7 @@ const sent = () => api.requests.filter(({ path }) => path === '/login/second-fac
 const enter = () => screen.getByRole('button', { name: 'Entrar' });
 
 describe('the second step of a sign-in', () => {
-  it('takes a code from the keyboard alone, and goes on as a sign-in does', async () => {
+  it('accepts a code by keyboard alone and continues like any sign-in', async () => {
     const { user, path } = await afterPassword();
     const code = screen.getByLabelText('Código');
     expect(code).toHaveFocus();
@@ -65,7 +65,7 @@ describe('the second step of a sign-in', () => {
     expect(sent()).toEqual([{ challenge: 'c1', code: '123456' }]);
   });
 
-  it('takes a recovery code in its place', async () => {
+  it('accepts a recovery code instead', async () => {
     const { user, path } = await afterPassword();
     await user.click(screen.getByRole('button', { name: 'Usar um código de recuperação' }));
     expect(screen.getByLabelText('Código de recuperação')).toHaveFocus();
@@ -74,20 +74,20 @@ describe('the second step of a sign-in', () => {
     expect(sent()).toEqual([{ challenge: 'c1', recoveryCode: 'ABCD-EFGH-JKLM-NPQR' }]);
   });
 
-  it('offers no recovery code where none is left', async () => {
+  it('offers no recovery code when none is left', async () => {
     asks(['totp']);
     await afterPassword();
     expect(screen.queryByRole('button', { name: 'Usar um código de recuperação' })).toBeNull();
   });
 
-  it('sends nothing that is empty', async () => {
+  it('sends nothing while the code is empty', async () => {
     const { user } = await afterPassword();
     await user.click(enter());
     expect(screen.getByLabelText('Código')).toHaveAccessibleDescription('Campo obrigatório');
     expect(sent()).toEqual([]);
   });
 
-  it('tells a wrong code at the field, and takes the next', async () => {
+  it('shows an error at the field for a wrong code and accepts the next one', async () => {
     const errors = [{ path: 'code', code: 'second_factor.code', message: 'O código não confere' }];
     api.on('POST', '/login/second-factor', () =>
       json({ code: 'auth.credentials', detail: 'x', errors }, { status: 401 }),
@@ -102,7 +102,7 @@ describe('the second step of a sign-in', () => {
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
   });
 
-  it('leads back to the password once its time is over, and says so', async () => {
+  it('returns to the password with a message after the challenge has expired', async () => {
     api.on('POST', '/login/second-factor', () => problem(401, 'auth.challenge', 'O prazo terminou.'));
     const { user } = await afterPassword();
     await user.keyboard('123456{Enter}');
@@ -111,22 +111,22 @@ describe('the second step of a sign-in', () => {
     expect(getSession()).toBeNull();
   });
 
-  it('says what is wrong beside the code, as too many attempts', async () => {
+  it('shows errors that are not about the code, such as too many attempts', async () => {
     api.on('POST', '/login/second-factor', () => problem(429, 'rate_limited', 'Muitas tentativas.'));
     const { user } = await afterPassword();
     await user.keyboard('123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Muitas tentativas.');
   });
 
-  it('goes back to the password when asked', async () => {
+  it('returns to the password on request', async () => {
     const { user } = await afterPassword();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
     expect(await screen.findByLabelText('E-mail')).toBeVisible();
   });
 });
 
-describe('who must set a second factor up', () => {
-  it('is led there before anything else, and on once the recovery codes are kept', async () => {
+describe('a user who must set up a second factor', () => {
+  it('is led to the setup before anything else and continues once the recovery codes are kept', async () => {
     let due = true;
     api.on('POST', '/login', () => json(TOKENS));
     api.on('GET', '/usuario/me', () => json({ ...ANA, secondFactorDue: due }));

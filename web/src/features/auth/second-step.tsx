@@ -13,24 +13,24 @@ import classes from './login.module.css';
 import { knowsPasskeys } from './passkey-support.ts';
 import { answerByPasskey } from './passkeys.api.ts';
 
-/** What the server asked for after a right password. */
+/** What the server asks for after a correct password. */
 export interface Challenge {
   challenge: string;
   methods: readonly SecondFactorMethod[];
-  /** Where a passkey is among them. */
+  /** Present if passkeys are among the methods. */
   passkeyOptions?: PasskeyRequest;
 }
 
 interface SecondStepProps {
   asked: Challenge;
   onEntered: (user: CurrentUser) => Promise<void>;
-  /** Back to the password: wished for, or with what was thrown where the challenge is over. */
+  /** Returns to the password, with the error if the challenge has expired. */
   onBack: (error?: unknown) => void;
 }
 
 const FIELDS = { totp: 'code', recoveryCode: 'recoveryCode', passkey: 'passkey' } as const;
 
-/** The second step of a sign-in: a passkey, a code of the authenticator, or a recovery code in their place. */
+/** The second step of a sign-in: a passkey, an authenticator code or a recovery code. */
 export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -92,7 +92,7 @@ export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
         )}
         {method !== 'passkey' && (
           <TextInput
-            // A field of its own for each: what was typed into one does not go into the other.
+            // One field per method, so that text typed for one does not end up in another.
             key={method}
             ref={field}
             label={t(`entry.second.${method}.label`)}
@@ -113,7 +113,7 @@ export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
           type="submit"
           fullWidth
           size="md"
-          // The browser asks meanwhile, and the focus comes back to where it was.
+          // The browser shows its own dialog. A loading button would be disabled and lose the focus.
           loading={sending && method !== 'passkey'}
           autoFocus={method === 'passkey'}
         >
@@ -139,7 +139,7 @@ export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
   );
 }
 
-/** A browser that knows no passkeys offers none, unless there is nothing else. */
+/** A browser without passkey support offers none, unless there is nothing else. */
 function usable(methods: readonly SecondFactorMethod[]): readonly SecondFactorMethod[] {
   const others = methods.filter((each) => each !== 'passkey');
   return knowsPasskeys() || others.length === 0 ? methods : others;

@@ -19,7 +19,7 @@ const OidcStepUp = lazy(async () => ({ default: (await import('./oidc-step-up.ts
 
 type Method = 'passkey' | 'code' | 'password';
 
-/** The ways that somebody has, the quickest first. */
+/** The user's methods, quickest first. */
 function methodsOf(user: CurrentUser | null): Method[] {
   const factors = user?.secondFactorMethods ?? [];
   return [
@@ -29,7 +29,7 @@ function methodsOf(user: CurrentUser | null): Method[] {
   ];
 }
 
-/** Asks the person who is signed in for their password, a code of their authenticator, or a passkey. */
+/** Asks the signed-in user for their password, an authenticator code or a passkey. */
 export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
   const { t } = useTranslation();
   const [user] = useState(currentUser);
@@ -40,7 +40,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
   const [sending, setSending] = useState(false);
   const ended = useEffectEvent(onEnd);
   const asked = user?.id;
-  // What waits is to be done by who asked for it, and nobody else.
+  // The pending call belongs to this user: cancel if another one signs in, or the session ends.
   useEffect(
     () =>
       onSessionChange(({ session }) => {
@@ -56,7 +56,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A portal hands its events on to the form that waits below.
+    // React events bubble through portals, here to the form behind the dialog.
     event.stopPropagation();
     if (sending) return;
     const given = field.current?.value ?? '';
@@ -98,7 +98,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
           <Text size="sm" c="dimmed">
             {t(`stepUp.${method}Text`)}
           </Text>
-          {/* Whose password it is, for what keeps passwords. */}
+          {/* Tells password managers whose password this is. */}
           <input
             type="text"
             autoComplete="username"
@@ -135,7 +135,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
             failure={failure}
             focusSubmit={method === 'passkey'}
             submitLabel={t(method === 'passkey' ? 'stepUp.passkeyChoose' : 'stepUp.submit')}
-            // The browser asks meanwhile, and the focus comes back to where it was.
+            // The browser shows its own dialog. A loading button would be disabled and lose the focus.
             sending={sending && method !== 'passkey'}
             onCancel={() => onEnd(false)}
           />

@@ -27,7 +27,7 @@ beforeEach(() => {
 const accept = () => screen.getByRole('button', { name: 'Aceitar e continuar' });
 const accepted = () => api.asked('POST', '/me/terms').map(({ body }) => body);
 
-it('shows the terms in force, and accepts the version that was read', async () => {
+it('the terms page shows the terms in force and accepts the version that was read', async () => {
   inForce('2026-12-01', 'É preciso ter 12 anos.');
   api.on('POST', '/me/terms', () => new Response(null, { status: 204 }));
   const { user, path } = renderPages(
@@ -41,7 +41,7 @@ it('shows the terms in force, and accepts the version that was read', async () =
   expect(accepted()).toEqual([{ termsVersion: '2026-12-01' }]);
 });
 
-it('shows newer terms that were published meanwhile, and says so', async () => {
+it('the terms page shows newer terms that were published meanwhile and says so', async () => {
   inForce('2026-12-01', 'É preciso ter 12 anos.');
   api.on('POST', '/me/terms', () => {
     inForce('2026-12-02', 'É preciso ter 14 anos.');
@@ -59,7 +59,7 @@ it('shows newer terms that were published meanwhile, and says so', async () => {
   );
 });
 
-it('says why the terms are not there, and reads them again', async () => {
+it('the terms page shows an error when the terms cannot be loaded and can retry', async () => {
   api.on('GET', '/content/terms', () =>
     json({ code: 'internal', detail: 'Ocorreu um erro.' }, { status: 500 }),
   );

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TokenType } from '#contracts/session.ts';
 
-/** Says that it worked; there is only one way on. */
+/** Reports success. The only way on is to sign in. */
 export function TokenDoneDialog({ kind }: { kind: TokenType }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -7,11 +7,11 @@ import { adviceText } from './token-advice.ts';
 
 interface TokenHeadingProps {
   kind: TokenType;
-  /** What was thrown; null while nothing went wrong. */
+  /** The error; null if there is none. */
   error: unknown;
 }
 
-/** What the page is for, or in red what went wrong and what to do. */
+/** The purpose of the page, or in red the error and what to do. */
 export function TokenHeading({ kind, error }: TokenHeadingProps) {
   const { t } = useTranslation();
   if (error === null) {
@@ -30,7 +30,7 @@ export function TokenHeading({ kind, error }: TokenHeadingProps) {
   }
   const failed = t(`passwords.token.${kind}.failedTitle`);
   const failure = errorText(error, t);
-  // An activation shows nothing else, so what went wrong is the page's heading.
+  // The activation page has no other content, so the error is its heading.
   const [heading, line] = kind === 'activation' ? [failure, failed] : [failed, failure];
   return (
     <div role="alert" className={classes.failure}>

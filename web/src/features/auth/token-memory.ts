@@ -3,7 +3,7 @@ import type { TokenType } from '#contracts/session.ts';
 const tokenKey = (kind: TokenType) => `token.${kind}`;
 const doneKey = (kind: TokenType) => `token.${kind}.done`;
 
-/** Keeps a token out of the address, for this tab only: a reload still finds it. */
+/** Keeps a token for this tab only, so that it can leave the URL and survive a reload. */
 export function keepToken(kind: TokenType, token: string): void {
   sessionStorage.setItem(tokenKey(kind), token);
   sessionStorage.removeItem(doneKey(kind));
@@ -14,13 +14,13 @@ export function keptToken(kind: TokenType): string | null {
   return sessionStorage.getItem(tokenKey(kind));
 }
 
-/** Forgets the token, and keeps that it has done its work: a reload says so again. */
+/** Replaces the token by a mark that it has been used, so that a reload shows the success again. */
 export function keepDone(kind: TokenType): void {
   sessionStorage.removeItem(tokenKey(kind));
   sessionStorage.setItem(doneKey(kind), 'true');
 }
 
-/** Whether the token of this tab has done its work, and the person has not gone on since. */
+/** Whether the token of this tab has been used and the user is still on its page. */
 export function isDone(kind: TokenType): boolean {
   return sessionStorage.getItem(doneKey(kind)) !== null;
 }

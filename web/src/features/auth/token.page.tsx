@@ -15,8 +15,8 @@ import { TokenHeading } from './token-heading.tsx';
 import { isDone, keepDone, keptToken } from './token-memory.ts';
 
 /**
- * The page behind a mail's link: activates an account at once, takes a password for a new or a recovered one, or asks whether another
- * e-mail is to count.
+ * The page behind a mail's link: activates an account at once, asks for a new password after a registration or
+ * recovery, or asks to confirm a new e-mail address.
  */
 export function TokenPage({ kind }: { kind: TokenType }) {
   const { t } = useTranslation();

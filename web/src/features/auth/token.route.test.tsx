@@ -17,14 +17,14 @@ beforeEach(() => {
 describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha', 'confirmar-email'])(
   '/auth/%s',
   (page) => {
-    it('is not for those without a token', async () => {
+    it('redirects to sign-in without a token', async () => {
       const app = renderApp(`/auth/${page}`);
       await screen.findByRole('button', { name: 'Entrar' });
       expect(app.path()).toBe('/auth/login');
       expect(api.requests).toEqual([]);
     });
 
-    it('takes the token out of the address, and finds it again after a reload', async () => {
+    it('removes the token from the URL and still has it after a reload', async () => {
       api.on('POST', REDEEM, () => new Promise(() => {}));
       const app = renderApp(`/auth/${page}?token=00012345678901234567890`);
       await waitFor(() => expect(app.path()).toBe(`/auth/${page}`));
@@ -35,8 +35,8 @@ describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha', 'confirmar-
   },
 );
 
-describe('activation', () => {
-  it('happens by itself, exactly once, and leads to sign-in', async () => {
+describe('account activation', () => {
+  it('runs by itself exactly once and leads to sign-in', async () => {
     api.on('POST', REDEEM, () => json({ type: 'activation' }));
     const app = renderApp('/auth/ativar-conta?token=activate-once');
     await screen.findByRole('dialog', { name: 'Conta ativada' });
@@ -46,7 +46,7 @@ describe('activation', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('says so again after a reload, until one goes on', async () => {
+  it('reports success again after a reload until the user continues', async () => {
     api.on('POST', REDEEM, () => json({ type: 'activation' }));
     renderApp('/auth/ativar-conta?token=activate-and-reload');
     await screen.findByRole('dialog', { name: 'Conta ativada' });
@@ -61,14 +61,14 @@ describe('activation', () => {
     await waitFor(() => expect(later.path()).toBe('/auth/login'));
   });
 
-  it('has gone well too when someone else has opened the link before', async () => {
+  it('succeeds when the link was already opened, for example by a mail scanner', async () => {
     api.on('POST', REDEEM, () => problem(400, 'token.used', 'Este link já foi usado.'));
     renderApp('/auth/ativar-conta?token=scanned-before');
     await screen.findByRole('dialog', { name: 'Conta ativada' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it.each(['token.expired', 'token.invalid'])('makes what went wrong its heading: %s', async (code) => {
+  it.each(['token.expired', 'token.invalid'])('shows the error as the heading: %s', async (code) => {
     api.on('POST', REDEEM, () => problem(400, code, 'Este link não serve mais.'));
     renderApp(`/auth/ativar-conta?token=activate-${code}`);
     await screen.findByRole('heading', { level: 1, name: 'Este link não serve mais.' });
@@ -78,7 +78,7 @@ describe('activation', () => {
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeInTheDocument();
   });
 
-  it('can be tried again when the server was out of reach', async () => {
+  it('can be retried after the server was unreachable', async () => {
     api.on('POST', REDEEM, () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = renderApp('/auth/ativar-conta?token=activate-offline');
     const again = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -92,7 +92,7 @@ describe('activation', () => {
 
 describe('the address bar', () => {
   it.each(['/auth/recuperar-senha', '/auth/recuperar-senha/'])(
-    'is rid of the token at %s as the program starts, before anything is shown',
+    'loses the token at %s on startup, before anything is rendered',
     (path) => {
       window.history.replaceState(null, '', `${path}?token=0123456789&other=1`);
       tokenRoute('/recuperar-senha', 'recovery');
@@ -101,7 +101,7 @@ describe('the address bar', () => {
     },
   );
 
-  it('is left alone elsewhere', () => {
+  it('is left alone on other pages', () => {
     window.history.replaceState(null, '', '/admin/users?token=1');
     tokenRoute('/recuperar-senha', 'recovery');
     expect(window.location.search).toBe('?token=1');
@@ -133,7 +133,7 @@ describe.each([
     return { ...app, type };
   }
 
-  it('sends nothing until the passwords are there, strong and equal', async () => {
+  it('sends nothing until the passwords are present, strong and equal', async () => {
     const { type } = await open();
     await type('', '');
     expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription('Informe a senha');
@@ -148,7 +148,7 @@ describe.each([
     expect(api.requests).toEqual([]);
   });
 
-  it('lists what the password still lacks, and says that it must not be easy to guess', async () => {
+  it('lists the unmet password rules and warns against guessable passwords', async () => {
     const { user } = await open();
     expect(screen.getByText(/nada de palavra comum com números, do seu nome/)).toBeVisible();
     await user.type(screen.getByLabelText('Nova senha'), 'Abc');
@@ -160,7 +160,7 @@ describe.each([
     );
   });
 
-  it('sends the token with the password, and leads to sign-in', async () => {
+  it('sends the token with the password and leads to sign-in', async () => {
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
     const { type, user, path } = await open();
     await type(GOOD, GOOD);
@@ -171,7 +171,7 @@ describe.each([
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('says so again after a reload', async () => {
+  it('reports success again after a reload', async () => {
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
     const { type } = await open();
     await type(GOOD, GOOD);
@@ -182,7 +182,7 @@ describe.each([
     expect(screen.queryByLabelText('Nova senha')).not.toBeInTheDocument();
   });
 
-  it('takes a fresh link in the place of one that is done', async () => {
+  it('accepts a new link after one that was used', async () => {
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
     const { type } = await open();
     await type(GOOD, GOOD);
@@ -192,7 +192,7 @@ describe.each([
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says so in words when the link is spent, and asks for nothing more', async () => {
+  it('shows an error for an expired link and hides the form', async () => {
     api.on('POST', REDEEM, () => problem(400, 'token.expired', 'Este link expirou.'));
     const { type } = await open();
     await type(GOOD, GOOD);
@@ -201,7 +201,7 @@ describe.each([
     expect(screen.queryByLabelText('Nova senha')).not.toBeInTheDocument();
   });
 
-  it('leads to sign-in when the link is used: the answer to an earlier try may have been lost', async () => {
+  it('leads to sign-in for a used link, since only the response may have been lost', async () => {
     api.on('POST', REDEEM, () => problem(400, 'token.used', 'Este link já foi usado.'));
     const { type, user, path } = await open();
     await type(GOOD, GOOD);
@@ -212,7 +212,7 @@ describe.each([
     await waitFor(() => expect(path()).toBe('/auth/login'));
   });
 
-  it('can be tried again when the server was out of reach', async () => {
+  it('can be retried after the server was unreachable', async () => {
     api.on('POST', REDEEM, () => Promise.reject(new TypeError('Failed to fetch')));
     const { type } = await open();
     await type(GOOD, GOOD);
@@ -222,7 +222,7 @@ describe.each([
     await screen.findByRole('dialog', { name: done });
   });
 
-  it('puts a fault of the password under its field', async () => {
+  it("shows the server's error about the password below its field", async () => {
     const fault = { path: 'password', code: 'password.leaked', message: 'Senha vazada' };
     api.on('POST', REDEEM, () => problem(400, 'validation', 'Há campos inválidos', [fault]));
     const { type } = await open();
@@ -234,8 +234,8 @@ describe.each([
   });
 });
 
-describe('another e-mail', () => {
-  it('counts once somebody says so, not by opening the link, and leads to sign-in', async () => {
+describe('confirming another e-mail address', () => {
+  it('takes a click, not just opening the link, and leads to sign-in', async () => {
     api.on('POST', REDEEM, () => json({ type: 'email' }));
     const app = renderApp('/auth/confirmar-email?token=confirm');
     await screen.findByRole('heading', { level: 1, name: 'Confirmar e-mail' });
@@ -247,7 +247,7 @@ describe('another e-mail', () => {
     await waitFor(() => expect(app.path()).toBe('/auth/login'));
   });
 
-  it('says what is wrong with the link, or that somebody else has the address', async () => {
+  it('shows an error for an address that is taken and for an expired link', async () => {
     api.on('POST', REDEEM, () => problem(409, 'conflict.duplicate', 'Este valor já está em uso.'));
     const app = renderApp('/auth/confirmar-email?token=taken');
     await app.user.click(await screen.findByRole('button', { name: 'Confirmar e-mail' }));

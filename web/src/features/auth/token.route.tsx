@@ -8,8 +8,8 @@ import { forgetDone, isDone, keepToken, keptToken } from './token-memory.ts';
 const TokenPage = lazyFeature(['auth'], () => import('./token.page.tsx'), 'TokenPage');
 
 /**
- * The page behind a mail's link. The token leaves the address at once, so that it stands in no history, screenshot or
- * referrer; without one there is nothing to do here.
+ * The page behind a mail's link. The token leaves the URL at once, so that it ends up in no history, screenshot or
+ * referrer. Without a token the page redirects to sign-in.
  */
 export function tokenRoute<const Path extends string>(path: Path, kind: TokenType) {
   takeFromAddressBar(`/auth${path}`, kind);
@@ -29,7 +29,7 @@ export function tokenRoute<const Path extends string>(path: Path, kind: TokenTyp
   });
 }
 
-/** The program starts with this, before it fetches anything: until the router has its turn the address would be seen. */
+/** Runs at startup before anything is fetched: until the router takes over, the token would be visible in the URL. */
 function takeFromAddressBar(path: string, kind: TokenType) {
   const { pathname, search } = window.location;
   const token = pathname.replace(/\/$/, '') === path && tokenIn(search);
@@ -38,7 +38,7 @@ function takeFromAddressBar(path: string, kind: TokenType) {
   window.history.replaceState(window.history.state, '', pathname);
 }
 
-/** Read from the raw text: the router would take a token of digits for a number. */
+/** Parses the raw text: the router would turn a token of digits into a number. */
 function tokenIn(search: string): string | null {
   return new URLSearchParams(search).get('token');
 }

@@ -6,7 +6,7 @@ import { entersBackOffice } from '#contracts/core/permissions.ts';
 import { useIdentity } from '#web/lib/identity.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 
-/** What stands at `/`: the way in, or for an account of the app the word that it has no part here. */
+/** The page at `/`: leads to sign-in, or tells users of the app that they have no access here. */
 export function WelcomePage() {
   const { t } = useTranslation();
   const { name } = useIdentity();
