@@ -8,11 +8,11 @@ import classes from './identity-preview.module.css';
 
 interface IdentityPreviewProps {
   values: IdentityValues;
-  /** The stored picture, which shows until another is chosen. */
+  /** The stored picture, shown until another one is chosen. */
   logo: StoredFile | null;
 }
 
-/** The way in as people will meet it, while it is being written. */
+/** A live preview of the sign-in page. */
 export function IdentityPreview({ values, logo }: IdentityPreviewProps) {
   const { t } = useTranslation();
   const chosen = useObjectUrl(values.logo.file);

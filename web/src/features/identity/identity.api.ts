@@ -9,7 +9,7 @@ import { setIdentity } from '#web/lib/identity.ts';
 
 const RESOURCE = 'identity';
 
-/** What the form holds. A file that is null was not chosen, and the stored one stays unless it is removed. */
+/** The form values. A null file was not chosen: the stored one is kept unless `removeLogo` is set. */
 export interface IdentityValues extends Record<string, unknown> {
   name: string;
   text: string;
@@ -18,13 +18,13 @@ export interface IdentityValues extends Record<string, unknown> {
   removeLogo: boolean;
 }
 
-/** The identity and the version that a change of it refers to. */
+/** The identity, with the ETag that an update must send. */
 export const identityQuery: RecordQuery<Identity> = {
   queryKey: [RESOURCE],
   queryFn: ({ signal }) => callWithEtag(readIdentity, { signal }),
 };
 
-/** Saves the identity, and shows it at once. */
+/** Saves the identity and applies it to the page at once. */
 export function useSaveIdentity() {
   return useResourceMutation<SaveRequest<IdentityValues>, Identity>(RESOURCE, async (request) => {
     const { name, text, color, logo, removeLogo } = request.values;

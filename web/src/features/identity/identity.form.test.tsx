@@ -40,8 +40,8 @@ async function open() {
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 const preview = () => screen.getByRole('region', { name: 'Prévia' });
 
-describe('the identity', () => {
-  it('shows what is stored, and what is written at once', async () => {
+describe('the identity form', () => {
+  it('shows the stored identity and previews changes as they are typed', async () => {
     const { user, name } = await open();
     expect(name).toHaveValue('Casa Aroma');
     expect(preview()).toHaveTextContent('Casa AromaPerfumes da casa.');
@@ -51,7 +51,7 @@ describe('the identity', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('is saved with the version that was read, and shows in the frame at once', async () => {
+  it('saves with the version that was read and updates the page header at once', async () => {
     const { user, name, path } = await open();
     await user.clear(name);
     await user.type(name, 'Casa Nova');
@@ -70,7 +70,7 @@ describe('the identity', () => {
     });
   });
 
-  it('refuses a colour on which white text can not be read, before anything is sent', async () => {
+  it('refuses a colour too light for white text before sending anything', async () => {
     const { user } = await open();
     const color = screen.getByRole('textbox', { name: 'Cor' });
     await user.clear(color);

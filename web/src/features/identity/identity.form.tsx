@@ -14,7 +14,7 @@ import { IdentityPreview } from './identity-preview.tsx';
 
 const EMPTY: IdentityValues = { name: '', text: '', color: '', logo: { file: null }, removeLogo: false };
 
-/** Colours to begin with: white text reads well on each. */
+/** Suggested colours, all dark enough for white text. */
 const SWATCHES = [
   DEFAULT_IDENTITY.color,
   '#1864AB',

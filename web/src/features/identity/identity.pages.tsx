@@ -3,7 +3,7 @@ import { TermsSection } from './terms.section.tsx';
 
 export { TermsForm } from './terms.form.tsx';
 
-/** How this installation presents itself, and what it asks people to agree to. */
+/** How this installation presents itself, and its terms of use. */
 export function IdentityPage() {
   return (
     <>

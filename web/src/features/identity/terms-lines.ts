@@ -3,8 +3,7 @@ import type { TermsText } from '#contracts/terms.ts';
 const HEADING = '# ';
 
 /**
- * Reads the parts of a text that somebody writes: a line that begins with `# ` is a heading, and an empty line parts
- * paragraphs.
+ * Parses a text into parts: a line that starts with `# ` is a heading, and an empty line separates paragraphs.
  */
 export function readParts(text: string): TermsText['parts'] {
   const parts: TermsText['parts'] = [];
@@ -26,7 +25,7 @@ export function readParts(text: string): TermsText['parts'] {
   return parts;
 }
 
-/** The text that `readParts` reads as these parts. */
+/** The inverse of `readParts`. */
 export function writeParts(parts: TermsText['parts']): string {
   return parts
     .flatMap(({ heading, paragraphs }) => [...(heading ? [HEADING + heading] : []), ...paragraphs])

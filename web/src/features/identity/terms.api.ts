@@ -9,26 +9,26 @@ import { readParts } from './terms-lines.ts';
 
 const RESOURCE = 'terms';
 
-/** Every version, the newest first. */
+/** Every version, newest first. */
 export const termsVersionsQuery = queryOptions({
   queryKey: [RESOURCE, 'versions'],
   queryFn: ({ signal }) => call(listTermsVersions, { signal }),
 });
 
-/** One version, in the language of the interface. It never changes. */
+/** One version, in the language of the interface. Versions never change. */
 export const termsQuery = (version: string) =>
   queryOptions({
     queryKey: [RESOURCE, version],
     queryFn: ({ signal }) => call(readTerms, { query: { version }, signal }),
   });
 
-/** A version in each language. */
+/** A version in every language. */
 export interface TermsTexts {
   version: string;
   texts: Record<Language, TermsText>;
 }
 
-/** What a new version begins with: the current one in each language. */
+/** The starting point of a new version: the current one in every language. */
 export const currentTextsQuery: RecordQuery<TermsTexts> = {
   queryKey: [RESOURCE, 'current'],
   queryFn: async ({ signal }) => {
@@ -39,10 +39,10 @@ export const currentTextsQuery: RecordQuery<TermsTexts> = {
   },
 };
 
-/** What the form holds: in each language a title, and the parts as one text. */
+/** The form values: for each language a title, and the parts as one text. */
 export type TermsValues = Record<Language, { title: string; text: string }>;
 
-/** The body that publishes what was written. */
+/** The request body that publishes the form values. */
 export function bodyOf(values: TermsValues) {
   const written = (language: Language) => ({
     title: values[language].title,

@@ -31,7 +31,7 @@ const NAMES = Object.fromEntries(
   UI_LANGUAGES.map((language) => [localeOf(language), LANGUAGE_NAMES[language]]),
 ) as Record<Language, string>;
 
-/** Writes a new version of the terms of use, beginning with the current one, and publishes it. */
+/** Writes a new version of the terms of use, starting from the current one, and publishes it. */
 export function TermsForm() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -58,7 +58,7 @@ export function TermsForm() {
     if (record.saving) return;
     const { hasErrors, errors } = form.validate();
     if (!hasErrors) return setAsking(true);
-    // The focus goes to the first fault, which must be on the screen for it.
+    // `submit` focuses the first invalid field, whose tab must be rendered first.
     const [first] = faulty(errors);
     if (first) flushSync(() => setLanguage(first));
     record.submit();
@@ -152,7 +152,7 @@ function valuesOf({ texts }: TermsTexts): TermsValues {
   return { 'pt-BR': written('pt-BR'), 'en-US': written('en-US'), 'es-ES': written('es-ES') };
 }
 
-/** `texts.pt-BR.parts.0.heading` is shown at `pt-BR.text`. */
+/** Errors of `texts.pt-BR.parts.0.heading` are shown at `pt-BR.text`. */
 function fieldOf(path: string): string {
   const [, language, field] = path.split('.');
   return `${language}.${field === 'title' ? 'title' : 'text'}`;

@@ -13,7 +13,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { termsQuery, termsVersionsQuery } from './terms.api.ts';
 import classes from './terms.module.css';
 
-/** The versions of the terms of use, to be read, and the way to a new one. */
+/** The versions of the terms of use to read, with a link to write a new one. */
 export function TermsSection() {
   const { t } = useTranslation();
   const titleId = useId();

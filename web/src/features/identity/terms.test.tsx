@@ -37,11 +37,11 @@ const open = (at: string) =>
 const published = () => api.asked('POST', '/content/terms');
 
 describe('the text of terms', () => {
-  it('is read as it was written', () => {
+  it('survives being written and read again', () => {
     expect(readParts(writeParts(PARTS))).toEqual(PARTS);
   });
 
-  it('has headings and paragraphs, whatever blank lines stand between them', () => {
+  it('is split into headings and paragraphs regardless of extra blank lines', () => {
     expect(readParts('Antes\n\n\n# Um\ntexto\nmais\n \noutro\n# Dois\n')).toEqual([
       { heading: '', paragraphs: ['Antes'] },
       { heading: 'Um', paragraphs: ['texto\nmais', 'outro'] },
@@ -52,7 +52,7 @@ describe('the text of terms', () => {
 });
 
 describe('the versions of the terms', () => {
-  it('are listed with how many have accepted them, and opened to be read', async () => {
+  it('are listed with the number of users who accepted them and can be opened', async () => {
     const { user } = open('/admin/identity');
     const items = await screen.findAllByRole('listitem');
     expect(items[0]).toHaveTextContent('01/12/2026 (2)Em vigorPublicada em');
@@ -64,8 +64,8 @@ describe('the versions of the terms', () => {
   });
 });
 
-describe('a new version of the terms', () => {
-  it('begins with the current one, shows what is written, and is published once that is confirmed', async () => {
+describe('the form for a new version of the terms', () => {
+  it('starts from the current version, previews changes and publishes after a confirmation', async () => {
     const { user, path } = open('/admin/identity/terms');
     const text = await screen.findByRole('textbox', { name: 'Texto' });
     expect(text).toHaveValue(writeParts(PARTS));
@@ -86,7 +86,7 @@ describe('a new version of the terms', () => {
     ]);
   });
 
-  it('leads to the language whose text is missing, and publishes nothing', async () => {
+  it('opens the tab of the language whose text is missing and publishes nothing', async () => {
     const { user } = open('/admin/identity/terms');
     await user.click(await screen.findByRole('tab', { name: 'Español' }));
     await user.clear(screen.getByRole('textbox', { name: 'Texto' }));
