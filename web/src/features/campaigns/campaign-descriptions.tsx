@@ -17,13 +17,13 @@ const FLAGS: Record<Language, UiLanguage> = { 'pt-BR': 'pt', 'en-US': 'en', 'es-
 interface CampaignDescriptionsProps {
   value: CampaignValues['descriptions'];
   onChange: (language: Language, text: string) => void;
-  /** The language that is being written. */
+  /** The language being edited. */
   language: Language;
   onLanguage: (language: Language) => void;
   errors: Record<string, React.ReactNode>;
 }
 
-/** A campaign's description in each language: one is written at a time, and which ones are is always to be seen. */
+/** A campaign's description per language: edits one at a time and always shows which ones have a text. */
 export function CampaignDescriptions(props: CampaignDescriptionsProps) {
   const { value, language, errors, onChange, onLanguage } = props;
   const { t } = useTranslation();

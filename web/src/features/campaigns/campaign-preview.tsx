@@ -11,13 +11,13 @@ import { filledSlots } from './ring/slot-ring.model.ts';
 
 interface CampaignPreviewProps {
   values: Pick<CampaignValues, 'name' | 'cover' | 'collection' | 'fragranceShots'>;
-  /** The cover that is stored, shown until another is chosen. */
+  /** The stored cover, shown until another one is chosen. */
   storedCover: StoredFile | null;
-  /** In the language that is being written. */
+  /** In the language being edited. */
   description: string;
 }
 
-/** How the app would show the campaign that is being written. */
+/** A live preview of the campaign as the app shows it. */
 export function CampaignPreview({ values, storedCover, description }: CampaignPreviewProps) {
   const { t } = useTranslation();
   const { name, cover, collection } = values;

@@ -5,11 +5,11 @@ import { LANGUAGES } from '#contracts/core/language.ts';
 import type { Slots } from './ring/slot-ring.model.ts';
 import { contentOf, EMPTY_SLOTS, filledSlots, slotsOf } from './ring/slot-ring.model.ts';
 
-/** What the campaign's form holds. A number is empty text while its field is empty. */
+/** The form values of a campaign. A number is an empty string while its field is empty. */
 export interface CampaignValues extends Record<string, unknown> {
   name: string;
   fragranceShots: number | string;
-  /** The cover that was chosen; with null the stored one stays. */
+  /** The chosen cover; null keeps the stored one. */
   cover: { file: File | null };
   descriptions: Record<Language, string>;
   collection: Slots;
@@ -38,13 +38,13 @@ export function valuesOf(row: Campaign): CampaignValues {
   };
 }
 
-/** The language that the form begins with: the person's own, unless the record has a text in others only. */
+/** The language that the form opens with: the user's own, unless the record has texts only in others. */
 export function firstLanguage(row: Campaign | null, own: Language): Language {
   const written = row?.descriptions.map(({ language }) => language) ?? [];
   return written.includes(own) ? own : (written[0] ?? own);
 }
 
-/** The languages that have a text, and the chosen one, which has to have one. */
+/** The languages with a text, plus the chosen one, which must have one. */
 export function writtenLanguages(
   descriptions: CampaignValues['descriptions'],
   chosen?: Language,
@@ -53,14 +53,14 @@ export function writtenLanguages(
 }
 
 /**
- * The body that the API takes. Its paths are those of its faults: `collection.3` is the fourth configured slot.
- * @param chosen the language that is being written: a fault where it has no text
+ * The request body. Its paths match those of the server's errors: `collection.3` is the fourth configured slot.
+ * @param chosen the language being edited; included even without a text, so that validation requires one
  */
 export function bodyOf(values: CampaignValues, chosen?: Language) {
   return {
     name: values.name,
     fragranceShots: values.fragranceShots,
-    // A form has no null: an empty text is nothing.
+    // Form data has no null; an empty string means none.
     organisationId: values.organisationId ?? '',
     collection: filledSlots(values.collection).map((slot) => {
       const content = contentOf(values.collection, slot);

@@ -51,12 +51,12 @@ beforeEach(() => {
   );
 });
 
-/** Devices are told apart by their ids. */
+/** Gives each device its own id. */
 const aside = (device: typeof DEVICE, index: number) => ({ ...device, deviceId: device.deviceId + index });
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the page of a campaign', () => {
-  it('is named after it: heading, tab and the last step of the way', async () => {
+describe('the campaign page', () => {
+  it("shows the campaign's name in the heading, the title and the breadcrumb", async () => {
     renderApp('/admin/campaigns/7');
     await screen.findByRole('heading', { level: 1, name: 'Verão na praia' });
     expect(document.title).toBe('Verão na praia - Admin');
@@ -65,7 +65,7 @@ describe('the page of a campaign', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('leads to its devices, its quiz and its fragrances', async () => {
+  it('links to its devices, quiz and fragrances', async () => {
     renderApp('/admin/campaigns/7');
     const devices = await part('Dispositivos');
     expect(await devices.findAllByRole('link', { name: 'AA:BB:CC:DD:EE:04' })).toHaveLength(5);
@@ -84,7 +84,7 @@ describe('the page of a campaign', () => {
     expect(await screen.findByText('1.235', { selector: 'dd' })).toBeVisible();
   });
 
-  it('shows its cover and its QR Code, and is offered by the search as opened lately', async () => {
+  it('shows the cover and the QR code and is remembered as recently opened', async () => {
     renderApp('/admin/campaigns/7');
     expect(await (await part('QR Code')).findByRole('img')).toHaveAccessibleName(
       'QR Code da campanha Verão na praia',
@@ -93,7 +93,7 @@ describe('the page of a campaign', () => {
     expect(recentRecords()).toMatchObject([{ kind: 'campaign', id: 7, url: '/admin/campaigns/7' }]);
   });
 
-  it('goes back to the list once the campaign is removed for good', async () => {
+  it('returns to the list after the campaign is permanently deleted', async () => {
     api.on('GET', '/campaigns/7', () => json(campaign({ deletedAt: '2026-03-05T00:00:00.000Z' })));
     api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
     const { user } = renderApp('/admin/campaigns/7');
@@ -104,7 +104,7 @@ describe('the page of a campaign', () => {
     expect(api.asked('DELETE', '/campaigns/7')).toHaveLength(1);
   });
 
-  it('says so when there is no such campaign', async () => {
+  it('shows an error for an unknown campaign', async () => {
     api.on('GET', '/campaigns/7', () => problem(404, 'not_found', 'Registro não encontrado.'));
     renderApp('/admin/campaigns/7');
     expect(await screen.findByRole('alert')).toHaveTextContent('Registro não encontrado.');

@@ -30,7 +30,7 @@ import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
 
-/** What a campaign holds, which devices have it, its quiz and its figures. */
+/** A campaign's facts, slots, devices, quiz, QR code and descriptions. */
 export function CampaignPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const mayWrite = useMayWrite('campaigns.write');
@@ -103,7 +103,7 @@ export function CampaignPage({ id }: { id: number }) {
   );
 }
 
-/** A device, with who is connected to it, or else whose it is. */
+/** A device with its connected user, or else its owner. */
 function deviceLine({ deviceId, macAddress, user, owner }: DeviceRow) {
   const person = user ?? owner;
   return recordLine('device', deviceId, macAddress, {

@@ -15,7 +15,7 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'campaigns';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: campaignCalls.list.path,
   sortable: CAMPAIGN_SORT,
@@ -24,16 +24,16 @@ export const LIST = {
 
 export const campaignsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, campaignCalls.list, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));
 
-/** A campaign and the version that a change of it refers to. */
+/** A campaign, with the ETag that an update must send. */
 export const campaignQuery = (id: number) => recordQuery(RESOURCE, campaignCalls.get, id);
 
-/** The same for its page. */
+/** A campaign for its page. */
 export const shownCampaignQuery = (id: number) => shownRecordQuery(RESOURCE, campaignCalls.get, id);
 
-/** Active fragrances whose name holds the text; for an empty one those that come first by name. */
+/** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
 export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
   return {
     queryKey: ['fragrances', 'search', str],
@@ -41,7 +41,7 @@ export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
   };
 }
 
-/** Whether the campaign's quiz recommends a fragrance: its slot must keep it then. */
+/** Whether the campaign's quiz recommends a fragrance. If so, the campaign must keep it. */
 export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {
   const params = { fragranceId: String(fragranceId), campaignId: String(campaignId) };
   return (await call(fragranceHasAnswer, { params })).hasAnswer;
@@ -53,15 +53,15 @@ export function useMakeDefault() {
   );
 }
 
-/** The campaign that has the star, if it is among those that lists have shown. */
+/** The default campaign, if it is among the rows of a cached list. */
 export function useShownDefault(): Campaign | undefined {
   const lists = useQueryClient().getQueriesData<{ data: Campaign[] }>({
     queryKey: [RESOURCE, 'list'],
-    // What is to be read again may be of before another one got it.
+    // An invalidated list may predate a change of the default.
     predicate: ({ state }) => !state.isInvalidated,
   });
   return lists.flatMap(([, page]) => page?.data ?? []).find(({ isDefault }) => isDefault);
 }
 
-/** Deactivates and activates campaigns, and removes them with their covers for good. */
+/** Deactivates and activates campaigns, and permanently deletes them with their covers. */
 export const useCampaignState = () => useStateMutations(RESOURCE, campaignCalls);

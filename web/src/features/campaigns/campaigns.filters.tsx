@@ -19,7 +19,7 @@ const KINDS: readonly FilterKind[] = [
   updatedFilter,
 ];
 
-/** What the list is narrowed by. */
+/** The filters of the campaign list. */
 export function CampaignFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

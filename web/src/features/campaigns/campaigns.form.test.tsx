@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('creating a campaign', () => {
-  it('names everything that is missing, and sends nothing', async () => {
+  it('marks every missing field and sends nothing', async () => {
     const uploads = fakeUpload(() => ({ status: 201, body: campaign() }));
     const { user } = create();
     expect(await screen.findByLabelText('Disparos')).toHaveValue('100');
@@ -70,7 +70,7 @@ describe('creating a campaign', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('leads to the ring when only a slot is missing', async () => {
+  it('focuses the ring when only a slot is missing', async () => {
     const { user } = create();
     await complete(user);
     await user.click(screen.getByRole('button', { name: 'Limpar slot' }));
@@ -81,7 +81,7 @@ describe('creating a campaign', () => {
     expect(screen.queryByText(NO_SLOT)).toBeNull();
   });
 
-  it('sends all of it in one upload, by the names that the API reads', async () => {
+  it("sends everything in one upload under the API's field names", async () => {
     const uploads = fakeUpload(() => ({ status: 201, body: campaign() }));
     const { user } = create();
     await complete(user);
@@ -112,7 +112,7 @@ describe('creating a campaign', () => {
     ]);
   });
 
-  it('needs a description in the language that is being written', async () => {
+  it('requires a description in the language being edited', async () => {
     const uploads = fakeUpload(() => ({ status: 201, body: campaign() }));
     const { user } = create();
     await complete(user);
@@ -123,7 +123,7 @@ describe('creating a campaign', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('leads to a fault in a language that is not shown', async () => {
+  it('opens the language that has an invalid description', async () => {
     const { user } = create();
     await complete(user);
     await speak(user, /Inglês/);
@@ -135,14 +135,14 @@ describe('creating a campaign', () => {
     expect(screen.getByRole('radio', { name: /Inglês/ })).toBeChecked();
   });
 
-  it('shows which languages are written', async () => {
+  it('shows which languages have a text', async () => {
     const { user } = create();
     await complete(user);
     expect(screen.getByRole('radio', { name: 'Português (preenchido)' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Inglês' })).not.toBeChecked();
   });
 
-  it('refuses shots and seconds that the device could not give', async () => {
+  it('refuses invalid shots and missing seconds', async () => {
     const { user } = create();
     await complete(user);
     await user.clear(screen.getByLabelText('Disparos'));
@@ -157,7 +157,7 @@ describe('creating a campaign', () => {
     expect(screen.getByText('Campo obrigatório')).toBeVisible();
   });
 
-  it('shows beside the fields what the app would', async () => {
+  it('previews the campaign as the app shows it', async () => {
     const { user } = create();
     await complete(user);
     const preview = within(screen.getByRole('region', { name: 'Prévia no aplicativo' }));
@@ -169,7 +169,7 @@ describe('creating a campaign', () => {
 });
 
 describe('editing a campaign', () => {
-  it('sends no cover that was not chosen, and the version that was read', async () => {
+  it('sends no cover unless one was chosen, and the version that was read', async () => {
     const uploads = fakeUpload(() => ({ status: 200, body: campaign() }));
     const { user } = await edit();
     await user.type(screen.getByRole('textbox', { name: 'Nome' }), '!');
@@ -180,7 +180,7 @@ describe('editing a campaign', () => {
     expect(uploads[0]?.form.has('cover.file')).toBe(false);
   });
 
-  it('selects the slot that the server finds wrong, and says why there', async () => {
+  it('selects the slot that the server refuses and shows the reason there', async () => {
     const message = 'A opção escolhida não existe ou está inativa. Escolha outra';
     const errors = [{ path: 'collection.1.fragranceId', code: 'reference', message }];
     fakeUpload(() => ({ status: 400, body: { code: 'validation', detail: 'Há campos inválidos.', errors } }));
@@ -192,7 +192,7 @@ describe('editing a campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Limpar slot' }));
   });
 
-  it('asks before a slot loses its fragrance, and keeps one that the quiz recommends', async () => {
+  it('clears a slot only after asking the server and keeps a fragrance that the quiz recommends', async () => {
     api.on('GET', '/fragrances/has-answer/2/7', () => json({ hasAnswer: true }));
     api.on('GET', '/fragrances/has-answer/1/7', () => json({ hasAnswer: false }));
     const { user } = await edit();
@@ -207,13 +207,13 @@ describe('editing a campaign', () => {
     expect(slot(3)).toHaveAccessibleName(/^Slot 3: configurado/);
   });
 
-  it('begins with a language that the record has a text in', async () => {
+  it('opens with a language that has a text', async () => {
     await edit(campaign({ descriptions: [{ language: 'es-ES', description: 'Notas frescas.' }] }));
     expect(screen.getByRole('radio', { name: /Espanhol/ })).toBeChecked();
     expect(description()).toHaveValue('Notas frescas.');
   });
 
-  it('goes back to the record as it was read', async () => {
+  it('reverts to the record as loaded', async () => {
     const { user } = await edit();
     await user.type(screen.getByRole('textbox', { name: 'Nome' }), '!');
     await fill(user, 20, 'Baunilha');
@@ -222,7 +222,7 @@ describe('editing a campaign', () => {
     expect(slot(20)).toHaveAccessibleName('Slot 20: não configurado, selecionado');
   });
 
-  it('changes nothing of an inactive campaign', async () => {
+  it('is disabled for an inactive campaign', async () => {
     await edit(campaign({ deletedAt: '2026-02-03T12:00:00.000Z', collection: [slotEntry(2, 1)] }));
     expect(screen.getByText('Só é possível alterar o que está ativo. Ative na lista antes.')).toBeVisible();
     expect(slot(2)).toBeDisabled();

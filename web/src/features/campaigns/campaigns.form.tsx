@@ -46,7 +46,7 @@ export function CampaignForm({ id }: { id?: number }) {
   const { errors, values } = form;
   const language: Language = chosen ?? firstLanguage(row, localeOf(i18n.language));
 
-  /** Faults of a list's entries say where they stood, so none of them outlives a change of the list. */
+  /** Errors of list entries are keyed by index, so a change of the list makes all of them stale. */
   const forgetFaults = (of: 'collection' | 'descriptions') => {
     for (const path of Object.keys(errors)) if (path.startsWith(of)) form.clearFieldError(path);
   };

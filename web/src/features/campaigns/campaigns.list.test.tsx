@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the list of campaigns', () => {
-  it('shows cover, name, figures and slots', async () => {
+  it('shows the cover, the name, the figures and the slots', async () => {
     listed(campaign());
     show();
     const row = await screen.findByRole('row', { name: /Verão na praia/ });
@@ -48,13 +48,13 @@ describe('the list of campaigns', () => {
     ]);
   });
 
-  it('offers what can be done with an active campaign', async () => {
+  it('offers the actions of an active campaign', async () => {
     listed(campaign());
     const { user } = show();
     expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Baixar kit de impressão', 'Desativar']);
   });
 
-  it('offers members nothing that changes a campaign of the house', async () => {
+  it('offers members no actions that change a campaign of the house', async () => {
     const own = { organisationId: 3, name: 'Lojas Aurora' };
     signedInAs('ADMIN', own);
     listed(campaign());
@@ -68,13 +68,13 @@ describe('the list of campaigns', () => {
     expect(await menuOf(user)).toEqual(['Editar', 'QR Code', 'Baixar kit de impressão', 'Desativar']);
   });
 
-  it('offers what can be done with an inactive one', async () => {
+  it('offers the actions of an inactive campaign', async () => {
     listed(campaign(INACTIVE));
     const { user } = show('/admin/campaigns?active=false');
     expect(await menuOf(user)).toEqual(['QR Code', 'Baixar kit de impressão', 'Ativar', 'Excluir']);
   });
 
-  it('says of one with shots that it stays, before it is deleted', async () => {
+  it('explains why a campaign with shots cannot be deleted', async () => {
     listed(campaign({ ...INACTIVE, hasShots: true }));
     const { user } = show('/admin/campaigns?active=false');
     await menuOf(user);
@@ -83,7 +83,7 @@ describe('the list of campaigns', () => {
     expect(remove).toHaveAccessibleDescription(/Tem disparos/);
   });
 
-  it('deactivates after asking', async () => {
+  it('deactivates a campaign after a confirmation', async () => {
     listed(campaign());
     api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
     const { user } = show();
@@ -95,10 +95,10 @@ describe('the list of campaigns', () => {
   });
 });
 
-describe('the star', () => {
+describe('the star of the default campaign', () => {
   const star = () => screen.findByRole('button', { name: /^Tornar padrão: / });
 
-  it('is given after asking, and then the campaign has it', async () => {
+  it('moves to a campaign after a confirmation', async () => {
     listed(campaign());
     api.on('PUT', '/campaigns/default', () => {
       listed(campaign({ isDefault: true }));
@@ -114,7 +114,7 @@ describe('the star', () => {
     expect(screen.queryByRole('button', { name: /^Tornar padrão: / })).toBeNull();
   });
 
-  it('goes back to the campaign that had it, from the notice', async () => {
+  it('returns to the previous default campaign on undo', async () => {
     listed(campaign(), campaign({ campaignId: 8, name: 'Inverno', isDefault: true }));
     api.on('PUT', '/campaigns/default', () => json(campaign({ isDefault: true })));
     const { user } = show();
@@ -128,7 +128,7 @@ describe('the star', () => {
     ]);
   });
 
-  it('comes back with the campaign whose deactivation is undone', async () => {
+  it('is restored when a deactivation is undone', async () => {
     listed(campaign({ isDefault: true }));
     api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
     api.on('PUT', '/campaigns/activate/7', () => json(campaign()));
@@ -142,7 +142,7 @@ describe('the star', () => {
     expect(api.asked('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
   });
 
-  it('is not given when the question is left', async () => {
+  it('does not move when the confirmation is cancelled', async () => {
     listed(campaign());
     const { user } = show();
     await user.click(await star());
@@ -151,7 +151,7 @@ describe('the star', () => {
     expect(await star()).toHaveFocus();
   });
 
-  it('says when the server could not give it', async () => {
+  it('shows an error when the request fails', async () => {
     listed(campaign());
     api.on('PUT', '/campaigns/default', () => problem(500, 'internal', 'Ocorreu um erro inesperado.'));
     const { user } = show();
@@ -168,8 +168,8 @@ describe('the star', () => {
   });
 });
 
-describe('the code', () => {
-  it('is shown from the menu, and the focus goes back there', async () => {
+describe('the QR code of a campaign', () => {
+  it('opens from the menu, and closing it returns the focus there', async () => {
     listed(campaign());
     const { user } = show();
     await menuOf(user);

@@ -29,7 +29,6 @@ const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx'
 
 const CampaignFilters = lazyPart(['filters'], () => import('./campaigns.filters.tsx'), 'CampaignFilters');
 
-/** The list of campaigns. */
 export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -56,7 +55,7 @@ export function CampaignsList() {
 
 const column = listColumns<Campaign>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<Campaign> = {
   kind: 'campaign',
   resource: 'campaigns',
@@ -74,7 +73,7 @@ const MANY: ManyActions<Campaign> = {
   ],
 };
 
-/** The columns of the list of campaigns. */
+/** The columns of the campaign list. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,15 +1,15 @@
 import classes from './fault-target.module.css';
 
 interface FaultTargetProps {
-  /** Dotted path of the fault. */
+  /** The dotted path of the error. */
   path: string;
-  /** Brings what the fault belongs to into view, and the focus there. */
+  /** Reveals the field that the error belongs to and focuses it. */
   onReach: () => void;
 }
 
 /**
- * A place where a form finds a fault whose field is not there yet: in a slot that is not selected, or in a language
- * that is not shown. The form moves the focus here, and it goes on from here.
+ * A stand-in for a field that is not rendered: in a slot that is not selected, or in a language that is not shown.
+ * The form focuses it for an error at its path, and it passes the focus on by `onReach`.
  */
 export function FaultTarget({ path, onReach }: FaultTargetProps) {
   return <span className={classes.target} data-path={path} tabIndex={-1} aria-hidden onFocus={onReach} />;

@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
 
-/** Creates or changes a campaign. Apart from the other calls: the list has no use for what the form's ring is made of. */
+/** Creates or updates a campaign. Kept apart from the other calls, so that the list does not load the ring's code. */
 export function useSaveCampaign() {
   return useResourceMutation<SaveRequest<CampaignValues>, Campaign>('campaigns', (request) => {
     const form = formDataOf(bodyOf(request.values), { 'cover.file': request.values.cover.file });

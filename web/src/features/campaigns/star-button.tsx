@@ -12,7 +12,7 @@ import { useCan } from '#web/lib/session.ts';
 import { useMakeDefault, useShownDefault } from './campaigns.api.ts';
 import classes from './star-button.module.css';
 
-/** The star of the default campaign; on an active one that is not, a button that gives it the star. */
+/** The star of the default campaign; on other active campaigns, a button that makes it the default. */
 export function StarButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const mayWrite = useCan()('campaigns.default');
@@ -29,7 +29,7 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
           role="img"
           aria-label={label}
           tabIndex={-1}
-          // The button that gave the star had the focus, and is gone.
+          // Takes over the focus from the button that gave the star, which is gone.
           ref={(star) => {
             if (given.current) star?.focus();
             given.current = false;
@@ -63,7 +63,7 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
 
 interface StarConfirmProps {
   campaign: Campaign;
-  /** Set when it has been done. */
+  /** Set to true once the campaign is the default. */
   given: RefObject<boolean>;
   onEnd: () => void;
 }

@@ -13,8 +13,8 @@ import { useCampaignState, useMakeDefault } from './campaigns.api.ts';
 export const nameOf = ({ name }: Campaign) => name;
 
 /**
- * What can be done with a campaign. Who may not change it can still show its code.
- * @param showQr opens the dialog with a campaign's code; the same function at each rendering
+ * The actions on a campaign. Users without write access can still open its QR code and download the print kit.
+ * @param showQr opens the dialog with a campaign's code; must be the same function on every render
  */
 export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       key: 'print-kit',
       label: t('campaigns.printKit.download'),
       icon: IconFileZip,
-      // The notice tells how the download goes: what is awaited here is its code.
+      // Only the code is awaited here; the notification shows the progress of the download.
       run: async (row) => {
         const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.ts');
         void savePrintKitWithNotice(row);
@@ -56,7 +56,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
         run: ({ campaignId }) => deactivate(campaignId),
         undo: async ({ campaignId, isDefault }) => {
           await activate(campaignId);
-          // What is inactive has no star.
+          // Deactivating a campaign takes the star away.
           if (isDefault) await makeDefault(campaignId);
         },
       }),

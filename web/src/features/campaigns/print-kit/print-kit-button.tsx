@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadPrintKit, savePrintKit } from './save-print-kit.ts';
 
-/** Saves a campaign's print kit; while it comes, the same button gives it up. What takes the button away does too. */
+/** Downloads a campaign's print kit. A second click or unmounting cancels the download. */
 export function PrintKitButton({ campaignId }: { campaignId: number }) {
   const { t } = useTranslation();
   const [running, setRunning] = useState(false);

@@ -2,10 +2,10 @@ import i18n from 'i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { downloadPrintKit, savePrintKit } from './save-print-kit.ts';
 
-/** The campaigns whose kits are on their way. */
+/** The campaigns whose print kits are being downloaded. */
 const coming = new Set<number>();
 
-/** Saves a campaign's print kit; where it takes long a notice tells how far it is, and lets it be given up. */
+/** Downloads a campaign's print kit. If it takes long, a notification shows the progress and a button to cancel. */
 export async function savePrintKitWithNotice({
   campaignId,
   name,

@@ -20,7 +20,7 @@ const kit = () =>
     },
   });
 
-/** An answer that comes when it is told to, or never where it is given up. */
+/** A response that arrives on demand, or never if it is cancelled. */
 function slowKit() {
   const waiting: (() => void)[] = [];
   api.on(
@@ -45,7 +45,7 @@ beforeEach(() => {
   api.on('GET', '/campaigns', () => json({ data: [campaign()], total: 1, totalPages: 1 }));
 });
 
-describe('the print kit of a row', () => {
+describe('the print kit from the list', () => {
   async function start() {
     const { user } = renderPages({ '/admin/campaigns': <CampaignsList /> }, '/admin/campaigns');
     await user.click(await screen.findByRole('button', { name: /^Ações: / }));
@@ -55,7 +55,7 @@ describe('the print kit of a row', () => {
   const coming = () => screen.findByText('Preparando o kit de impressão de Verão na praia');
   const gone = () => waitFor(() => expect(screen.queryByText(/Preparando o kit/)).toBeNull());
 
-  it('is saved under its name, and a notice says that it is coming until then', async () => {
+  it('is saved under its file name, with a notification while it is being prepared', async () => {
     const saved = fakeDownloads();
     const answer = slowKit();
     await start();
@@ -66,7 +66,7 @@ describe('the print kit of a row', () => {
     expect(saved.map(({ name }) => name)).toEqual(['campanha-verao-na-praia.zip']);
   });
 
-  it('is given up by the notice, and nothing is saved or complained of', async () => {
+  it('can be cancelled from the notification without saving anything or showing an error', async () => {
     const saved = fakeDownloads();
     const answer = slowKit();
     const user = await start();
@@ -79,7 +79,7 @@ describe('the print kit of a row', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that could not be made is told, and may be tried again', async () => {
+  it('shows an error when it fails and can be retried', async () => {
     const saved = fakeDownloads();
     api.on('GET', PATH, () => problem(500, 'internal', 'Ocorreu um erro inesperado.'));
     const user = await start();
@@ -92,11 +92,11 @@ describe('the print kit of a row', () => {
   });
 });
 
-describe('the print kit in the dialog of the code', () => {
+describe('the print kit in the QR code dialog', () => {
   const show = () => renderPages({ '/': <QrDialog campaign={campaign()} onClose={() => {}} /> }, '/');
   const button = (name: string) => screen.findByRole('button', { name });
 
-  it('is saved by its button, which tells that it is busy', async () => {
+  it('is saved by its button, which shows that it is busy', async () => {
     const saved = fakeDownloads();
     const answer = slowKit();
     const { user } = show();
@@ -108,7 +108,7 @@ describe('the print kit in the dialog of the code', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('is given up by the same button, and may be asked for again', async () => {
+  it('can be cancelled with the same button and requested again', async () => {
     const saved = fakeDownloads();
     const answer = slowKit();
     const { user } = show();
@@ -121,7 +121,7 @@ describe('the print kit in the dialog of the code', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('that is refused says why', async () => {
+  it("shows the server's reason for a refusal", async () => {
     api.on('GET', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     const { user } = show();
     await user.click(await button(LABEL));

@@ -10,7 +10,7 @@ export function downloadPrintKit(campaignId: number): FetchFile {
   return fetchesFile(campaignPrintKit, { params: { id: String(campaignId) } }, 'zip');
 }
 
-/** Runs the download of a print kit. Tells when that fails; never throws. */
+/** Runs the download of a print kit. Reports a failure in a notification and never throws. */
 export async function savePrintKit(run: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   try {
     await run();

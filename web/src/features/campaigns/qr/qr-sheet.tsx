@@ -6,7 +6,7 @@ import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { descriptionIn } from '../campaign-texts.ts';
 import classes from './qr-sheet.module.css';
 
-/** A campaign's code with its name and description, on a sheet of paper. */
+/** The printed sheet: a campaign's QR code with its name and description. */
 export function QrSheet({ campaign }: { campaign: Pick<Campaign, 'name' | 'qrCode' | 'descriptions'> }) {
   const { t, i18n } = useTranslation();
   const { name, qrCode, descriptions } = campaign;

@@ -8,10 +8,10 @@ import { campaign } from '../testing/campaign-builders.ts';
 import { QrDialog } from './qr.dialog.tsx';
 
 const TEXT = 'CAMPAIGN|SCENT|7|1795000000000';
-/** A camera sees a module as several pixels. */
+/** A camera sees each module as several pixels. */
 const PIXELS = 4;
 
-/** Paints the bars of a drawing, as a browser would, and reads the picture. */
+/** Renders the bars of a drawing as a browser would and decodes the picture. */
 function read({ side, path }: QrDrawing) {
   const width = side * PIXELS;
   const picture = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -32,8 +32,8 @@ afterEach(() => {
   onClose.mockClear();
 });
 
-describe('the drawing', () => {
-  it('reads as the text that it was made of', () => {
+describe('the drawing of a QR code', () => {
+  it('decodes to its text', () => {
     expect(read(drawQr(TEXT))?.data).toBe(TEXT);
   });
 
@@ -50,20 +50,20 @@ describe('the drawing', () => {
     }
   });
 
-  it('is the same in the file', () => {
+  it('is the same in the SVG file', () => {
     const file = new DOMParser().parseFromString(qrSvgFile(TEXT), 'image/svg+xml');
     const path = [...file.querySelectorAll('path')].at(-1)?.getAttribute('d');
     expect(path).toBe(drawQr(TEXT).path);
   });
 });
 
-describe('the dialog', () => {
+describe('the QR code dialog', () => {
   it('says that printed codes stay valid', async () => {
     show();
     expect(await screen.findByText(/códigos já impressos continuam valendo/)).toBeVisible();
   });
 
-  it('shows the code of the row, with its name and star', async () => {
+  it('shows the code of the campaign with its name and the default badge', async () => {
     show({ isDefault: true });
     const image = await screen.findByRole('img', { name: 'QR Code da campanha Verão na praia' });
     const drawn = image.querySelector('path:last-of-type')?.getAttribute('d') ?? '';
@@ -71,7 +71,7 @@ describe('the dialog', () => {
     expect(screen.getByText('Padrão')).toBeVisible();
   });
 
-  it('prints a sheet of code, name and description', async () => {
+  it('prints a sheet with the code, the name and the description', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = show();
@@ -81,7 +81,7 @@ describe('the dialog', () => {
     expect(sheet?.textContent).toBe('Verão na praiaNotas frescas.');
   });
 
-  it('saves it as a vector and as a picture', async () => {
+  it('saves the code as an SVG file', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href.slice(0, 19)}`);
@@ -91,7 +91,7 @@ describe('the dialog', () => {
     expect(saved).toEqual(['qr-7-verao-na-praia.svg data:image/svg+xml;']);
   });
 
-  it('copies its text, and says when the browser does not let it', async () => {
+  it('copies the text and shows an error when the browser refuses', async () => {
     const { user } = show();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     await user.click(await screen.findByRole('button', { name: 'Copiar texto' }));
@@ -102,7 +102,7 @@ describe('the dialog', () => {
     expect(await screen.findByText(/não permitiu copiar/)).toBeVisible();
   });
 
-  it('is left by its button', async () => {
+  it('closes with its button', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Fechar' }));
     expect(onClose).toHaveBeenCalledOnce();

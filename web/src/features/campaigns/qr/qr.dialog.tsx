@@ -16,7 +16,7 @@ export interface QrDialogProps {
   onClose: () => void;
 }
 
-/** The code that the app reads to bring a campaign to a device: to be shown, printed, saved or copied. */
+/** The QR code with which the app loads a campaign onto a device: to show, print, save or copy. */
 export function QrDialog({ campaign, onClose }: QrDialogProps) {
   const { t } = useTranslation();
   const { name, qrCode } = campaign;

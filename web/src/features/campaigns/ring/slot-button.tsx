@@ -13,21 +13,21 @@ export interface SlotButtonProps {
   id: string;
   slot: number;
   content: SlotContent | null;
-  /** What is drawn: the content, or what a drop of the moved fragrance would make of it. */
+  /** What is drawn: the content, or what it would be after dropping the moved fragrance. */
   shown: SlotContent | null;
   isSelected: boolean;
-  /** Reached by Tab; the others by arrows. */
+  /** The ring's only tab stop; arrows reach the other slots. */
   isTabStop: boolean;
   isFaulty: boolean;
-  /** Its fragrance is on its way elsewhere. */
+  /** Its fragrance is being moved. */
   isLifted: boolean;
-  /** What is moved would land here. */
+  /** The moved fragrance would land here. */
   isTarget: boolean;
   onPick: (slot: number) => void;
   onKey: (event: KeyboardEvent, slot: number) => void;
 }
 
-/** One slot of the ring. Its name says number and state; its description says what it holds. */
+/** One slot of the ring. Its accessible name holds number and state, its description the content. */
 export function SlotButton(props: SlotButtonProps) {
   const { slot, content, shown, isSelected, isFaulty } = props;
   const { t } = useTranslation();

@@ -16,20 +16,20 @@ interface SlotEditorProps {
   ring: SlotRingHandle;
   slot: number;
   faults: SlotFaults | undefined;
-  /** A fragrance was lifted by keys, and the next slot that is chosen gets it. */
+  /** True while a fragrance is moved without the pointer: the next chosen slot receives it. */
   isMoving: boolean;
-  /** Lifts the slot's fragrance, to be moved by keys or put down by a click. */
+  /** Lifts the slot's fragrance to move it by keys or with a click on another slot. */
   onMove: (slot: number) => void;
-  /** Puts it back. */
+  /** Cancels the move. */
   onStay: () => void;
 }
 
-/** What the selected slot holds, and for how long it is given off. */
+/** Edits the fragrance of the selected slot and the seconds per shot. */
 export function SlotEditor(props: SlotEditorProps) {
   const { ring, slot, faults } = props;
   const { t } = useTranslation();
   const content = contentOf(ring.slots, slot);
-  // Seconds may be chosen before there is a fragrance to give them to.
+  // The seconds may be entered before the fragrance.
   const [draft, setDraft] = useState<{ slot: number; shotSeconds: number | null } | null>(null);
   const drafted = draft?.slot === slot ? draft.shotSeconds : DEFAULT_SHOT_SECONDS;
   const seconds = content === null ? drafted : content.shotSeconds;
@@ -38,7 +38,7 @@ export function SlotEditor(props: SlotEditorProps) {
   const noticeText = useNoticeText(notice);
   const shown = useRef<HTMLElement>(null);
   const refusal = noticeText ?? faults?.fragranceId;
-  // On a phone this is below the ring, where the refusal began.
+  // On a phone the editor is below the ring and may be off-screen when an action on the ring is refused.
   useEffect(() => {
     if (refusal) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
@@ -88,7 +88,7 @@ export function SlotEditor(props: SlotEditorProps) {
   );
 }
 
-/** Read out as it appears. */
+/** Announces an error when it appears. */
 function said(refusal: ReactNode): ReactNode {
   return refusal && <span role="alert">{refusal}</span>;
 }
@@ -105,7 +105,7 @@ function EditorActions({ ring, slot, isMoving, onMove, onStay }: SlotEditorProps
       </Group>
     );
   }
-  // The button goes with what it clears: the focus moves to the slot, whose keys also bring it back.
+  // The button disappears with the content. Focus the slot instead; undo works from there, too.
   const clear = async () => {
     if (await ring.act({ type: 'clear', slot })) ring.reveal(slot);
   };

@@ -1,17 +1,17 @@
 import type { Slots } from './slot-ring.model.ts';
 import { filledSlots } from './slot-ring.model.ts';
 
-/** Worded faults of one slot. */
+/** The error messages of one slot. */
 export interface SlotFaults {
   fragranceId?: string;
   shotSeconds?: string;
 }
 
-/** The parts of a slot that the API may find wrong. */
+/** The parts of a slot that the API may refuse. */
 const PARTS = ['fragranceId', 'shotSeconds', 'slot'] as const;
 
 /**
- * The fault paths of each configured slot. The API counts configured slots, not places on the ring.
+ * The error paths of each configured slot. The API's indexes count configured slots, not positions on the ring.
  * @returns slot number → `collection.<index>.<part>`
  */
 export function slotPaths(slots: Slots): Map<number, string[]> {
@@ -20,7 +20,7 @@ export function slotPaths(slots: Slots): Map<number, string[]> {
   );
 }
 
-/** What a form's errors say of each slot, by its number. A fault of the slot's number shows at its fragrance. */
+/** The form errors of each slot by its number. Errors of the `slot` field are shown at the fragrance. */
 export function slotFaults(slots: Slots, errors: Record<string, unknown>): Map<number, SlotFaults> {
   const faults = new Map<number, SlotFaults>();
   for (const [slot, paths] of slotPaths(slots)) {

@@ -9,13 +9,13 @@ import type { SlotRingHandle } from './use-slot-ring.ts';
 
 interface SlotHubProps {
   ring: SlotRingHandle;
-  /** The slot whose fragrance is on its way; null while none is. */
+  /** The slot whose fragrance is being moved, or null. */
   movedFrom: number | null;
 }
 
 /**
- * The middle of the ring: how many slots are configured, or on a phone, where the editor stands below, the slot that is
- * being edited.
+ * The middle of the ring: the number of configured slots, or, while a slot is being edited, the content of that slot,
+ * which is shown only on a phone, where the editor is below the ring.
  */
 export function SlotHub({ ring, movedFrom }: SlotHubProps) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import classes from './slot-ring.module.css';
 
 const STATES = ['configured', 'empty', 'selected'] as const;
 
-/** What the shapes of the ring mean. */
+/** The meaning of the ring's shapes. */
 export function SlotLegend() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { SLOTS } from '#contracts/slots.ts';
 import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import { holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
 
-/** Places the ring on the screen as a browser would: a square of 400 with its slots' circle of 180. */
+/** Fakes the layout of the ring: a square of 400 px, with the slots on a circle of radius 180 px. */
 async function placed() {
   const device = (await ring()).parentElement as HTMLElement;
   const box = (x: number, y: number, side: number) => () =>
@@ -30,8 +30,8 @@ function pointer(
   fireEvent[`pointer${kind}`](target, init);
 }
 
-describe('by pointer', () => {
-  it('drags a fragrance to another slot', async () => {
+describe('dragging on the slot ring', () => {
+  it('moves a fragrance to another slot', async () => {
     showRing();
     const device = await placed();
     pointer('Down', slot(1), at(1));
@@ -53,7 +53,7 @@ describe('by pointer', () => {
     await waitFor(() => expect(holders()).toEqual({ 1: 'Cedro', 3: 'Lavanda' }));
   });
 
-  it('puts back what is dropped on the hub', async () => {
+  it('cancels when dropped on the hub', async () => {
     showRing();
     const device = await placed();
     pointer('Down', slot(1), at(1));
@@ -64,7 +64,7 @@ describe('by pointer', () => {
     expect(slot(1)).toHaveFocus();
   });
 
-  it('takes the click that ends a drag for no choice', async () => {
+  it('ignores the click that ends a drag', async () => {
     showRing();
     const device = await placed();
     pointer('Down', slot(1), at(1));
@@ -75,7 +75,7 @@ describe('by pointer', () => {
     expect(slot(5)).toHaveAccessibleName(/selecionado/);
   });
 
-  it('a finger that rests lifts, one that swipes scrolls', async () => {
+  it('starts after a long touch, while a swipe scrolls', async () => {
     showRing();
     const device = await placed();
     vi.useFakeTimers();

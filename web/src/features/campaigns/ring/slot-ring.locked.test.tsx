@@ -6,7 +6,7 @@ import { content, holders, ring, showRing, slot } from '../testing/ring-harness.
 describe('a fragrance that the quiz recommends', () => {
   const onlyCedro = vi.fn(async (fragranceId: number) => fragranceId === 2);
 
-  it('is not cleared; the refusal is scrolled to and read out', async () => {
+  it('cannot be cleared; the error is announced and scrolled into view', async () => {
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     const { user } = showRing({ isLocked: onlyCedro });
     await ring();
@@ -18,7 +18,7 @@ describe('a fragrance that the quiz recommends', () => {
     scrolled.mockRestore();
   });
 
-  it('may be moved, and change places with another: it stays in the campaign', async () => {
+  it('can be moved and swapped, since it stays in the campaign', async () => {
     const { user } = showRing({ isLocked: onlyCedro });
     await ring();
     act(() => slot(3).focus());
@@ -30,14 +30,14 @@ describe('a fragrance that the quiz recommends', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is named where the server refuses what took its place', async () => {
+  it("shows the server's error about its replacement at the slot", async () => {
     showRing({ errors: { 'collection.1.fragranceId': 'O quiz recomenda Cedro' } });
     await ring();
     act(() => document.querySelector<HTMLElement>('[data-path="collection.1.fragranceId"]')?.focus());
     expect(await screen.findByRole('alert')).toHaveTextContent('O quiz recomenda Cedro');
   });
 
-  it('may be given off longer, and others may go', async () => {
+  it('can get other seconds, and other fragrances can be cleared', async () => {
     const { user } = showRing({ isLocked: onlyCedro });
     await ring();
     await user.click(slot(3));
@@ -48,7 +48,7 @@ describe('a fragrance that the quiz recommends', () => {
     await waitFor(() => expect(holders()).toEqual({ 3: 'Cedro' }));
   });
 
-  it('stays where the question finds no answer, and says why', async () => {
+  it('stays with an error when the request fails', async () => {
     const { user } = showRing({ isLocked: () => Promise.reject(new NetworkError('offline')) });
     await ring();
     act(() => slot(1).focus());

@@ -5,13 +5,13 @@ import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import classes from './slot-ring.mini.module.css';
 
 const RADIUS = 40;
-/** Radius of a configured slot's dot, and of one that is not. */
+/** The radius of the dot of a configured and of an empty slot, in units of the view box. */
 const DOT = { filled: 5, empty: 2.2 };
 
 /**
- * Which slots of a device are configured, in the size of a word.
+ * A small picture of which slots of a device are configured.
  * @param filled the numbers of the configured slots
- * @param size side of the square in pixels
+ * @param size the side of the square in pixels
  */
 export function MiniSlotRing({ filled, size = 30 }: { filled: readonly number[]; size?: number }) {
   const { t } = useTranslation();

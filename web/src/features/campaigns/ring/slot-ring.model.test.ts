@@ -49,8 +49,8 @@ const ids = (state: RingState) =>
   state.slots.flatMap((content) => (content === null ? [] : [content.fragranceId]));
 const byId = (state: RingState) => ids(state).sort((a, b) => a - b);
 
-describe('whatever is done to the ring', () => {
-  it('never holds a fragrance twice, and always has 20 slots', () => {
+describe('the ring after any sequence of actions', () => {
+  it('never holds a fragrance twice and always has 20 slots', () => {
     fc.assert(
       fc.property(anyRing, (state) => {
         expect(new Set(ids(state)).size).toBe(ids(state).length);
@@ -59,7 +59,7 @@ describe('whatever is done to the ring', () => {
     );
   });
 
-  it('keeps every fragrance through a move, with its seconds', () => {
+  it('keeps every fragrance with its seconds through a move', () => {
     fc.assert(
       fc.property(anyRing, slot, slot, (state, from, to) => {
         const moved = ringReducer(state, { type: 'move', from, to });
@@ -71,7 +71,7 @@ describe('whatever is done to the ring', () => {
     );
   });
 
-  it('comes back when a move is made the other way', () => {
+  it('is restored by the reverse move', () => {
     fc.assert(
       fc.property(anyRing, slot, slot, (state, from, to) => {
         fc.pre(contentOf(state.slots, from) !== null);
@@ -81,7 +81,7 @@ describe('whatever is done to the ring', () => {
     );
   });
 
-  it('touches no other slot when one is assigned, timed or cleared', () => {
+  it('keeps all other slots when one is assigned, timed or cleared', () => {
     fc.assert(
       fc.property(anyRing, anyAction, (state, action) => {
         fc.pre(action.type === 'assign' || action.type === 'seconds' || action.type === 'clear');
@@ -94,27 +94,27 @@ describe('whatever is done to the ring', () => {
   });
 });
 
-describe('one step', () => {
-  it('gives a new fragrance the default seconds, and a changed one those of its slot', () => {
+describe('one ring action', () => {
+  it('gives a new fragrance the default seconds and a replacement those of its slot', () => {
     const first = run([assign(3, 7)]);
     expect(contentOf(first.slots, 3)?.shotSeconds).toBe(DEFAULT_SHOT_SECONDS);
     const changed = run([{ type: 'seconds', slot: 3, shotSeconds: 9 }, assign(3, 8)], first);
     expect(contentOf(changed.slots, 3)).toMatchObject({ fragranceId: 8, shotSeconds: 9 });
   });
 
-  it('takes the seconds that were chosen before the fragrance', () => {
+  it('uses seconds that were chosen before the fragrance', () => {
     const state = run([{ type: 'assign', slot: 1, fragrance: fragrance(1), shotSeconds: 12 }]);
     expect(contentOf(state.slots, 1)?.shotSeconds).toBe(12);
   });
 
-  it('refuses a fragrance that another slot holds, and says which', () => {
+  it('refuses a fragrance that another slot holds and names that slot', () => {
     const state = run([assign(3, 7), assign(5, 7)]);
     expect(state.refusal).toEqual({ slot: 5, holder: 3 });
     expect(filledSlots(state.slots)).toEqual([3]);
     expect(run([assign(5, 8)], state).refusal).toBeNull();
   });
 
-  it('moves to an empty slot, swaps with a filled one, and selects where it went', () => {
+  it('moves to an empty slot, swaps with a filled one and selects the target', () => {
     const filled = run([assign(1, 1), assign(2, 2)]);
     const moved = run([{ type: 'move', from: 1, to: 20 }], filled);
     expect([holderOf(moved.slots, 1), moved.selected]).toEqual([20, 20]);
@@ -128,8 +128,8 @@ describe('one step', () => {
   });
 });
 
-describe('geometry', () => {
-  it('goes round once in 20 steps and back again', () => {
+describe('the geometry of the ring', () => {
+  it('returns to the same slot after 20 steps or after steps back', () => {
     fc.assert(
       fc.property(slot, fc.integer({ min: -100, max: 100 }), (from, steps) => {
         expect(slotAfter(slotAfter(from, steps), -steps)).toBe(from);
@@ -139,7 +139,7 @@ describe('geometry', () => {
     expect([slotAfter(20, 1), slotAfter(1, -1)]).toEqual([1, 20]);
   });
 
-  it('puts slot 1 at twelve o’clock and slot 6 at three, clockwise', () => {
+  it('puts slot 1 at twelve o’clock and slot 6 at three o’clock', () => {
     expect(slotPoint(1).x).toBeCloseTo(0);
     expect(slotPoint(1).y).toBeCloseTo(-1);
     expect(slotPoint(6).x).toBeCloseTo(1);
@@ -165,11 +165,11 @@ it.each([
   [1.5, 'whole_number'],
   [1, undefined],
   [60, undefined],
-])('seconds of %s: %s', (seconds, code) => {
+])('checks the seconds: %s is %s', (seconds, code) => {
   expect(secondsFault(seconds)?.code).toBe(code);
 });
 
-it('lays a saved collection out by its slot numbers', () => {
+it('places a saved collection by its slot numbers', () => {
   const slots = slotsOf([{ slot: 20, fragrance: fragrance(4), shotSeconds: 6 }]);
   expect(filledSlots(slots)).toEqual([20]);
 });

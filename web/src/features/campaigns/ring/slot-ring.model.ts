@@ -9,17 +9,17 @@ import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { SLOTS } from '#contracts/slots.ts';
 
-/** What a slot gives off. `shotSeconds` is null while its field is empty. */
+/** The content of a slot. `shotSeconds` is null while its field is empty. */
 export interface SlotContent {
   fragranceId: number;
   fragrance: FragranceRef;
   shotSeconds: number | null;
 }
 
-/** The 20 slots in their numbering order: slot 1 is the first entry. */
+/** The 20 slots by number: slot 1 is the first entry. */
 export type Slots = readonly (SlotContent | null)[];
 
-/** A fragrance that was not put into `slot`, since `holder` has it. */
+/** A fragrance was not put into `slot`, because `holder` already has it. */
 export interface Refusal {
   slot: number;
   holder: number;
@@ -32,7 +32,7 @@ export interface RingState {
   refusal: Refusal | null;
 }
 
-/** Slots are named by their number, 1 to 20. */
+/** Slots are numbered 1 to 20. */
 export type RingAction =
   | { type: 'select'; slot: number | null }
   | { type: 'assign'; slot: number; fragrance: FragranceRef; shotSeconds?: number | null }
@@ -43,8 +43,8 @@ export type RingAction =
 export const EMPTY_SLOTS: Slots = SLOTS.map(() => null);
 
 /**
- * The ring's rules. A fragrance is never in two slots, and a move never loses one.
- * @returns the same state where the action changes nothing
+ * The rules of the ring. A fragrance is never in two slots, and a move never loses one.
+ * @returns the same state if the action changes nothing
  */
 export function ringReducer(state: RingState, action: RingAction): RingState {
   switch (action.type) {
@@ -98,7 +98,7 @@ function withSlots(state: RingState, changes: readonly [number, SlotContent | nu
   return { ...state, slots, refusal: null };
 }
 
-/** What a slot holds; null where it is empty. */
+/** The content of a slot; null if it is empty. */
 export function contentOf(slots: Slots, slot: number): SlotContent | null {
   return slots[slot - 1] ?? null;
 }
@@ -109,29 +109,29 @@ export function holderOf(slots: Slots, fragranceId: number): number | null {
   return index === -1 ? null : index + 1;
 }
 
-/** The numbers of the slots that hold something, in numbering order. */
+/** The numbers of the filled slots, ascending. */
 export function filledSlots(slots: Slots): number[] {
   return SLOTS.filter((slot) => contentOf(slots, slot) !== null);
 }
 
-/** The slot whose fragrance an action takes out of the campaign, or null. What is moved stays. */
+/** The slot whose fragrance an action removes from the campaign, or null. Moved fragrances stay. */
 export function slotLosing(slots: Slots, action: RingAction): number | null {
   const replaces = action.type === 'assign' && holderOf(slots, action.fragrance.fragranceId) === null;
   if (action.type !== 'clear' && !replaces) return null;
   return contentOf(slots, action.slot) === null ? null : action.slot;
 }
 
-/** The slot that stands `steps` further clockwise; negative steps go back. Numbers follow the ring. */
+/** The slot `steps` further clockwise; negative steps go back. Wraps around the ring. */
 export function slotAfter(slot: number, steps: number): number {
   return ((((slot - 1 + steps) % SLOT_COUNT) + SLOT_COUNT) % SLOT_COUNT) + 1;
 }
 
-/** How far from the slots' circle a pointer still means a slot, as parts of its radius. */
+/** How far from the centre a pointer still hits a slot, relative to the radius of the slots' circle. */
 const REACH = { inner: 0.6, outer: 1.35 };
 
 /**
- * The slot that a point means.
- * @param x to the right of the centre, as a part of the radius of the slots' circle
+ * The slot at a point.
+ * @param x to the right of the centre, relative to the radius of the slots' circle
  * @param y below the centre, likewise
  * @returns 1 to 20, or null near the hub and far outside
  */
@@ -142,7 +142,7 @@ export function slotAt(x: number, y: number): number | null {
   return slotAfter(1, position - FIRST_SLOT_POSITION);
 }
 
-/** What is wrong with a slot's seconds, in the codes that the server uses; null where nothing is. */
+/** Validates a slot's seconds with the server's error codes; null if they are valid. */
 export function secondsFault(seconds: number | null): { code: FieldErrorCode; params?: TextParams } | null {
   if (seconds === null) return { code: 'required' };
   if (!Number.isInteger(seconds)) return { code: 'whole_number' };
@@ -151,7 +151,7 @@ export function secondsFault(seconds: number | null): { code: FieldErrorCode; pa
   return null;
 }
 
-/** Lays a saved collection out on the ring. */
+/** Places a saved collection on the ring. */
 export function slotsOf(
   collection: readonly { slot: number; fragrance: FragranceRef; shotSeconds: number }[],
 ): Slots {

@@ -12,8 +12,8 @@ beforeEach(() => {
   fakeApi().on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
 });
 
-describe('the slots', () => {
-  it('are 20 buttons that say number, state and content', async () => {
+describe('the slots of the ring', () => {
+  it('are 20 buttons with number, state and content', async () => {
     showRing();
     expect(within(await ring()).getAllByRole('button')).toHaveLength(20);
     expect(nameOf(1)).toBe('Slot 1: configurado');
@@ -22,7 +22,7 @@ describe('the slots', () => {
     expect(screen.getByText('slots configurados')).toBeVisible();
   });
 
-  it('explain their shapes', async () => {
+  it('have a legend of their shapes', async () => {
     showRing();
     const legend = await screen.findByRole('list', { name: 'Legenda' });
     expect(
@@ -32,14 +32,14 @@ describe('the slots', () => {
     ).toEqual(['Configurado', 'Não configurado', 'Selecionado']);
   });
 
-  it('have no fault that axe finds, with one selected too', async () => {
+  it('pass the accessibility check, also with one selected', async () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(3));
     expect(await objections()).toEqual([]);
   });
 
-  it('show a fault at its slot, and in words where the slot is edited', async () => {
+  it('mark an invalid slot and show the error in its editor', async () => {
     const { user } = showRing({ errors: { 'collection.1.fragranceId': 'Está inativa' } });
     await ring();
     expect(slot(3)).toHaveAccessibleDescription('Cedro, 8 s por disparo Verifique este slot.');
@@ -50,7 +50,7 @@ describe('the slots', () => {
 });
 
 describe('the selected slot', () => {
-  it('takes a fragrance and its seconds', async () => {
+  it('accepts a fragrance and seconds', async () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(20));
@@ -74,7 +74,7 @@ describe('the selected slot', () => {
     expect(holders()).toEqual({ 1: 'Lavanda', 3: 'Cedro' });
   });
 
-  it('says what is wrong with its seconds', async () => {
+  it('shows an error for invalid seconds', async () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(1));
@@ -85,7 +85,7 @@ describe('the selected slot', () => {
     expect(screen.getByText('O maior valor aceito é 60')).toBeVisible();
   });
 
-  it('is cleared by its button, and left by those beside its number', async () => {
+  it('is cleared with its button and left with the buttons next to its number', async () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(1));
@@ -99,8 +99,8 @@ describe('the selected slot', () => {
   });
 });
 
-describe('by keys', () => {
-  it('arrows go round, Home and End to the ends, and one slot is reached by Tab', async () => {
+describe('the slot ring by keyboard', () => {
+  it('moves with arrows around the ring and with Home and End to its ends, and has one tab stop', async () => {
     const { user } = showRing();
     await ring();
     await user.tab();
@@ -117,7 +117,7 @@ describe('by keys', () => {
     expect(SLOTS.filter((number) => slot(number).tabIndex === 0)).toEqual([1]);
   });
 
-  it('Delete clears', async () => {
+  it('clears a slot with Delete', async () => {
     const { user } = showRing();
     await ring();
     act(() => slot(3).focus());
@@ -126,7 +126,7 @@ describe('by keys', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Slot 3 limpo, Cedro removida');
   });
 
-  it('M lifts, arrows move, Enter drops, and all of it is told', async () => {
+  it('lifts with M, moves with arrows, drops with Enter and announces each step', async () => {
     const { user } = showRing();
     await ring();
     act(() => slot(1).focus());
@@ -142,7 +142,7 @@ describe('by keys', () => {
     expect(slot(3)).toHaveFocus();
   });
 
-  it('Escape puts back what was lifted', async () => {
+  it('cancels a move with Escape', async () => {
     const { user } = showRing();
     await ring();
     act(() => slot(1).focus());
@@ -151,7 +151,7 @@ describe('by keys', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Lavanda ficou no slot 1');
   });
 
-  it('nothing is lifted from an empty slot', async () => {
+  it('lifts nothing from an empty slot', async () => {
     const { user } = showRing();
     await ring();
     act(() => slot(2).focus());
@@ -159,7 +159,7 @@ describe('by keys', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('the move button lifts, and the next slot that is chosen gets it', async () => {
+  it('moves a fragrance with the move button and a click on another slot', async () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(3));
@@ -170,8 +170,8 @@ describe('by keys', () => {
   });
 });
 
-describe('what was done to the slots', () => {
-  it('is undone by Ctrl Z, step by step, and done again', async () => {
+describe('the history of the slots', () => {
+  it('can be undone with Ctrl+Z step by step and redone', async () => {
     const { user } = showRing();
     await ring();
     act(() => slot(1).focus());

@@ -22,13 +22,13 @@ import type { SlotRingHandle } from './use-slot-ring.ts';
 
 interface SlotRingProps {
   ring: SlotRingHandle;
-  /** The form's errors by their paths: of the ring as a whole (`collection`), and of its slots. */
+  /** The form's errors by path: of the ring as a whole (`collection`) and of its slots. */
   errors: Record<string, ReactNode>;
 }
 
 /**
- * A device seen from above: 20 slots round a hub where the selected one is edited (below the ring on a phone).
- * Slots are walked by arrows, cleared by Delete, and their fragrances dragged, or moved by M, arrows and Enter.
+ * A device seen from above: 20 slots around a hub, with an editor of the selected slot (below the ring on a phone).
+ * Arrows move between slots, Delete clears one, and fragrances move by drag, or by M, arrows and Enter.
  */
 export function SlotRing({ ring, errors }: SlotRingProps) {
   const { t } = useTranslation();
@@ -124,7 +124,7 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
   );
 }
 
-/** While something is moved over a slot, the two slots already show what a drop would make of them. */
+/** While a move hovers over a slot, both slots already show the result of a drop. */
 function shownIn(slot: number, move: SlotMove | null): number {
   if (move === null || move.to === null) return slot;
   if (slot === move.to) return move.from;

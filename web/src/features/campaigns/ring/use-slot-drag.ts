@@ -2,11 +2,11 @@ import type { PointerEvent, RefObject, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { slotAt } from './slot-ring.model.ts';
 
-/** A mouse has to travel this far before a press becomes a drag, in pixels. */
+/** A mouse must travel this far before a press becomes a drag, in pixels. */
 const MOUSE_SLACK_PX = 6;
-/** A finger has to rest this long, so that a swipe that starts on a slot still scrolls the page. */
+/** A finger must rest this long in milliseconds, so that a swipe that starts on a slot still scrolls the page. */
 const TOUCH_HOLD_MS = 220;
-/** A finger that travels further than this before its time is scrolling, in pixels. */
+/** A finger that travels further than this before that time scrolls, in pixels. */
 const TOUCH_SLACK_PX = 10;
 
 interface Press {
@@ -15,7 +15,7 @@ interface Press {
   touch: boolean;
   startX: number;
   startY: number;
-  /** Set for a finger: lifts the fragrance when it has rested long enough. */
+  /** Set for touch: the timer that lifts the fragrance. */
   hold: ReturnType<typeof setTimeout> | undefined;
   lifted: boolean;
 }
@@ -23,17 +23,17 @@ interface Press {
 export interface SlotDragOptions {
   canLift: (slot: number) => boolean;
   onLift: (slot: number) => void;
-  /** Gets the slot that the pointer means, or null. */
+  /** Called with the slot under the pointer, or null. */
   onOver: (slot: number | null) => void;
-  /** Gets the slot that it is dropped on, or null. */
+  /** Called with the slot that the fragrance is dropped on, or null. */
   onDrop: (slot: number | null) => void;
   onCancel: () => void;
 }
 
 /**
- * Drags by mouse, pen or finger. While something is dragged the square's custom properties `--drag-x` and `--drag-y`
- * say where, in pixels from its corner: no rendering follows the pointer.
- * @param deviceRef the square that the ring fills; its slots have `data-slot`
+ * Drags by mouse, pen or finger. The square's custom properties `--drag-x` and `--drag-y` follow the pointer, in pixels
+ * from its top left corner, so that nothing renders on pointer moves.
+ * @param deviceRef the square that contains the ring; its slots have `data-slot`
  * @returns handlers for the square
  */
 export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: SlotDragOptions) {
@@ -43,7 +43,7 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
   useEffect(() => {
     const device = deviceRef.current;
     if (device === null) return;
-    // React listens passively, and a passive listener can't keep the page from scrolling away under the finger.
+    // React's touch listeners are passive and cannot prevent the page from scrolling under the finger.
     const holdPage = (event: TouchEvent) => {
       if (press.current?.lifted && event.cancelable) event.preventDefault();
     };
@@ -115,12 +115,12 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
       letGo();
       if (wasDrag) options.onCancel();
     },
-    // A drag ends with a click on the slot where it began, which nobody meant.
+    // A drag ends with a click on the slot where it began; ignore it.
     onClickCapture: (event: SyntheticEvent) => {
       if (swallowClick.current) event.stopPropagation();
       swallowClick.current = false;
     },
-    // A resting finger lifts a fragrance; it does not ask for the browser's menu.
+    // A long touch lifts a fragrance and must not open the browser's context menu.
     onContextMenu: (event: SyntheticEvent) => {
       if (press.current?.touch) event.preventDefault();
     },

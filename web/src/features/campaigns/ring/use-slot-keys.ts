@@ -5,7 +5,7 @@ import { contentOf, slotAfter } from './slot-ring.model.ts';
 import type { SlotMoveHandle } from './use-slot-move.ts';
 import type { SlotRingHandle } from './use-slot-ring.ts';
 
-/** Where a key leads from a slot: arrows go round, Home and End to the first and the last slot. */
+/** Where a key leads from a slot: arrows wrap around, Home and End go to the first and the last slot. */
 const STEPS: Record<string, (slot: number) => number> = {
   ArrowRight: (slot) => slotAfter(slot, 1),
   ArrowDown: (slot) => slotAfter(slot, 1),
@@ -16,8 +16,8 @@ const STEPS: Record<string, (slot: number) => number> = {
 };
 
 /**
- * The ring by keys alone.
- * @returns the handler for the slots' key presses; it is given the slot that has the focus
+ * Keyboard control of the ring.
+ * @returns the key handler of the slots, called with the focused slot
  */
 export function useSlotKeys(ring: SlotRingHandle, moving: SlotMoveHandle) {
   const { t } = useTranslation();

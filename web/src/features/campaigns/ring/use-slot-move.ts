@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next';
 import { contentOf } from './slot-ring.model.ts';
 import type { SlotRingHandle } from './use-slot-ring.ts';
 
-/** A fragrance on its way to another slot. */
+/** A fragrance being moved to another slot. */
 export interface SlotMove {
   from: number;
-  /** Where it would land now; null where it would land nowhere. */
+  /** Where it would land now; null outside the slots. */
   to: number | null;
   by: 'keys' | 'pointer';
 }
 
 export interface SlotMoveHandle {
   move: SlotMove | null;
-  /** What a live region says of it. */
+  /** The text of the live region. */
   announcement: string;
   announce: (text: string) => void;
   lift: (slot: number, by: SlotMove['by']) => void;
   over: (slot: number | null) => void;
-  /** Puts it into a slot, or back where it was: null. */
+  /** Drops it into a slot; null cancels the move. */
   drop: (slot: number | null) => void;
   cancel: () => void;
 }
 
-/** Moves a fragrance from slot to slot, whatever moves it, and says what happens. Escape puts it back. */
+/** Moves a fragrance between slots, by pointer or keys, and announces each step. Escape cancels. */
 export function useSlotMove(ring: SlotRingHandle): SlotMoveHandle {
   const { t } = useTranslation();
   const [move, showMove] = useState<SlotMove | null>(null);
   const [announcement, announce] = useState('');
-  // Pointers are faster than renderings: what is moved has to be known before it is shown.
+  // Pointer events may arrive before the next render, so the state must be readable at once.
   const current = useRef<SlotMove | null>(null);
   const setMove = (next: SlotMove | null) => {
     current.current = next;
@@ -36,7 +36,7 @@ export function useSlotMove(ring: SlotRingHandle): SlotMoveHandle {
   };
   const nameIn = (slot: number) => contentOf(ring.slots, slot)?.fragrance.name ?? '';
 
-  /** A pointer that lets go leaves the keyboard's place where what it moved is now. */
+  /** Moves the focus to the slot that now has the fragrance, also after a pointer drop. */
   const focus = (slot: number) =>
     document.getElementById(ring.buttonId(slot))?.focus({ preventScroll: true });
 

@@ -9,7 +9,7 @@ import {
   slotLosing,
 } from './slot-ring.model.ts';
 
-/** Why the last action did not happen. `locked`: the campaign's quiz recommends what the slot holds. */
+/** Why the last action was refused. `locked`: the campaign's quiz recommends the slot's fragrance. */
 export type RingNotice =
   | { kind: 'duplicate'; slot: number; holder: number }
   | { kind: 'locked'; slot: number }
@@ -22,11 +22,11 @@ export interface SlotRingHandle {
   /** True while the server is asked whether a slot may lose its fragrance. */
   asking: boolean;
   /**
-   * Does what the ring's rules and the campaign's quiz allow.
-   * @returns whether it was done; a refusal is told by `notice`, and its slot is selected
+   * Runs an action if the ring's rules and the campaign's quiz allow it.
+   * @returns whether it was done; otherwise `notice` says why not, and its slot is selected
    */
   act: (action: RingAction) => Promise<boolean>;
-  /** Takes the last change back, or makes it again. @returns whether there was one */
+  /** Undoes or redoes the last change. @returns whether there was one */
   travel: (way: 'undo' | 'redo') => boolean;
   /** Selects a slot and moves the focus to it. */
   reveal: (slot: number) => void;
@@ -35,10 +35,10 @@ export interface SlotRingHandle {
 }
 
 /**
- * The ring's state over slots that live elsewhere (in a form).
+ * The ring's state over slots that are stored elsewhere (in a form).
  * @param slots what the ring shows
- * @param onSlots gets the new slots after each change
- * @param isLocked asks whether the campaign's quiz recommends a fragrance; absent while there is no campaign yet
+ * @param onSlots called with the new slots after each change
+ * @param isLocked asks whether the campaign's quiz recommends a fragrance; absent for a new campaign
  */
 export function useSlotRing(
   slots: Slots,
@@ -47,11 +47,11 @@ export function useSlotRing(
 ): SlotRingHandle {
   const id = useId();
   const [selected, setSelected] = useState<number | null>(null);
-  // Told until the slots change, whatever changes them.
+  // Shown until the slots change for any reason.
   const [refused, setRefused] = useState<{ slots: Slots; notice: RingNotice } | null>(null);
   const [asking, setAsking] = useState(false);
   const busy = useRef(false);
-  // The slots may change while the server is asked: what is done then is done to those.
+  // The slots may change while the server is asked; the action then applies to the latest ones.
   const latest = useRef(slots);
   useLayoutEffect(() => {
     latest.current = slots;
@@ -107,14 +107,14 @@ export function useSlotRing(
   return { slots, selected, notice, asking, act, travel, reveal, buttonId };
 }
 
-/** The ways back to what the ring held, and forth again, until the slots are changed from elsewhere. */
+/** The undo and redo history of the slots, until they are changed from elsewhere. */
 function useSlotTrail(latest: RefObject<Slots>, onSlots: (slots: Slots) => void) {
   const trail = useRef<{ at: Slots; undo: Slots[]; redo: Slots[] }>({
     at: latest.current,
     undo: [],
     redo: [],
   });
-  /** A form that is reverted, or reads its record anew, begins a new trail. */
+  /** Reverting the form or reloading its record starts a new history. */
   const current = () => {
     if (trail.current.at !== latest.current) trail.current = { at: latest.current, undo: [], redo: [] };
     return trail.current;

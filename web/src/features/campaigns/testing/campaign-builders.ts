@@ -1,16 +1,14 @@
 import type { Campaign } from '#contracts/campaigns.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 
-/** Builders for the tests of campaigns. */
-
 const NAMES = ['Lavanda', 'Cedro', 'Baunilha', 'Vetiver'];
 
-/** A fragrance of its own name for each id from 1. */
+/** A fragrance with a name of its own for each id from 1. */
 export function fragrance(fragranceId: number): FragranceRef {
   return { fragranceId, name: NAMES[fragranceId - 1] ?? `Fragrância ${fragranceId}`, image: null };
 }
 
-/** A collection's entry. */
+/** An entry of a campaign's collection. */
 export function slotEntry(
   slot: number,
   fragranceId: number,
@@ -19,7 +17,7 @@ export function slotEntry(
   return { slot, fragranceId, fragrance: fragrance(fragranceId), shotSeconds };
 }
 
-/** Campaign 7: Lavanda in slot 1, Cedro in slot 3, written in Portuguese. */
+/** Campaign 7: Lavanda in slot 1, Cedro in slot 3, with a Portuguese description. */
 export function campaign(change: Partial<Campaign> = {}): Campaign {
   return {
     campaignId: 7,

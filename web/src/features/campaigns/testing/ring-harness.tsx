@@ -23,29 +23,29 @@ function Harness({ isLocked, errors = {} }: RingUnderTest) {
   return <SlotRing ring={useSlotRing(slots, setSlots, isLocked)} errors={errors} />;
 }
 
-/** Shows a ring that keeps its slots itself. */
+/** Renders a ring that keeps its own slots. */
 export function showRing(props: RingUnderTest = {}) {
   return renderPages({ '/': <Harness {...props} /> }, '/');
 }
 
-/** The group of the slots, once it is there. */
+/** Finds the group of the slots. */
 export function ring(): Promise<HTMLElement> {
   return screen.findByRole('group', { name: 'Slots do dispositivo' });
 }
 
-/** A slot's button. By its number: to ask 20 buttons for their names each time is slow. */
+/** A slot's button. Looked up by number, since computing the names of 20 buttons each time is slow. */
 export function slot(number: number): HTMLElement {
   const button = document.querySelector<HTMLElement>(`[data-slot="${number}"]`);
   if (button === null) throw new Error(`There is no slot ${number}`);
   return button;
 }
 
-/** What a slot holds now. */
+/** The current content of a slot. */
 export function content(number: number) {
   return contentOf(held, number);
 }
 
-/** Slot number → name, of the configured slots. */
+/** The fragrance name of each configured slot, by slot number. */
 export function holders(): Record<number, string | undefined> {
   return Object.fromEntries(filledSlots(held).map((number) => [number, content(number)?.fragrance.name]));
 }
