@@ -8,15 +8,15 @@ import { useShareText } from './use-share-text.ts';
 
 interface ChangeTextProps {
   compared: Compared;
-  /** What it is compared with. */
+  /** The period that the figure is compared with. */
   before: 'yesterday' | 'days7' | 'days30' | 'period';
-  /** Shows the share alone, where a heading says the rest. It is told whole all the same. */
+  /** Shows only the percentage, for places where a heading gives the rest. Screen readers still get the full text. */
   short?: boolean;
 }
 
 const ICONS = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconEqual, none: IconMinus };
 
-/** How a figure has changed, in words; the arrow says it at a glance. */
+/** How a figure has changed, in words, with an arrow for the direction. */
 export function ChangeText({ compared, before, short = false }: ChangeTextProps) {
   const { t } = useTranslation();
   const shareText = useShareText();

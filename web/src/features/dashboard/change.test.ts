@@ -17,6 +17,6 @@ it.each([
   [{ value: 7, before: 7 }, { kind: 'same' }],
   [{ value: 7, before: 0 }, { kind: 'none' }],
   [{ value: 0, before: 0 }, { kind: 'none' }],
-])('%j is %j', (compared, change) => {
+])('the change of %j is %j', (compared, change) => {
   expect(changeOf(compared)).toEqual(change);
 });

@@ -1,34 +1,34 @@
 import { idsSearch } from '#web/kit/list/list-search.ts';
 import { dayOf } from '#web/lib/day.ts';
 
-/** Periods up to today, today included, and the whole month before this one; `all` is whatever there is. */
+/** Periods that end today, inclusive, plus the whole previous month; `all` has no limits. */
 export const PERIODS = ['today', 7, 30, 90, 'this-month', 'last-month', 'all'] as const;
 export type NamedPeriod = (typeof PERIODS)[number];
 
 export const DEFAULT_PERIOD = 30;
 
-/** A named period, or days (YYYY-MM-DD, both included) of which one may be open. */
+/** A named period, or a range of days (YYYY-MM-DD, both inclusive), of which one end may be missing. */
 export interface PeriodSearch {
   period?: NamedPeriod | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What the dashboard's address may say: the period, and the places that it is narrowed to, ids with commas between them. */
+/** The search parameters of the dashboard: the period, and places as comma-separated ids. */
 export interface DashboardSearch extends PeriodSearch {
   placeId?: string | number | undefined;
 }
 
 /**
- * Validates the search of the dashboard's route. Days win over a named period; days that make no period are left out.
- * @param raw as the router read it from the address
+ * Validates the search parameters of the dashboard. Days take precedence over a named period; an invalid range of days
+ * is ignored. @param raw as the router parsed it from the URL
  */
 export function parseDashboardSearch(raw: Record<string, unknown>): DashboardSearch {
   const placeId = idsSearch(raw.placeId);
   return { ...periodIn(raw), ...(placeId && { placeId }) };
 }
 
-/** The places that an address asks for, as the API takes them. */
+/** The places in the URL as query parameters of the API. */
 export function placesAt({ placeId }: DashboardSearch): { placeId?: string } {
   return placeId ? { placeId: String(placeId) } : {};
 }

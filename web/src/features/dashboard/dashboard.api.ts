@@ -14,10 +14,10 @@ import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { COMPARED } from './compare/compare-search.ts';
 import type { PlacedDays } from './period.ts';
 
-/** What every read of the dashboard is remembered under. */
+/** The prefix of all query keys of the dashboard. */
 export const DASHBOARD = ['dashboard'] as const;
 
-/** Another period keeps the figures of the former until its own are there. */
+/** Keeps the previous period's figures until the new ones arrive. */
 const kept = { placeholderData: keepPreviousData };
 
 export function campaignShotsQuery(days: PlacedDays) {
@@ -38,7 +38,7 @@ export function fragranceShotsQuery(days: PlacedDays) {
   });
 }
 
-/** Key figures. Without days: of the last 30, and the only read that needs not know which day it is. */
+/** Key figures; without `days`, those of the last 30, for which the client need not know the current day. */
 export function summaryQuery(days: PlacedDays = {}) {
   const query = ofChosen(days);
   return queryOptions({
@@ -57,7 +57,7 @@ export function trendQuery(days: PlacedDays) {
   });
 }
 
-/** Two to five campaigns beside each other. */
+/** The comparison of two to five campaigns. */
 export function comparisonQuery(ids: readonly number[], days: PlacedDays) {
   const query = { ...ofChosen(days), campaigns: ids.join() };
   return queryOptions({

@@ -11,8 +11,8 @@ beforeEach(() => {
   dashboard = fakeDashboard();
 });
 
-describe('the key figures', () => {
-  it('say what has become of them in words, and lead on', async () => {
+describe('the key figures of the dashboard', () => {
+  it('describe their change in words and link to what they count', async () => {
     openDashboard();
     await screen.findByText('1.234');
     await screen.findByRole('link', { name: 'Comparar' });
@@ -45,10 +45,10 @@ describe('the key figures', () => {
   });
 });
 
-describe('the period', () => {
+describe('the period of the dashboard', () => {
   const days = (period: string) => screen.findByRole('radio', { name: period });
 
-  it('stands in the address, and all obey it', async () => {
+  it('is kept in the URL and applies to all figures', async () => {
     const { user, path } = openDashboard();
     expect(await days('30 dias')).toBeChecked();
     await user.click(await days('Hoje'));
@@ -64,7 +64,7 @@ describe('the period', () => {
     await waitFor(() => expect(path()).toBe('/admin/home'));
   });
 
-  it('is told with what it comes to, once that is known', async () => {
+  it('is announced with its total once that is known', async () => {
     const { user } = openDashboard();
     await within(await card('Disparos por dia')).findByRole('img');
     expect(screen.queryByText(/^\d\d\/.*disparos$/)).toBeNull();
@@ -74,7 +74,7 @@ describe('the period', () => {
     expect(told.closest('[role="status"]')).not.toBeNull();
   });
 
-  it('may be days of one’s own, of which those that make none change nothing', async () => {
+  it('accepts custom dates and ignores an invalid range', async () => {
     const { user, path } = openDashboard('?period=7');
     await user.click(await days('Personalizado'));
     await waitFor(() => expect(path()).toBe(`/admin/home?from=2026-03-04&to=${TODAY}`));
@@ -92,14 +92,14 @@ describe('the period', () => {
     );
   });
 
-  it('is that of the installation once its day is known', async () => {
+  it("uses the installation's day once that is known", async () => {
     dashboard.on('GET', '/dashboard/summary', () => json({ ...SUMMARY, today: '2026-03-12' }));
     openDashboard('?period=today');
     await waitFor(() => expect(dashboard.lastQuery('shots-campaign')).toMatchObject({ from: '2026-03-12' }));
   });
 });
 
-describe('the places', () => {
+describe('the places of the dashboard', () => {
   const AIRPORT = { placeId: 5, name: 'Aeroporto', organisation: { organisationId: 3, name: 'Aurora' } };
   const field = () => screen.findByRole('combobox', { name: 'Locais' });
 
@@ -108,7 +108,7 @@ describe('the places', () => {
     dashboard.on('GET', '/places/quick-search', () => json({ data: [AIRPORT] }));
   });
 
-  it('stand in the address, and all obey them', async () => {
+  it('are kept in the URL and apply to all figures', async () => {
     const { user, path } = openDashboard('?period=7');
     await user.click(await field());
     await user.click(await screen.findByRole('option', { name: 'Aeroporto (Aurora)' }));
@@ -132,7 +132,7 @@ describe('the places', () => {
     expect(compare.getAttribute('href')).toContain('placeId=5');
   });
 
-  it('have days of their own, whose zone is named', async () => {
+  it('use the current day of their own time zone, which is shown', async () => {
     const there = { ...SUMMARY, timeZone: 'Pacific/Kiritimati', today: '2026-03-11' };
     dashboard.on('GET', '/dashboard/summary', () => json(there));
     openDashboard('?period=today&placeId=5');
@@ -140,7 +140,7 @@ describe('the places', () => {
     await waitFor(() => expect(dashboard.lastQuery('shots-campaign')).toMatchObject({ from: '2026-03-11' }));
   });
 
-  it('go into what is exported', async () => {
+  it('apply to exports', async () => {
     dashboard.on('GET', '/dashboard/export-shot-fragrance', () => problem(503, 'unavailable', 'Depois.'));
     const { user } = openDashboard('?placeId=5');
     const overall = within(await card('Disparos por fragrância'));
@@ -148,7 +148,7 @@ describe('the places', () => {
     await waitFor(() => expect(dashboard.lastQuery('export-shot-fragrance')).toMatchObject({ placeId: '5' }));
   });
 
-  it('are nothing that people choose who see none', async () => {
+  it('cannot be chosen without permission to read places', async () => {
     signedInAs('USER');
     openDashboard();
     expect(await screen.findByText('Nada para ver ainda')).toBeVisible();
@@ -156,8 +156,8 @@ describe('the places', () => {
   });
 });
 
-describe('the time zone', () => {
-  it('of the installation is named, beside that of somebody elsewhere', async () => {
+describe('the time zone of the dashboard', () => {
+  it("is that of the installation, shown next to the user's own", async () => {
     setInstallationZone('Pacific/Kiritimati');
     openDashboard();
     expect(
@@ -165,7 +165,7 @@ describe('the time zone', () => {
     ).toBeVisible();
   });
 
-  it('is named once where it is that of the person', async () => {
+  it("is shown once if it is the same as the user's own", async () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     setInstallationZone(timeZone);
     openDashboard();
@@ -173,8 +173,8 @@ describe('the time zone', () => {
   });
 });
 
-describe('live figures', () => {
-  it('follow the shots, several at a time, and move no focus', async () => {
+describe('the live figures of the dashboard', () => {
+  it('follow new shots, batch several events and keep the focus', async () => {
     const { user } = openDashboard();
     await screen.findByText('Ao vivo');
     const first = await within(await card('Inverno')).findByText('Inverno');
@@ -201,7 +201,7 @@ describe('live figures', () => {
     expect(refresh).toHaveFocus();
   });
 
-  it('are read once more when it has been quiet for a while', async () => {
+  it('are refetched once more after the last event', async () => {
     openDashboard();
     await screen.findByText('Ao vivo');
     await card('Inverno');
@@ -213,7 +213,7 @@ describe('live figures', () => {
     });
   });
 
-  it('say when they are read from time to time only', async () => {
+  it('show when they are only polled', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     dashboard.on('GET', '/dashboard/live', () => problem(503, 'unavailable', 'Agora não.'));
     openDashboard();
@@ -224,15 +224,15 @@ describe('live figures', () => {
   });
 });
 
-describe('today', () => {
+describe('the current day on the dashboard', () => {
   const trend = () => card('Disparos por dia');
 
-  it('is compared with yesterday up to the same hour wherever it is shown alone', async () => {
+  it('is compared with yesterday up to the same hour when it is the whole period', async () => {
     openDashboard('?period=today');
     expect(await within(await trend()).findByText('23,4% a mais que ontem até esta hora')).toBeVisible();
   });
 
-  it('is drawn and told as unfinished', async () => {
+  it('is drawn and labelled as unfinished', async () => {
     const { user } = openDashboard();
     const chart = await within(await trend()).findByRole('img');
     const bars = [...chart.querySelectorAll('rect')].map((bar) => bar.dataset.unfinished);
@@ -243,7 +243,7 @@ describe('today', () => {
     expect(screen.getByRole('rowheader', { name: '09/03/2026' })).toBeVisible();
   });
 
-  it('ends a long line with an unfinished piece', async () => {
+  it('ends a long trend with an unfinished segment', async () => {
     const days = Array.from({ length: 40 }, (_, index) =>
       new Date(Date.parse(TODAY) - (39 - index) * 24 * 3_600_000).toISOString().slice(0, 10),
     );

@@ -39,7 +39,7 @@ const InitiativeChart = lazyPart(
   'InitiativeChart',
 );
 
-/** The first page after sign-in: what was fired where, and what needs attention. */
+/** The first page after sign-in: shots over a period, and what needs attention. */
 export function DashboardPage() {
   return useCan()('dashboard.read') ? <Dashboard /> : <NoPart />;
 }
@@ -60,7 +60,7 @@ function Dashboard() {
 
   const places = placesAt(search);
   const summary = useQuery(summaryQuery(places));
-  // Only the server knows which day the installation, or the place, has; until it has said so the browser's clock is most likely right.
+  // Only the server knows the current day of the installation or place. Until it responds, use the browser's.
   const today = summary.data?.today ?? dayAt(new Date());
 
   const days = { ...daysOf(search, today), ...places };
@@ -90,7 +90,7 @@ function Dashboard() {
     : !ever && period.data && <ChangeText compared={period.data.shots} before="period" />;
   const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: days.to ?? today };
 
-  // Drawn in pieces, between which the browser answers to what is pressed; until they are there the former ones stay.
+  // Deferred, so that the browser stays responsive while the charts render; until then the previous ones stay.
   const charts = useDeferredValue(
     <div className={classes.charts}>
       <div className={classes.trend}>

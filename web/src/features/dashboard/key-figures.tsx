@@ -19,13 +19,13 @@ const SHOTS = [
 ] as const;
 
 interface KeyFiguresProps {
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   summary: Summary | undefined;
-  /** The places that they are of, as an address says them. */
+  /** The places that the figures are limited to, as in the URL. */
   placeId: DashboardSearch['placeId'];
 }
 
-/** The figures that matter, each with the way to what it counts. */
+/** The key figures, each linked to what it counts. */
 export function KeyFigures({ summary, placeId }: KeyFiguresProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

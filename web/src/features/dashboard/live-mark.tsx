@@ -5,7 +5,7 @@ import classes from './live-mark.module.css';
 
 const WORDS = { opening: 'connecting', open: 'live', lost: 'reconnecting', unavailable: 'polling' } as const;
 
-/** Says quietly whether the figures follow the shots. */
+/** A discreet note on whether the figures are live. */
 export function LiveMark({ state }: { state: StreamState }) {
   const { t } = useTranslation();
   const word = WORDS[state];

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 
-/** The home page of a profile that may do nothing here: it enters, and is told whom to ask. */
+/** The home page of a profile without permissions: says whom to ask. */
 export function NoPart() {
   const { t } = useTranslation();
   useDocumentTitle(`${t('dashboard.noPart.title')} - Admin`);

@@ -8,17 +8,17 @@ import classes from './period-picker.module.css';
 
 interface OwnDaysProps extends Days {
   today: string;
-  /** Told of days that make a period. */
+  /** Called with valid ranges only. */
   onChange: (days: Days) => void;
 }
 
-/** The first and the last day of a period of one's own. What makes none (yet) stays in its field, and changes nothing. */
+/** The first and last day of a custom period. An invalid or incomplete range stays in the fields without effect. */
 export function OwnDays({ from = '', to = '', today, onChange }: OwnDaysProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ from, to });
   const [seen, setSeen] = useState({ from, to });
 
-  // The browser's buttons change the address too.
+  // The URL also changes through the browser's back and forward buttons.
   if (from !== seen.from || to !== seen.to) {
     setSeen({ from, to });
     setTyped({ from, to });

@@ -10,17 +10,17 @@ import { choiceOf } from './period.ts';
 import classes from './period-picker.module.css';
 
 interface PeriodPickerProps {
-  /** What else it says is told of too when it changes. */
+  /** The chosen period. A change of any of its other parameters is announced as well. */
   search: PeriodSearch;
-  /** The days that are shown now, from which days of one's own set out. */
+  /** The days currently shown, with which a custom period starts. */
   days: { from: string; to: string };
   today: string;
-  /** Shots of the period; undefined until they are known. */
+  /** The period's shots; undefined while unknown. */
   total: number | undefined;
   onChange: (search: PeriodSearch) => void;
 }
 
-/** Chooses the period that a page of figures speaks of; the address keeps it. */
+/** Chooses the period of a page of figures. The URL keeps it. */
 export function PeriodPicker({ search, days, today, total, onChange: go }: PeriodPickerProps) {
   const { t } = useTranslation();
   usePeriodTold({ search, days, total });
@@ -54,7 +54,7 @@ export function PeriodPicker({ search, days, today, total, onChange: go }: Perio
   );
 }
 
-/** Tells what another period comes to, once that is known: the figures change elsewhere on the page. */
+/** Announces a new period with its total once that is known, since the figures change elsewhere on the page. */
 function usePeriodTold({ search, days, total }: Pick<PeriodPickerProps, 'search' | 'days' | 'total'>) {
   const { t } = useTranslation();
   const { number, day } = useFormat();

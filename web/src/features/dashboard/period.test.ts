@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDashboardSearch } from './dashboard-search.ts';
 import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
 
-describe('the address', () => {
+describe('the search parameters of the dashboard', () => {
   it.each([
     [{}, {}],
     [{ period: 'today' }, { period: 'today' }],
@@ -24,7 +24,7 @@ describe('the address', () => {
     ],
     [{ placeId: 5 }, { placeId: 5 }],
     [{ placeId: '5,x' }, {}],
-  ])('%j says %j', (raw, said) => {
+  ])('parse %j as %j', (raw, said) => {
     expect(parseDashboardSearch(raw)).toEqual(said);
   });
 });
@@ -39,16 +39,16 @@ describe('the days of a period', () => {
     [{ period: 'last-month' }, { from: '2026-02-01', to: '2026-02-28' }],
     [{ period: 'all' }, {}],
     [{ from: '2024-02-29' }, { from: '2024-02-29' }],
-  ] as const)('of %j are %j', (search, days) => {
+  ] as const)('are, for %j: %j', (search, days) => {
     expect(daysOf(search, '2026-03-01')).toEqual(days);
   });
 
-  it('are one’s own where the address names any', () => {
+  it('are custom if the URL has any', () => {
     expect(choiceOf({ to: '2026-01-01' })).toBe('own');
     expect(choiceOf({})).toBe(30);
   });
 
-  it('have an end where they need one', () => {
+  it('get a last day where one is required', () => {
     expect(endedDays({}, '2026-03-01')).toEqual({ to: '2026-03-01' });
     expect(endedDays({ from: '2026-02-01', to: '2026-02-02' }, '2026-03-01')).toEqual({
       from: '2026-02-01',
@@ -57,14 +57,14 @@ describe('the days of a period', () => {
   });
 });
 
-describe('a day', () => {
+describe('adding days', () => {
   it.each([
     ['2024-03-01', -1, '2024-02-29'],
     ['2025-12-31', 1, '2026-01-01'],
-    // Where clocks are changed, in Europe and in America.
+    // Days on which clocks change, in Europe and in America.
     ['2026-03-30', -1, '2026-03-29'],
     ['2026-11-02', -1, '2026-11-01'],
-  ])('%s and %i days is %s', (day, count, then) => {
+  ])('to %s, %i of them, gives %s', (day, count, then) => {
     expect(addDays(day, count)).toBe(then);
   });
 });

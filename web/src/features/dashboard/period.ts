@@ -1,18 +1,18 @@
 import type { NamedPeriod, PeriodSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD } from './dashboard-search.ts';
 
-/** Days that are asked for, `YYYY-MM-DD`, both included; open where one is missing. */
+/** A range of days, `YYYY-MM-DD`, both inclusive; open-ended if one is missing. */
 export interface Days {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The same at some places: ids with commas between them. Missing: everywhere. */
+/** The same at some places, as comma-separated ids; everywhere if missing. */
 export interface PlacedDays extends Days {
   placeId?: string | undefined;
 }
 
-/** What the picker shows as chosen: a named period, or days of one's own. */
+/** The selection of the picker: a named period, or custom days. */
 export type PeriodChoice = NamedPeriod | 'own';
 
 export function choiceOf(search: PeriodSearch): PeriodChoice {
@@ -21,8 +21,8 @@ export function choiceOf(search: PeriodSearch): PeriodChoice {
 }
 
 /**
- * The days that an address asks for.
- * @param today of the installation, or of the places that are asked for, `YYYY-MM-DD`
+ * The days of the period in the URL.
+ * @param today the current day of the installation, or of the selected places, `YYYY-MM-DD`
  */
 export function daysOf(search: PeriodSearch, today: string): Days {
   const choice = choiceOf(search);
@@ -39,14 +39,14 @@ export function daysOf(search: PeriodSearch, today: string): Days {
   return { from: addDays(today, choice === 'today' ? 0 : 1 - choice), to: today };
 }
 
-/** A day so many days later, or earlier. The calendar alone counts: no clock is changed in it. */
+/** The day `count` days later, or earlier if negative. Computed in UTC, which has no clock changes. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** The days of what must have an end: without a beginning the server begins with the first shot. */
+/** Adds a last day for requests that need one. Without a first day the server starts with the first shot. */
 export function endedDays<Asked extends Days>(days: Asked, today: string): Asked {
   return { to: today, ...days };
 }

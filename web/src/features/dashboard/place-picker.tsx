@@ -5,18 +5,18 @@ import { useCan } from '#web/lib/session.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import classes from './place-picker.module.css';
 
-/** Fetched beside the page, whose figures are not to wait for it. */
+/** Loaded separately, so that the page's figures need not wait for it. */
 const RecordsPicker = lazy(async () => ({
   default: (await import('#web/kit/list/filters/records-picker.tsx')).RecordsPicker,
 }));
 
 interface PlacePickerProps {
   placeId: DashboardSearch['placeId'];
-  /** Told of ids with commas between them; undefined: of all places. */
+  /** Called with comma-separated ids, or undefined for all places. */
   onChange: (placeId: string | undefined) => void;
 }
 
-/** Narrows a page of figures to places; nothing for anyone who sees none. The address keeps them. */
+/** Limits a page of figures to places; nothing without permission to read places. The URL keeps them. */
 export function PlacePicker({ placeId, onChange }: PlacePickerProps) {
   const { t } = useTranslation();
   if (!useCan()('places.read')) return null;

@@ -5,21 +5,21 @@ import type { StreamState } from '#web/lib/event-stream.ts';
 import { openEventStream } from '#web/lib/event-stream.ts';
 import { DASHBOARD } from './dashboard.api.ts';
 
-/** Least time between two readings of the figures, in milliseconds; the server tells of changes once a second at most. */
+/** The minimum time between two refetches, in milliseconds; the server reports changes at most once a second. */
 const REFRESH_MS = 250;
-/** After the last word of a change: until then another server process may tell figures that it read before. */
+/** Delay of a final refetch after the last change: until then another server process may return older figures. */
 const SETTLED_MS = 2_000;
-/** Between readings while there is no stream, in milliseconds. */
+/** The polling interval while the stream is unavailable, in milliseconds. */
 const POLL_MS = 10_000;
 
-/** Keeps the figures up to date: as shots come in, and every 10 s where that can't be heard. @returns how it stands */
+/** Keeps the figures live: refetches on new shots, or polls every 10 s without a stream. @returns the stream's state */
 export function useLive(): StreamState {
   const client = useQueryClient();
   const [state, setState] = useState<StreamState>('opening');
 
   useEffect(() => {
     const refresh = atMostOnceIn(REFRESH_MS, () =>
-      // What is on its way is waited for: given up each second, a slow answer would never be there.
+      // Wait for a pending request: cancelling it on every event would starve a slow one.
       client.invalidateQueries({ queryKey: DASHBOARD }, { cancelRefetch: false }),
     );
     let poll: ReturnType<typeof setInterval> | undefined;
@@ -51,7 +51,7 @@ export function useLive(): StreamState {
   return state;
 }
 
-/** Runs work at once, then again when it is over and the time has passed, however often it was asked for meanwhile. */
+/** Runs work at once. Requests made meanwhile lead to one more run, after it has ended and the time has passed. */
 function atMostOnceIn(milliseconds: number, work: () => Promise<unknown>) {
   let busy = false;
   let again = false;

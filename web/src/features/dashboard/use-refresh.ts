@@ -7,9 +7,8 @@ import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
 type Refetch = (options: { throwOnError: true }) => Promise<unknown>;
 
 /**
- * Reads a chart's figures again because the person asks for it. What is read again by itself is neither shown as busy nor
- * told.
- * @param title of the chart
+ * Refetches a chart's figures at the user's request. Automatic refetches neither show as busy nor are announced.
+ * @param title the chart's title
  */
 export function useRefresh(refetch: Refetch, title: string) {
   const { t } = useTranslation();

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 
-/** Below this a part is worded as less than it: it would read as nothing. */
+/** Smaller shares are shown as less than this, since they would round to zero. */
 const LEAST = 0.001;
 
-/** Words parts of a whole, 0 to 1, as percent: `12,3%`. */
+/** Formats shares, 0 to 1, as percentages: `12,3%`. */
 export function useShareText(): (share: number) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {

@@ -20,12 +20,12 @@ interface CampaignChartsProps {
   fills: Fills;
 }
 
-/** Slices with a name. */
+/** The number of named slices. */
 const NAMED = 6;
-/** Cards whose room is kept while it is not known how many there are. */
+/** The number of skeleton cards while the campaigns are loading. */
 const EXPECTED = [1, 2, 3, 4];
 
-/** For each campaign its shots by fragrance. */
+/** One chart per campaign with its shots by fragrance. */
 export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   const { t } = useTranslation();
   const card = {
@@ -49,7 +49,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   });
 
   if (!query.data?.length) {
-    // What failed, or found nothing, says so once.
+    // An error or an empty result is shown only once.
     const places = query.isPending ? EXPECTED : [1];
     return places.map((place) => (
       <ChartCard

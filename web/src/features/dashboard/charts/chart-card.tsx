@@ -20,16 +20,16 @@ import classes from './chart-card.module.css';
 
 interface ChartCardProps<Data> {
   title: string;
-  /** What the title leads to. */
+  /** Where the title links to. */
   href?: string;
-  /** Beside the title. */
+  /** Shown below the title. */
   note?: ReactNode;
   query: UseQueryResult<Data>;
-  /** Fetches and saves the spreadsheet; a chart without has no such button. */
+  /** Fetches and saves the spreadsheet; without it there is no export button. */
   onExport?: FetchFile;
-  /** What keeps the room of the chart while it is read. */
+  /** Keeps the space of the chart while it is loading. */
   skeleton: ReactNode;
-  /** Whether there is nothing to show. */
+  /** Whether the data has nothing to show. */
   isEmpty: (data: Data) => boolean;
   empty: ReactNode;
   chart: (data: Data) => ReactNode;
@@ -37,7 +37,7 @@ interface ChartCardProps<Data> {
   className?: string | undefined;
 }
 
-/** The frame of every chart: its name, its buttons, and what stands there while there is no chart to be shown. */
+/** The frame of every chart: its title, its buttons, and the loading, error and empty states. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const { title, href, note, query, onExport, skeleton, isEmpty, empty, chart, table, className } = props;
   const { t } = useTranslation();
@@ -104,7 +104,7 @@ interface IconButtonProps {
   of: string;
   icon: TablerIcon;
   loading?: boolean;
-  /** Shown, without losing the keyboard's place. */
+  /** Shows a loader without disabling the button, so that it keeps the focus. */
   busy?: boolean;
   disabled?: boolean;
   onClick: () => void;

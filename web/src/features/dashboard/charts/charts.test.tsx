@@ -18,8 +18,8 @@ beforeEach(() => {
   dashboard = fakeDashboard();
 });
 
-describe('the charts', () => {
-  it('show a donut for each campaign, and join its tail', async () => {
+describe('the charts of the dashboard', () => {
+  it('show a donut per campaign and join its smallest fragrances into one slice', async () => {
     openDashboard();
     const summer = await card('Verão');
     expect(await within(summer).findByRole('img', { name: 'Gráfico: Verão, 772 disparos' })).toBeVisible();
@@ -34,7 +34,7 @@ describe('the charts', () => {
     ).toBeVisible();
   });
 
-  it('list the tail where it is asked for', async () => {
+  it('list the joined fragrances on request', async () => {
     const { user } = openDashboard();
     const summer = await card('Verão');
     const others = await within(summer).findByRole('button', { name: /Outras \(2\)/ });
@@ -47,7 +47,7 @@ describe('the charts', () => {
     );
   });
 
-  it('are tables too, with every fragrance', async () => {
+  it('can be shown as tables with every fragrance', async () => {
     const { user } = openDashboard();
     await user.click(await screen.findByRole('button', { name: 'Ver tabela: Verão' }));
     const table = screen.getByRole('table', { name: 'Verão' });
@@ -63,7 +63,7 @@ describe('the charts', () => {
     ).toBeVisible();
   });
 
-  it('give a fragrance the same colour everywhere', async () => {
+  it('give a fragrance the same colour in every chart', async () => {
     openDashboard();
     const paints = [];
     for (const name of ['Verão', 'Inverno', 'Disparos por fragrância']) {
@@ -74,7 +74,7 @@ describe('the charts', () => {
     expect(new Set(paints).size).toBe(1);
   });
 
-  it('read the campaigns first, then the fragrances, each limited', async () => {
+  it('request the campaigns before the fragrances, both limited', async () => {
     let answer = (_: Response) => {};
     dashboard.on('GET', '/dashboard/shots-campaign', () => new Promise((resolve) => (answer = resolve)));
     openDashboard();
@@ -87,7 +87,7 @@ describe('the charts', () => {
     expect(dashboard.lastQuery('shots-fragrance')).toEqual({ from: '2026-02-09', to: TODAY, limit: 'true' });
   });
 
-  it('count what the list of fragrances leaves out', async () => {
+  it('count fragrances beyond the limit of the list', async () => {
     const thirty = shots(30, () => 10).map(({ fragranceName }) => ({ fragranceName, shotsTotal: 10 }));
     dashboard.on('GET', '/dashboard/shots-fragrance', () => json(thirty));
     const { user } = openDashboard();
@@ -97,7 +97,7 @@ describe('the charts', () => {
     expect(within(all).getByText('Demais fragrâncias').closest('li')).toHaveTextContent('477');
   });
 
-  it('say what failed, each for itself, and try again', async () => {
+  it('show errors independently and can retry', async () => {
     dashboard.on('GET', '/dashboard/shots-campaign', () => problem(500, 'internal', 'Algo falhou.'));
     const { user } = openDashboard();
     const campaigns = await card('Disparos por campanha');
@@ -109,13 +109,13 @@ describe('the charts', () => {
     await card('Inverno');
   });
 
-  it('say how shots get here where there are none', async () => {
+  it('explain how shots are recorded while there are none', async () => {
     dashboard.on('GET', '/dashboard/shots-campaign', () => json([]));
     openDashboard('?period=all');
     expect(await within(await card('Disparos por campanha')).findByText(/QR Code/)).toBeVisible();
   });
 
-  it('are read again when that is asked for, and keep their figures if it fails', async () => {
+  it('can be refreshed and keep their figures if that fails', async () => {
     const { user } = openDashboard();
     await card('Inverno');
     const again = screen.getByRole('button', { name: 'Atualizar: Inverno' });
@@ -131,7 +131,7 @@ describe('the charts', () => {
   it.each([
     ['Verão', 'export-shot-campaign'],
     ['Disparos por fragrância', 'export-shot-fragrance'],
-  ])('are saved as a spreadsheet of the period: %s', async (name, path) => {
+  ])('can be exported for the period as a spreadsheet: %s', async (name, path) => {
     const saved = fakeDownloads();
     dashboard.on(
       'GET',
@@ -145,7 +145,7 @@ describe('the charts', () => {
     expect(dashboard.lastQuery(path)).toEqual({ from: '2026-03-04', to: TODAY });
   });
 
-  it('say when they could not be saved', async () => {
+  it('show an error when the export fails', async () => {
     dashboard.on('GET', '/dashboard/export-shot-fragrance', () => problem(500, 'internal', 'Algo falhou.'));
     const { user } = openDashboard();
     await user.click(await screen.findByRole('button', { name: 'Exportar: Disparos por fragrância' }));
@@ -153,8 +153,8 @@ describe('the charts', () => {
   });
 });
 
-describe('a tap', () => {
-  /** A finger that meets something, and is lifted. */
+describe('a tap in a chart', () => {
+  /** The events of a finger that touches an element and is lifted. */
   const tap = (target: Element) => {
     const finger = { pointerType: 'touch', clientX: 10 };
     fireEvent.pointerEnter(target, finger);
@@ -165,7 +165,7 @@ describe('a tap', () => {
     }
   };
 
-  it('on a slice shows its figure until the next tap', async () => {
+  it('shows the figure of a slice until the next tap', async () => {
     openDashboard();
     const summer = await card('Verão');
     const donut = await within(summer).findByRole('img');
@@ -179,7 +179,7 @@ describe('a tap', () => {
     expect(new Set(faint())).toEqual(new Set(['false']));
   });
 
-  it('on a bar shows its figure until the next tap', async () => {
+  it('shows the figure of a bar until the next tap', async () => {
     openDashboard();
     const trend = await card('Disparos por dia');
     const canvas = (await within(trend).findByRole('img')).parentElement as HTMLElement;

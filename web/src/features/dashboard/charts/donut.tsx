@@ -5,32 +5,32 @@ import { leavesByMouse } from '#web/lib/use-next-tap.ts';
 import classes from './donut.module.css';
 import type { Paint } from './fill-defs.tsx';
 
-/** A slice as the donut and its legend show it. */
+/** A slice in the donut and its legend. */
 export interface DonutPart {
   id: string;
   label: string;
   shots: number;
   share: number;
   paint: Paint;
-  /** Where its name in the legend leads. */
+  /** Where its name in the legend links to. */
   href?: string;
 }
 
 interface DonutProps {
   parts: readonly DonutPart[];
-  /** What it shows, for anyone who can't see it; the legend says the rest. */
+  /** The accessible name of the drawing; the legend has the details. */
   label: string;
-  /** Of the slice that is pointed at. */
+  /** The id of the highlighted slice. */
   active: string | null;
   onActive: (id: string | null) => void;
-  /** What stands in the middle. */
+  /** Shown in the middle. */
   children: ReactNode;
 }
 
 const OUTER = 98;
 const INNER = 66;
 
-/** Slices stay in the order in which they come, and none is so thin that it can't be seen. */
+/** Slices keep the given order and have a minimum width, so that each one is visible. */
 const layOut = pie<DonutPart>()
   .sort(null)
   .value(({ share }) => Math.max(share, 0.004));
@@ -68,7 +68,7 @@ export function Donut({ parts, label, active, onActive, children }: DonutProps) 
   );
 }
 
-/** The sample of a slice's fill that stands in the legend and in tables. */
+/** A sample of a slice's fill for legends and tables. */
 export function Swatch({ paint }: { paint: Paint }) {
   return (
     <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" className={classes.swatch}>

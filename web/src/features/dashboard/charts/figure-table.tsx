@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import classes from './figure-table.module.css';
 
 interface FigureTableProps {
-  /** What it shows. */
+  /** The name of the table. */
   caption: string;
   columns: readonly string[];
-  /** The first cell names the row, the others are figures. */
+  /** The first cell is the row header, the others are figures. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** The last row. */
+  /** The total row, laid out like the others. */
   total?: readonly ReactNode[] | undefined;
   className?: string | undefined;
 }
 
-/** The figures of a chart, to be read out and copied. */
+/** A chart's figures as a table, for screen readers and copying. */
 export function FigureTable({ caption, columns, rows, total, className = '' }: FigureTableProps) {
   return (
     <Box role="group" className={`${classes.scroll} ${className}`} aria-label={caption} tabIndex={0}>

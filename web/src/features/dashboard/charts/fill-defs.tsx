@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Texture } from './palette.ts';
 import { FILLS, fillParts, OTHERS_COLOR, PALETTE, TEXTURES } from './palette.ts';
 
-/** Edge of the tile that a texture is made of, in units of the chart. */
+/** The side of a texture's tile in units of the chart. */
 const TILE = 7;
 
 const LINE = { stroke: 'var(--app-surface)', strokeWidth: 1.5, strokeOpacity: 0.85 };
@@ -16,7 +16,7 @@ const DRAWINGS: Record<Texture, ReactNode> = {
   grid: <path d="M0 3.5h7M3.5 0v7" {...LINE} strokeWidth={1.2} />,
 };
 
-/** What is drawn over slices on paper, by their place: as many as a chart names, told apart without a colour too. */
+/** The textures of slices in print, by position: enough for every named slice, and distinct without colour. */
 const PAPER_DRAWINGS: readonly ReactNode[] = [
   ...TEXTURES.map((texture) => DRAWINGS[texture]),
   <path key="upright" d="M1.75 0v7M5.25 0v7" {...LINE} />,
@@ -25,7 +25,7 @@ const PAPER_DRAWINGS: readonly ReactNode[] = [
   <path key="spots" d="M3.5 3.5h0" {...LINE} strokeWidth={4.8} strokeLinecap="round" />,
 ];
 
-/** Every fill that is no plain colour, and the textures of paper, which every chart of the page refers to by their names. */
+/** The SVG patterns of every textured fill and of the print textures, to which all charts of the page refer by id. */
 export function FillDefs() {
   const textured = Array.from({ length: FILLS - PALETTE.length }, (_, index) => index + PALETTE.length);
   return (
@@ -41,7 +41,7 @@ export function FillDefs() {
           );
         })}
         {PAPER_DRAWINGS.map((drawing, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a drawing is known by its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the texture
           <Tile key={place} id={`shots-paper-${place}`}>
             {drawing}
           </Tile>
@@ -59,7 +59,7 @@ function Tile({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The custom properties that hold the colours, for the element that holds the charts. */
+/** The custom properties of the colours, for the element that contains the charts. */
 export const COLOR_PROPERTIES: Record<string, string> = Object.fromEntries([
   ...PALETTE.map(({ light, dark }, index) => [`--shots-color-${index}`, `light-dark(${light}, ${dark})`]),
   ['--shots-color-others', `light-dark(${OTHERS_COLOR.light}, ${OTHERS_COLOR.dark})`],
@@ -69,10 +69,10 @@ function colorOf(color: number): string {
   return `var(--shots-color-${color})`;
 }
 
-/** Of the joined tail on paper: lighter than any colour is without its hue. */
+/** The joined slice in print: lighter than any colour of the palette in greyscale. */
 const PAPER_OTHERS = '#d3dada';
 
-/** How a slice is filled: on the screen, and on paper, where its place in the chart gives the texture. */
+/** The fill of a slice on the screen and in print, where its position in the chart determines the texture. */
 export interface Paint {
   screen: string;
   color: string;
@@ -81,8 +81,8 @@ export interface Paint {
 
 /**
  * The paint of a slice.
- * @param fill of its fragrance; undefined for the joined tail
- * @param place in its chart, from 0
+ * @param fill the fill of its fragrance; undefined for the joined slice
+ * @param place its position in the chart, from 0
  */
 export function paintOf(fill: number | undefined, place: number): Paint {
   if (fill === undefined) return { screen: 'var(--shots-color-others)', color: PAPER_OTHERS, paper: 'none' };

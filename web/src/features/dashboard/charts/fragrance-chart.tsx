@@ -16,14 +16,14 @@ interface FragranceChartProps {
   query: UseQueryResult<AnswerOf<typeof shotsByFragrance>>;
   days: PlacedDays;
   fills: Fills;
-  /** Shots of the period, of whatever fragrance; undefined while it is not known. */
+  /** The period's shots of all fragrances; undefined while unknown. */
   whole: number | undefined;
 }
 
-/** Slices with a name: this chart has room for more. */
+/** The number of named slices; this chart has room for more than others. */
 const NAMED = 10;
 
-/** Shots of each fragrance in all campaigns. */
+/** Shots by fragrance across all campaigns. */
 export function FragranceChart({ query, days, fills, whole }: FragranceChartProps) {
   const { t } = useTranslation();
   const title = t('dashboard.byFragrance');
@@ -48,7 +48,7 @@ export function FragranceChart({ query, days, fills, whole }: FragranceChartProp
   );
 }
 
-/** The server leaves out what comes after the first thirty: of a shorter list nothing is missing. */
+/** The shots beyond the server's limit of thirty fragrances; zero for a shorter list, which is complete. */
 function unlistedIn(data: AnswerOf<typeof shotsByFragrance>, whole: number | undefined): number {
   if (data.length < DASHBOARD_FRAGRANCES || whole === undefined) return 0;
   return Math.max(

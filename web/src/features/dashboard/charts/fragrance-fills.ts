@@ -2,11 +2,11 @@ import { keepForPerson } from '#web/lib/session-store.ts';
 import { FILLS, PALETTE } from './palette.ts';
 
 /**
- * Gives each fragrance a fill. The name alone says the first choice; where that is taken the next free one follows, plain
- * colours before textures. Who has a fill keeps it. When all are taken, those that fewest have are shared.
+ * Assigns each fragrance a fill. A hash of the name gives the preferred one; if it is taken, the next free one follows,
+ * plain colours before textures. Assigned fills never change. Once all are taken, the least used ones are shared.
  * @param names in any order
- * @param taken fills that were given before, by name
- * @returns those of before and the new ones
+ * @param taken the fills assigned before, by name
+ * @returns the fills assigned before and the new ones
  */
 export function assignFills(
   names: Iterable<string>,
@@ -34,7 +34,7 @@ function leastUsed(seed: number, uses: readonly number[]): number {
   return order.find((fill) => uses[fill] === fewest) ?? 0;
 }
 
-/** FNV-1a over the UTF-16 units of a text, 32 bits. */
+/** 32-bit FNV-1a over the UTF-16 code units of a text. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -43,12 +43,12 @@ function hash(text: string): number {
   return value;
 }
 
-/** The local-storage entry of the fills given so far: a fragrance looks the same after a reload too. */
+/** The local-storage key of the fills, so that a fragrance looks the same after a reload. */
 const KEY = 'fragrance-fills';
-/** More names than this are not kept: those that are not shown any more go. */
+/** Above this number of names, only those currently shown are stored. */
 const KEPT = 400;
 
-/** The fills of fragrances, those that were given before included. */
+/** The fills of the given fragrances and of those assigned before. */
 export function rememberedFills(names: readonly string[]): ReadonlyMap<string, number> {
   const before = read();
   const fills = assignFills(names, before);
@@ -58,7 +58,7 @@ export function rememberedFills(names: readonly string[]): ReadonlyMap<string, n
   try {
     keepForPerson(KEY, kept);
   } catch {
-    // A browser without room for it gives the same fills anew.
+    // If storage is full, the next visit assigns the fills again.
   }
   return fills;
 }

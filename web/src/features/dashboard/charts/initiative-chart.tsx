@@ -26,7 +26,7 @@ import { ShareSkeleton } from './share-skeleton.tsx';
 
 type Counts = AnswerOf<typeof initiativesByStatus>;
 
-/** The places that are asked for, ids with commas between them. Missing: all. */
+/** The selected places as comma-separated ids; all places if missing. */
 interface Places {
   placeId?: string;
 }
@@ -43,7 +43,7 @@ const downloadInitiatives = (places: Places) =>
   fetchesFile(exportInitiatives, { query: ofChosen(places) }, 'xlsx');
 const downloadResults = (places: Places) => fetchesFile(exportResults, { query: ofChosen(places) }, 'xlsx');
 
-/** How many initiatives there are in each state. Nothing where there are none at all. Shows `initiatives` texts. */
+/** The number of initiatives by state; renders nothing without any. Needs the `initiatives` texts. */
 export function InitiativeChart({ places }: { places: Places }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -113,7 +113,7 @@ function StatusChart({ title, parts, total, places }: StatusChartProps) {
   return (
     <div className={shareClasses.chart}>
       <Donut
-        // A state that no initiative is in has no slice.
+        // States without initiatives get no slice.
         parts={parts.filter(({ shots }) => shots > 0)}
         label={t('initiatives.donut', { title, total: number(total) })}
         active={active}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#web/lib/session.ts';
 
-/** Nothing was fired: says how shots get here. @param ever whether that is so of all times, or of a period only */
+/** The empty state of a chart. @param ever true if there are no shots at all, false if only the period has none */
 export function NoShots({ ever }: { ever: boolean }) {
   const { t } = useTranslation();
   const can = useCan();

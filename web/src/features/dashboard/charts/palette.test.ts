@@ -5,8 +5,8 @@ type Triple = [number, number, number];
 type Matrix = [Triple, Triple, Triple];
 
 /**
- * How colours are seen without one kind of cone, in linear sRGB. Source: Machado, Oliveira, Fernandes 2009, A physiologically-based
- * model for simulation of color vision deficiency, severity 1.
+ * Simulates vision without one type of cone, in linear sRGB. Source: Machado, Oliveira, Fernandes 2009, "A
+ * physiologically-based model for simulation of color vision deficiency", severity 1.
  */
 const EYES: Record<string, Matrix> = {
   'all cones': [
@@ -31,7 +31,7 @@ const EYES: Record<string, Matrix> = {
   ],
 };
 
-/** Björn Ottosson's Oklab, 2020: from linear sRGB to cone responses, and from their roots to the space. */
+/** Björn Ottosson's Oklab, 2020: from linear sRGB to cone responses, and from their cube roots to Oklab. */
 const CONES: Matrix = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -43,7 +43,7 @@ const OKLAB: Matrix = [
   [0.0259040371, 0.7827717662, -0.808675766],
 ];
 
-/** A difference that is seen at a glance; what can just be told apart is about 0.02. */
+/** A difference visible at a glance; the just noticeable difference is about 0.02. */
 const APART = 0.1;
 
 function linear(hex: string): Triple {
@@ -72,13 +72,13 @@ function contrast(one: string, other: string): number {
   return Math.max(a, b) / Math.min(a, b);
 }
 
-/** What the charts stand on: the theme's surface. */
+/** The background of the charts: the theme's surface colour. */
 const CARD = { light: '#ffffff', dark: '#1f2727' };
 
 describe.each(['light', 'dark'] as const)('the colours of the %s scheme', (scheme) => {
   const colors = [...PALETTE, OTHERS_COLOR].map((color) => color[scheme]);
 
-  it.each(Object.entries(EYES))('stay apart with %s', (_, eye) => {
+  it.each(Object.entries(EYES))('are distinct with %s', (_, eye) => {
     const near = colors.flatMap((one, index) =>
       colors.slice(index + 1).flatMap((other) => {
         const away = seen(other, eye);
@@ -89,7 +89,7 @@ describe.each(['light', 'dark'] as const)('the colours of the %s scheme', (schem
     expect(near).toEqual([]);
   });
 
-  it('stand out from the card', () => {
+  it('have enough contrast with the card', () => {
     expect(colors.filter((color) => contrast(color, CARD[scheme]) < 3)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Colours that stay apart for people with any kind of colour blindness, with at least 3:1 to the card behind them, each
- * with its shade for the light and for the dark scheme. Found by search; the test beside this file says by what measure.
+ * Colours that stay distinct with any kind of colour blindness and have a contrast of at least 3:1 with the card, each
+ * with a shade for the light and the dark scheme. Found by search; the test next to this file defines the measure.
  */
 export const PALETTE = [
   { light: '#bb2e58', dark: '#cc3863' },
@@ -12,17 +12,17 @@ export const PALETTE = [
   { light: '#7d206e', dark: '#fcafea' },
 ] as const;
 
-/** Of the slice that joins the tail. */
+/** The colour of the joined slice. */
 export const OTHERS_COLOR = { light: '#859191', dark: '#97a3a3' };
 
-/** What is drawn over a colour when the colours run out; the first is nothing. */
+/** Drawn over the colours once all are in use; the first one is empty. */
 export const TEXTURES = ['plain', 'rising', 'dots', 'falling', 'level', 'grid'] as const;
 export type Texture = (typeof TEXTURES)[number];
 
-/** Colours with a texture: as many fragrances look different. */
+/** The number of distinct combinations of colour and texture. */
 export const FILLS = PALETTE.length * TEXTURES.length;
 
-/** A fill by its number: each colour plain, then each with the next texture. */
+/** The colour and texture of a fill number: all colours plain, then all with the next texture. */
 export function fillParts(fill: number): { color: number; texture: number } {
   return { color: fill % PALETTE.length, texture: Math.floor(fill / PALETTE.length) % TEXTURES.length };
 }

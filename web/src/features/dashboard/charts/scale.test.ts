@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scaleOf } from './scale.ts';
 
-it('marks a scale with round numbers', () => {
+it('the scale of the trend has round marks', () => {
   expect(scaleOf([3, 540, 12])).toEqual({ top: 600, marks: [0, 200, 400, 600] });
   expect(scaleOf([0, 0])).toEqual({ top: 4, marks: [0, 1, 2, 3, 4] });
 });
 
-it('reaches as high as the highest, in whole shots', () => {
+it('the scale of the trend covers the highest value with whole numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5_000_000)), (values) => {
       const { top, marks } = scaleOf(values);

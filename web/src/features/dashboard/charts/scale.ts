@@ -1,12 +1,12 @@
 import { nice, ticks } from 'd3-array';
 
-/** About as many lines behind the trend. */
+/** The approximate number of grid lines. */
 const LINES = 4;
 
 /**
- * A scale from 0 whose marks are round numbers, and whole ones since shots are.
- * @param values to be shown
- * @returns the marks, the last of them at the top
+ * A scale from 0 with round marks, which are whole numbers because shots are.
+ * @param values the values to show
+ * @returns the marks, and the last of them as `top`
  */
 export function scaleOf(values: readonly number[]): { top: number; marks: number[] } {
   const most = values.reduce((so, value) => Math.max(so, value), LINES);

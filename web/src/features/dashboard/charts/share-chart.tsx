@@ -19,13 +19,13 @@ interface ShareProps {
   title: string;
   entries: readonly Shots[];
   fills: Fills;
-  /** Shots of fragrances that are not among the entries. */
+  /** Shots of fragrances that are not in `entries`. */
   unlisted?: number | undefined;
 }
 
 const OTHERS = '';
 
-/** Shots by fragrance as a donut with its legend. @param most slices with a name of their own */
+/** Shots by fragrance as a donut with a legend. @param most the maximum number of named slices */
 export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps & { most: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -77,10 +77,10 @@ export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps
   );
 }
 
-/** Figures name fragrances without their ids: the list shows what is called so. */
+/** The figures have only the names of fragrances, not their ids, so the link searches the list by name. */
 const fragrancesCalled = (name: string) => `/admin/fragrances?q=${encodeURIComponent(name)}`;
 
-/** The same figures as a table, each fragrance in a row of its own. */
+/** The same figures as a table with one row per fragrance. */
 export function ShareTable({ title, entries, fills, unlisted }: ShareProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -106,7 +106,7 @@ export function ShareTable({ title, entries, fills, unlisted }: ShareProps) {
   );
 }
 
-/** What the last slice joins, each as a line of the legend. */
+/** The contents of the joined slice as lines of the legend. */
 function joinedIn(others: Shares['others'], unlisted: string): LegendLine[] {
   if (!others) return [];
   const named = others.slices.map(({ name, ...figures }) => ({
@@ -120,7 +120,7 @@ function joinedIn(others: Shares['others'], unlisted: string): LegendLine[] {
   ];
 }
 
-/** What is in no entry, as one more; none where there is none. */
+/** The unlisted shots as one more entry, if there are any. */
 function unlistedOf(others: Shares['others'], name: string): Slice[] {
   if (!others || others.unlisted === 0) return [];
   const { unlisted, shots, share } = others;

@@ -11,18 +11,18 @@ import type { DonutPart } from './donut.tsx';
 import { Swatch } from './donut.tsx';
 import classes from './share-legend.module.css';
 
-/** A line of the legend: a name, its shots, and which part of the whole they are. */
+/** A line of the legend: a name, its shots and their share of the total. */
 export type LegendLine = Omit<DonutPart, 'id' | 'paint'>;
 
 interface ShareLegendProps {
   parts: readonly DonutPart[];
-  /** What is joined in the last part; none where it is none. */
+  /** The contents of the joined slice, which is the last part; empty if nothing is joined. */
   joined: readonly LegendLine[];
   active: string | null;
   onActive: (id: string | null) => void;
 }
 
-/** What each slice is, how many shots it has, and which part of the whole; those of the tail where they are asked for. */
+/** The name, shots and share of each slice. The contents of the joined slice are shown on request. */
 export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './share-chart.module.css';
 
-/** Keeps the room of a donut and its legend. */
+/** Keeps the space of a donut and its legend while they are loading. */
 export function ShareSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes.skeleton} aria-hidden="true">

@@ -5,7 +5,7 @@ import { sharesOf } from './shares.ts';
 const shots = (...figures: number[]) => figures.map((each, index) => ({ name: `F${index}`, shots: each }));
 
 describe('the slices of a donut', () => {
-  it('stand with most shots first, each with its part of the whole', () => {
+  it('are sorted by shots, each with its share', () => {
     const { total, named, others } = sharesOf(shots(1, 5, 4), 6);
     expect(total).toBe(10);
     expect(named).toEqual([
@@ -16,7 +16,7 @@ describe('the slices of a donut', () => {
     expect(others).toBeNull();
   });
 
-  it('are joined from the second of the tail on: one alone keeps its name', () => {
+  it('join a tail of two or more; a tail of one keeps its name', () => {
     expect(sharesOf(shots(4, 3, 2), 2).others).toBeNull();
     const { named, others } = sharesOf(shots(4, 3, 2, 1), 2);
     expect(named.map(({ name }) => name)).toEqual(['F0', 'F1']);
@@ -24,19 +24,19 @@ describe('the slices of a donut', () => {
     expect(others?.slices.map(({ name }) => name)).toEqual(['F2', 'F3']);
   });
 
-  it('count what is not listed in the whole and in the tail', () => {
+  it('count unlisted shots in the total and in the joined slice', () => {
     const { total, named, others } = sharesOf(shots(6, 2), 2, 2);
     expect(total).toBe(10);
     expect(named.map(({ share }) => share)).toEqual([0.6, 0.2]);
     expect(others).toEqual({ shots: 2, share: 0.2, slices: [], unlisted: 2 });
   });
 
-  it('leave out what has none, and hold nothing of nothing', () => {
+  it('omit entries without shots, and are empty for no entries', () => {
     expect(sharesOf(shots(0, 3), 6).all.map(({ name }) => name)).toEqual(['F1']);
     expect(sharesOf([], 6)).toEqual({ total: 0, all: [], named: [], others: null });
   });
 
-  it('always make up the whole', () => {
+  it('always add up to the total', () => {
     const figures = fc.array(fc.nat(1_000_000), { maxLength: 40 });
     fc.assert(
       fc.property(figures, fc.nat(12), fc.nat(1000), (each, most, unlisted) => {

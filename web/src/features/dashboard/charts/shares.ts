@@ -1,28 +1,28 @@
-/** Shots of a fragrance. */
+/** The shots of a fragrance. */
 export interface Shots {
   name: string;
   shots: number;
 }
 
-/** A slice of a donut, with its part of the whole, 0 to 1. */
+/** A slice of a donut with its share of the total, 0 to 1. */
 export interface Slice extends Shots {
   share: number;
 }
 
-/** A whole and its slices: those with most shots by name, and the tail that is joined to one. */
+/** The total and its slices: the largest ones by name, and the rest joined into one. */
 export interface Shares {
   total: number;
   /** Every entry, most shots first. */
   all: Slice[];
   named: Slice[];
-  /** Null where each has its own slice. `unlisted` are shots of what is in no entry. */
+  /** Null if every entry has its own slice. `unlisted` are the shots that are in no entry. */
   others: { shots: number; share: number; slices: Slice[]; unlisted: number } | null;
 }
 
 /**
- * Cuts shots into slices. A tail of one is no tail: it takes the same room by its own name.
- * @param most slices with a name
- * @param unlisted shots of the whole that are in no entry
+ * Splits shots into slices. A single remaining entry is not joined, since its own name takes no more space.
+ * @param most the maximum number of named slices
+ * @param unlisted shots of the total that are in no entry
  */
 export function sharesOf(entries: readonly Shots[], most: number, unlisted = 0): Shares {
   const sorted = entries.filter(({ shots }) => shots > 0).sort((one, other) => other.shots - one.shots);

@@ -14,15 +14,15 @@ import { TrendChart } from './trend-chart.tsx';
 
 interface TrendCardProps {
   query: UseQueryResult<AnswerOf<typeof shotsTrend>>;
-  /** The day that is not over. */
+  /** The current, unfinished day. */
   today: string;
-  /** What has become of it all since the period before. */
+  /** The change from the previous period. */
   change: ReactNode;
-  /** Whether all there is is asked for. */
+  /** Whether the period has no limits. */
   ever: boolean;
 }
 
-/** Shots of each day of the period, and what they come to. */
+/** The shots of each day of the period and their total. */
 export function TrendCard({ query, today, change, ever }: TrendCardProps) {
   const { t } = useTranslation();
   const { number, day } = useFormat();

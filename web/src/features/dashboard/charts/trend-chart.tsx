@@ -11,21 +11,21 @@ import classes from './trend-chart.module.css';
 
 interface TrendChartProps {
   days: readonly DayShots[];
-  /** The day that is not over: it is drawn so, and told. */
+  /** The current day, drawn and labelled as unfinished. */
   today: string;
   label: string;
-  /** What the days come to. */
+  /** The caption with the total of the days. */
   children: ReactNode;
 }
 
-/** With more days than this bars are too thin to be told apart: an area takes their place. */
+/** With more days than this, bars would be too thin, so an area is drawn instead. */
 const BARS_MAX = 31;
-/** Of a day's width is bar. */
+/** The width of a bar relative to its day. */
 const BAR = 0.72;
 
 /**
- * A bar for each day, or an area over many. The drawing is stretched to the room that there is, and words stand around it:
- * nothing is measured, so nothing moves.
+ * A bar per day, or an area for many days. The drawing stretches to the available space, and its labels are outside
+ * of it: nothing is measured, so nothing moves.
  */
 export function TrendChart({ days, today, label, children }: TrendChartProps) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** Shots of a day, `YYYY-MM-DD`. */
+/** The shots of a day, `YYYY-MM-DD`. */
 export interface DayShots {
   date: string;
   shotsTotal: number;

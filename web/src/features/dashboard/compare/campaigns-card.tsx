@@ -10,13 +10,13 @@ import { COMPARED } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
 
 interface CampaignsCardProps {
-  /** Those with most shots first. */
+  /** Campaign ids, most shots first. */
   ids: readonly number[];
   days: PlacedDays;
   search: DashboardSearch;
 }
 
-/** The campaigns with most shots in rows, with the way to compare them. Nothing where there is nothing to compare. */
+/** A table of the campaigns with most shots and a link to compare them; nothing if there are too few to compare. */
 export function CampaignsCard({ ids, days, search }: CampaignsCardProps) {
   const { t } = useTranslation();
   const most = ids.slice(0, COMPARED.most);

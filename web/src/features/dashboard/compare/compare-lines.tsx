@@ -9,16 +9,16 @@ import classes from './compare.module.css';
 
 export type Comparison = AnswerOf<typeof compareCampaigns>;
 
-/** Lines are told apart without a colour too. */
+/** Dash patterns make the lines distinct without colour, too. */
 const DASHES = ['none', '8 4', '2 3', '10 3 2 3', '4 2'];
 
-/** How the line of a campaign is drawn, by its place. */
+/** The stroke of a campaign's line, by its position. */
 export const strokeOf = (place: number) => ({
   stroke: `var(--shots-color-${place})`,
   strokeDasharray: DASHES[place % DASHES.length],
 });
 
-/** A line for each campaign over the days of the period, with its legend. */
+/** One line per campaign over the days of the period, with a legend. */
 export function CompareLines({ days, totals }: Comparison) {
   const { t } = useTranslation();
   const { number, day: dayText } = useFormat();

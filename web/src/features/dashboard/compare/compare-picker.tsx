@@ -8,7 +8,7 @@ interface ComparePickerProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Picks the campaigns that are compared. */
+/** Picks the campaigns to compare. */
 export function ComparePicker({ ids, onChange }: ComparePickerProps) {
   const { t } = useTranslation();
   return (

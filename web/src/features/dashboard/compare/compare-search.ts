@@ -1,22 +1,22 @@
 import type { DashboardSearch } from '../dashboard-search.ts';
 import { parseDashboardSearch } from '../dashboard-search.ts';
 
-/** Campaigns that stand beside each other, as the server has it. */
+/** How many campaigns the server can compare. */
 export const COMPARED = { least: 2, most: 5 } as const;
 
-/** What the address of a comparison may say: the period as on the dashboard, and ids with commas between them. */
+/** The search parameters of the comparison: the dashboard's, and the campaigns as comma-separated ids. */
 export interface CompareSearch extends DashboardSearch {
   campaigns?: string | number | undefined;
 }
 
-/** Validates the search of a comparison's route. */
+/** Validates the search parameters of the comparison. */
 export function parseCompareSearch(raw: Record<string, unknown>): CompareSearch {
   const ids = comparedIds(raw);
   const campaigns = ids.length > 1 ? ids.join() : ids[0];
   return { ...parseDashboardSearch(raw), ...(campaigns && { campaigns }) };
 }
 
-/** The ids that an address says, each once, and no more than can be compared. */
+/** The unique campaign ids in the URL, up to the maximum number. */
 export function comparedIds({ campaigns }: { campaigns?: unknown }): number[] {
   const ids = String(campaigns ?? '')
     .split(',')

@@ -12,11 +12,11 @@ import { strokeOf } from './compare-lines.tsx';
 
 interface CompareTableProps extends Comparison {
   caption: string;
-  /** Also where they are played, how often they were downloaded, and what they give most. */
+  /** Adds the share, the devices, the downloads and the top fragrances. */
   whole?: boolean;
 }
 
-/** The compared campaigns in rows: shots, share, what has become of them, day by day, and where they play. */
+/** A table of the compared campaigns: shots, change, and shots per day. */
 export function CompareTable({ days, totals, caption, whole = false }: CompareTableProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

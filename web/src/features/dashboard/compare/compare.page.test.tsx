@@ -23,8 +23,8 @@ afterEach(() => {
 const openComparison = (query: string) =>
   renderPages({ '/admin/compare': <ComparePage /> }, `/admin/compare${query}`);
 
-describe('the address of a comparison', () => {
-  it('names campaigns once, and no more than can be compared', () => {
+describe('the URL of a comparison', () => {
+  it('keeps each campaign once, up to the maximum number', () => {
     expect(comparedIds({ campaigns: '3,1,3,x,0,2,4,5,6' })).toEqual([3, 1, 2, 4, 5]);
     expect(parseCompareSearch({ campaigns: 7, period: 'last-month' })).toEqual({
       campaigns: 7,
@@ -34,8 +34,8 @@ describe('the address of a comparison', () => {
   });
 });
 
-describe('a comparison', () => {
-  it('shows campaigns beside each other, over the days that the address says', async () => {
+describe('the comparison of campaigns', () => {
+  it('shows the campaigns over the days in the URL', async () => {
     openComparison('?campaigns=1,2&period=last-month');
     const table = within(await screen.findByRole('group', { name: 'Disparos por campanha' }));
     const rows = table.getAllByRole('row').slice(1);
@@ -58,7 +58,7 @@ describe('a comparison', () => {
     });
   });
 
-  it('asks for two campaigns, and takes one more', async () => {
+  it('asks for at least two campaigns and adds another one', async () => {
     const { user, path } = openComparison('?campaigns=1');
     expect(await screen.findByText('Escolha ao menos duas campanhas para comparar.')).toBeVisible();
     expect(dashboard.read('compare')).toEqual([]);
@@ -70,7 +70,7 @@ describe('a comparison', () => {
 });
 
 describe('the dashboard', () => {
-  it('has its campaigns in rows, which lead to them and to their comparison', async () => {
+  it('lists its campaigns with links to each and to their comparison', async () => {
     openDashboard('?period=7');
     const region = within(await screen.findByRole('region', { name: 'Campanhas' }));
     expect(await region.findByRole('link', { name: 'Verão' })).toHaveAttribute('href', '/admin/campaigns/1');

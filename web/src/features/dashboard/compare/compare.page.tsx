@@ -25,7 +25,7 @@ import type { CompareSearch } from './compare-search.ts';
 import { COMPARED, comparedIds, parseCompareSearch } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
 
-/** Two to five campaigns beside each other over a period, also on paper. */
+/** Compares two to five campaigns over a period, on the screen and in print. */
 export function ComparePage() {
   useChosenOrganisation();
   const { t } = useTranslation();

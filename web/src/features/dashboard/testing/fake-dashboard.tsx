@@ -36,7 +36,7 @@ export const COMPARISON = {
   ],
 };
 
-/** So many fragrances of a campaign, each with its figure. */
+/** `count` fragrances of a campaign, each with its shots. */
 export function shots(count: number, figure: (index: number) => number) {
   return Array.from({ length: count }, (_, index) => ({
     fragranceName: `F${index}`,
@@ -44,12 +44,12 @@ export function shots(count: number, figure: (index: number) => number) {
   }));
 }
 
-/** The API behind a dashboard that an administrator opens in the evening of `TODAY`. */
+/** A fake API for a dashboard that an administrator opens in the evening of `TODAY`. */
 export function fakeDashboard() {
   const api = fakeApi();
   let live: ReadableStreamDefaultController<Uint8Array> | undefined;
   signedInAs('ADMIN');
-  // The day at the installation; in UTC it is already the next.
+  // Still `TODAY` at the installation, but already the next day in UTC.
   vi.setSystemTime('2026-03-11T01:00:00Z');
   setInstallationZone('America/Sao_Paulo');
   api.on('GET', '/dashboard/shots-campaign', () => json(CAMPAIGNS));
@@ -76,7 +76,7 @@ export function fakeDashboard() {
     on: api.on,
     read,
     lastQuery: (name: string) => Object.fromEntries(read(name).at(-1)?.query ?? []),
-    /** Says on the stream that shots came in. */
+    /** Sends an event for new shots on the stream. */
     tell: () => live?.enqueue(new TextEncoder().encode('event: totals\ndata: {}\n\n')),
   };
 }
@@ -86,7 +86,7 @@ export const openDashboard = (query = '') =>
 
 export const card = (name: string) => screen.findByRole('region', { name });
 
-/** The text of each entry of a list. */
+/** The text of each item of a list. */
 export const entries = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
