@@ -1,6 +1,6 @@
 /**
- * How a code of a device is read. Each reading is written down, so it is read when somebody asks to see it, and never because
- * a window got the focus or a connection came back. Nor is it given up with its signal: the server would have written it down
+ * Query options for reading a code of a device. The server audits every reading, so it happens only when the user asks
+ * for it, never on window focus or reconnect. Nor is the abort signal passed on: the server would audit the reading
  * all the same.
  */
 export const AUDITED_READING = {

@@ -6,7 +6,7 @@ import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
 import classes from './code-dialog.module.css';
 
-/** What a dialog with a code of a device is given. */
+/** The props of a dialog with a code of a device. */
 export interface DeviceCodeProps {
   device: Pick<DeviceRow, 'deviceId' | 'macAddress'>;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface CodeDialogProps extends DeviceCodeProps {
   children: ReactNode;
 }
 
-/** A dialog with a code, below the address of its device. */
+/** A dialog with a code below the MAC address of its device. */
 export function CodeDialog({ device, title, onClose, children }: CodeDialogProps) {
   const { t } = useTranslation();
   const frame = useFocusKept<HTMLDivElement>();

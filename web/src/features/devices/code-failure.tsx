@@ -6,13 +6,13 @@ import { ProblemError } from '#web/lib/problem.ts';
 
 interface CodeFailureProps {
   error: Error | null;
-  /** Said where there is no code to be read. */
+  /** Shown if the device has no readable code (404). */
   missing: string;
   fetching: boolean;
   retry: () => void;
 }
 
-/** A device's code could not be read: says why, and offers another try. */
+/** Explains why a device's code could not be read and offers a retry, except for a 404. */
 export function CodeFailure({ error, missing, fetching, retry }: CodeFailureProps) {
   const { t } = useTranslation();
   if (error instanceof ProblemError && error.status === 404) {

@@ -9,7 +9,7 @@ import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
-/** What the form of a new device holds. */
+/** The form values of a new device. */
 export interface DeviceValues extends Record<string, unknown> {
   macAddress: string;
   owner: { id: number | null };
@@ -24,19 +24,19 @@ export const EMPTY_DEVICE: DeviceValues = {
   belonging: { organisation: null, place: null },
 };
 
-/** What the API takes: an owner that was not chosen is none. */
+/** The request body; without a chosen owner, `owner` is null. */
 export function bodyOf({ macAddress, owner: { id }, claimCode, belonging }: DeviceValues) {
   const owner = id === null ? null : { id };
   return { macAddress, owner, claimCode, ...idsOf(belonging) };
 }
 
-/** The field that shows the faults of a path of the body. */
+/** The form field that shows the errors of a path in the body. */
 export function fieldOf(path: string): string {
   if (path === 'organisationId') return 'belonging.organisation';
   return path === 'placeId' ? 'belonging.place' : path;
 }
 
-/** Active users whose name or e-mail holds the text. */
+/** Active users whose name or e-mail contains the text. */
 export function peopleQuery(text: string): OptionsQuery<User> {
   const query = { FilterString: text, orderBy: 'nome', orderByDirection: 'ASC' } as const;
   return {

@@ -26,8 +26,8 @@ beforeEach(() => {
   api.on('GET', '/usuario', () => json({ data: [ANA], total: 1, totalPages: 1 }));
 });
 
-describe('a new device', () => {
-  it('needs no more than its address', async () => {
+describe('the form for a new device', () => {
+  it('requires only the MAC address', async () => {
     const { user } = show();
     const address = await field('Endereço MAC');
     expect(address).toHaveFocus();
@@ -44,7 +44,7 @@ describe('a new device', () => {
     ]);
   });
 
-  it('may have an owner, who is known from others by their e-mail, and a code in groups', async () => {
+  it('accepts an owner, listed with their e-mail, and a claim code in groups', async () => {
     const { user } = show();
     await user.type(await field('Endereço MAC'), 'A4-CF-12-6B-09-E3');
     await user.click(screen.getByRole('combobox', { name: 'Proprietário' }));
@@ -64,7 +64,7 @@ describe('a new device', () => {
     ]);
   });
 
-  it('stands at a place, which brings its organisation, and says what is wrong with it there', async () => {
+  it("fills in the organisation of the chosen place and shows the server's error at the place", async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     const place = { placeId: 8, name: 'Loja do Centro', organisation };
     api.on('GET', '/places/quick-search', () => json({ data: [place] }));
@@ -87,7 +87,7 @@ describe('a new device', () => {
     ['Endereço MAC', 'A4:CF:12', /^Informe um endereço MAC/],
     ['Código de vinculação', '7K3M-Q9TX', /^Informe os 12 caracteres/],
     ['Código de vinculação', '7K3M-Q9TX-2HBU', /^Informe os 12 caracteres/],
-  ])('is not sent with the %s “%s”, and says why under the field', async (name, text, fault) => {
+  ])('is not sent with the %s “%s” and shows an error below the field', async (name, text, fault) => {
     const { user } = show();
     if (name !== 'Endereço MAC') await user.type(await field('Endereço MAC'), 'A4CF126B09E3');
     const input = await field(name);
@@ -108,22 +108,17 @@ describe('a new device', () => {
       'validation',
       'A opção escolhida não existe ou está inativa. Escolha outra',
     ],
-  ])(
-    'shows what the server finds wrong with its %s at the field',
-    async (path, label, status, code, message) => {
-      api.on('POST', '/devices', () =>
-        problem(status, code, message, [{ path, code: 'reference', message }]),
-      );
-      const { user } = show();
-      await user.type(await field('Endereço MAC'), 'A4CF126B09E3');
-      await user.click(save());
-      const input = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input:not([type=hidden])' });
-      await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(message)));
-      expect(input).toHaveFocus();
-    },
-  );
+  ])("shows the server's error about %s at its field", async (path, label, status, code, message) => {
+    api.on('POST', '/devices', () => problem(status, code, message, [{ path, code: 'reference', message }]));
+    const { user } = show();
+    await user.type(await field('Endereço MAC'), 'A4CF126B09E3');
+    await user.click(save());
+    const input = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input:not([type=hidden])' });
+    await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(input).toHaveFocus();
+  });
 
-  it('is followed by an empty form, or by the list', async () => {
+  it('leads to an empty form or back to the list after saving', async () => {
     const { user } = show();
     await user.type(await field('Endereço MAC'), 'A4CF126B09E3{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Criar outro' }));

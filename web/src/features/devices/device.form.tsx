@@ -11,14 +11,14 @@ import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { DeviceValues } from './device-form.api.ts';
 import { bodyOf, EMPTY_DEVICE, fieldOf, peopleQuery, useCreateDevice } from './device-form.api.ts';
 
-/** A line of signs that are no words; its help stands below, as everywhere. */
+/** A text field for codes rather than words, with its help below as in all forms. */
 const LINE: TextInputProps = {
   autoComplete: 'off',
   spellCheck: false,
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 };
 
-/** Brings a device in, for somebody to claim. */
+/** Creates a device that a user can claim. */
 export function DeviceForm() {
   const { t } = useTranslation();
   const record = useRecordForm<DeviceValues, Device>({

@@ -24,8 +24,8 @@ beforeEach(() => {
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the page of a device', () => {
-  it('says what it is and whose', async () => {
+describe('the device page', () => {
+  it('shows the facts of a device and its people', async () => {
     renderApp('/admin/devices/7');
     await screen.findByRole('heading', { level: 1, name: 'AA:BB:CC:DD:EE:FF' });
     expect(document.title).toBe('AA:BB:CC:DD:EE:FF - Admin');
@@ -41,7 +41,7 @@ describe('the page of a device', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('is put at a place, which is taken back as quickly', async () => {
+  it('sets the organisation and the place, with an undo', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     const place = { placeId: 8, name: 'Loja do Centro', organisation };
     api.on('GET', '/organisations/quick-search', () => json({ data: [organisation] }));
@@ -65,7 +65,7 @@ describe('the page of a device', () => {
     );
   });
 
-  it('shows every slot, filled or not, and the capsule in it', async () => {
+  it('shows every slot, empty or not, with its capsule', async () => {
     renderApp('/admin/devices/7');
     const slots = await part('Slots e cápsulas');
     expect(slots.getByText('1 de 20 com fragrância')).toBeVisible();
@@ -76,7 +76,7 @@ describe('the page of a device', () => {
     expect(rows[2]).toBe('5–20Vazio');
   });
 
-  it('shows capsules that are in no slot, in one with another, or not what the campaign has there', async () => {
+  it('shows capsules without a slot, several in one slot, and with an unexpected fragrance', async () => {
     const [capsule] = device().capsules;
     if (!capsule) throw new Error('The builder made no capsule');
     const capsules = [
@@ -105,7 +105,7 @@ describe('the page of a device', () => {
       ['Vence em 10 dias'],
       ['Vencida'],
     ],
-  ])('marks a capsule that has %s', async (_, change, shown, absent) => {
+  ])('marks the state of a capsule: %s', async (_, change, shown, absent) => {
     const [capsule] = device().capsules;
     if (!capsule) throw new Error('The builder made no capsule');
     api.on('GET', '/devices/7', () => json(device({ capsules: [{ ...capsule, ...change }] })));
@@ -115,14 +115,14 @@ describe('the page of a device', () => {
     for (const words of absent) expect(item).not.toHaveTextContent(words);
   });
 
-  it('says since when nobody is connected', async () => {
+  it('shows since when no user has been connected', async () => {
     const disconnectedAt = new Date(2026, 10, 20, 12).toISOString();
     api.on('GET', '/devices/7', () => json(device({ user: null, disconnectedAt })));
     renderApp('/admin/devices/7');
     expect(await screen.findByText(/^Ninguém está conectado desde 20\/11\/2026:/)).toBeVisible();
   });
 
-  it('shows its last shots', async () => {
+  it('shows the last shots', async () => {
     renderApp('/admin/devices/7');
     const cells = (await part('Últimos disparos')).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
@@ -135,7 +135,7 @@ describe('the page of a device', () => {
     ]);
   });
 
-  it('says of one that has done nothing how things get here', async () => {
+  it('explains an untouched device in its empty sections', async () => {
     api.on('GET', '/devices/7', () => json(device(UNTOUCHED)));
     renderApp('/admin/devices/7');
     expect((await part('Slots e cápsulas')).getByText(/lê o QR Code/)).toBeVisible();
@@ -143,7 +143,7 @@ describe('the page of a device', () => {
     expect(screen.queryByRole('button', { name: 'Desconectar usuário' })).toBeNull();
   });
 
-  it('disconnects its user, and keeps the focus when the button goes', async () => {
+  it('disconnects the user and keeps the focus when the button disappears', async () => {
     api.on('PUT', '/devices/remove-user/7', () => {
       api.on('GET', '/devices/7', () => json(device({ user: null })));
       return json(device({ user: null }));
@@ -157,7 +157,7 @@ describe('the page of a device', () => {
     await waitFor(() => expect(head).toHaveFocus());
   });
 
-  it('tells when there is no such device, and leads back', async () => {
+  it('shows an error for an unknown device and leads back to the list', async () => {
     api.on('GET', '/devices/7', () =>
       problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'),
     );
@@ -169,7 +169,7 @@ describe('the page of a device', () => {
     await waitFor(() => expect(path()).toBe('/admin/devices'));
   });
 
-  it.each(['abc', '0'])('is not there at %s', async (id) => {
+  it.each(['abc', '0'])('does not exist for the id %s', async (id) => {
     renderApp(`/admin/devices/${id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' })).toBeVisible();
   });

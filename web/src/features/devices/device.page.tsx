@@ -34,7 +34,7 @@ const DeviceTimeline = lazyPart(
   'DeviceTimeline',
 );
 
-/** What a device is, whose it is, what it holds and what it did last. */
+/** A device's diagnosis, facts, configuration, slots, health, last shots and timeline. */
 export function DevicePage({ id }: { id: number }) {
   const { t } = useTranslation();
   const reset = useRowDialog<DeviceRow>();
@@ -83,7 +83,7 @@ export function DevicePage({ id }: { id: number }) {
   );
 }
 
-/** Whose a device is, with which campaign, and when it was heard of. */
+/** A device's campaign, place, user and owner, and when it was last seen. */
 function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void) | undefined }) {
   const { t } = useTranslation();
   const isOfHouse = useIsOfHouse();
@@ -122,7 +122,7 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
                 size="xs"
                 h="auto"
                 py={6}
-                // On a phone its words take two lines.
+                // On a phone the label wraps to two lines.
                 styles={{ label: { whiteSpace: 'normal' } }}
                 onClick={onSetPlace}
               >

@@ -8,19 +8,19 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'devices';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT, filters: listDevices.query };
 
 export const devicesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>
   pageQuery(RESOURCE, listDevices, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => devicesQuery(listRequestAt(LIST, search));
 
-/** A device with what it holds and did last. */
+/** A device with its contents and its last shots. */
 export const deviceQuery = (id: number) => shownRecordQuery(RESOURCE, getDevice, id);
 
-/** Takes a device's user: it fires for nobody until somebody claims it again. */
+/** Disconnects the device's user. It fires for no user until it is claimed again. */
 export function useDisconnectDevice() {
   return useResourceMutation(RESOURCE, (id: number) =>
     call(removeDeviceUser, { params: { id: String(id) } }),

@@ -31,8 +31,8 @@ function answers(total: number) {
 const lastQuery = () => Object.fromEntries(api.asked('GET', '/devices').at(-1)?.query ?? []);
 const chips = async () => within(await screen.findByRole('list', { name: 'Filtros em uso' }));
 
-describe('the filters of a list', () => {
-  it('are asked for at once, and stand in chips by name', async () => {
+describe('the filters of the device list', () => {
+  it('apply to the first request and are shown as chips with names', async () => {
     renderApp('/admin/devices?fragranceId=9,12&createdFrom=2026-11-01&createdTo=2026-11-10&ownerId=x');
     const { getByRole, findByRole, queryByText } = await chips();
     await findByRole('button', { name: 'Fragrância: Café Torrado, Cedro do Atlas' });
@@ -48,7 +48,7 @@ describe('the filters of a list', () => {
     }
   });
 
-  it('are taken off by a click and by a key, which leaves the focus beside them', async () => {
+  it('are removed by click or key, which moves the focus next to them', async () => {
     const { user, path } = renderApp('/admin/devices?page=2&fragranceId=9&createdTo=2026-11-10');
     const { findByRole, getByRole } = await chips();
     const button = screen.getByRole('button', { name: 'Filtros' });
@@ -63,7 +63,7 @@ describe('the filters of a list', () => {
     await waitFor(() => expect(lastQuery()).not.toHaveProperty('fragranceId'));
   });
 
-  it('are chosen by what is typed, several values each', async () => {
+  it('are chosen by typing and accept several values', async () => {
     const { user, path } = renderApp('/admin/devices?state=silent');
     await user.click(await screen.findByRole('button', { name: 'Filtros' }));
     const field = await screen.findByRole('combobox', { name: 'Fragrância' });
@@ -77,7 +77,7 @@ describe('the filters of a list', () => {
     expect(lastQuery()).toMatchObject({ state: 'silent', fragranceId: '12,9' });
   });
 
-  it('narrow by configuration and by firmware that devices have', async () => {
+  it('narrow by configuration state and by firmware in use', async () => {
     api.on('GET', '/devices/firmware', () =>
       json({ data: ['2.3.0', '2.4.1'].map((firmware) => ({ firmware, devices: 2 })) }),
     );
@@ -91,7 +91,7 @@ describe('the filters of a list', () => {
     expect(lastQuery()).toMatchObject({ configState: 'behind', firmware: '2.3.0' });
   });
 
-  it('take days as people write them', async () => {
+  it('accept dates as people write them', async () => {
     const { user, path } = renderApp('/admin/devices?createdFrom=2026-11-10');
     const { findByRole } = await chips();
     await user.click(await findByRole('button', { name: 'Criado em: desde 10/11/2026' }));
@@ -106,7 +106,7 @@ describe('the filters of a list', () => {
     await waitFor(() => expect(path()).toBe('/admin/devices?createdFrom=2026-11-10'));
   });
 
-  it('say that they are why there is nothing', async () => {
+  it('are named as the reason for an empty list', async () => {
     answers(0);
     const { user, path } = renderApp('/admin/devices?fragranceId=9&state=silent');
     expect(await screen.findByText(/Nenhum resultado com estes filtros/)).toBeVisible();

@@ -32,7 +32,7 @@ const KINDS: readonly FilterKind[] = [
   updatedFilter,
 ];
 
-/** What the list is narrowed by. */
+/** The filters of the device list. */
 export function DeviceFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

@@ -37,7 +37,7 @@ async function choose(user: ReturnType<typeof renderApp>['user'], action: string
 }
 
 describe('the list of devices', () => {
-  it('shows the columns of a device, and whether it was heard of', async () => {
+  it('shows the columns of a device and whether it communicates', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     answers([deviceRow({ organisation, place: { placeId: 8, name: 'Loja do Centro' } })]);
     renderApp('/admin/devices');
@@ -87,7 +87,7 @@ describe('the list of devices', () => {
     [hoursAgo(23), 'Em comunicação'],
     [hoursAgo(25), 'Sem comunicação'],
     [null, 'Nunca se comunicou'],
-  ])('tells one that was heard of at %s from the others', async (lastSeenAt, words) => {
+  ])('shows whether a device last seen at %s communicates', async (lastSeenAt, words) => {
     answers([deviceRow({ lastSeenAt })]);
     renderApp('/admin/devices');
     expect(within(await rowOf()).getByText(words, { exact: false })).toBeVisible();
@@ -99,14 +99,14 @@ describe('the list of devices', () => {
     ['Usuário', 'user.nome'],
     ['Atualizado em', 'updatedAt'],
     ['Proprietário', 'owner.nome'],
-  ])('is sorted by %s', async (header, field) => {
+  ])('sorts by %s', async (header, field) => {
     const { user } = renderApp('/admin/devices');
     await rowOf();
     await user.click(screen.getByRole('button', { name: header }));
     await waitFor(() => expect(lastQuery().orderBy).toBe(field));
   });
 
-  it('is narrowed by the address, and stays so while it is turned and searched', async () => {
+  it('keeps the state filter in the URL through paging and searching', async () => {
     answers([deviceRow()], 25);
     const app = renderApp('/admin/devices?page=2');
     await rowOf();
@@ -122,14 +122,14 @@ describe('the list of devices', () => {
     expect(app.path()).toBe('/admin/devices?q=ana');
   });
 
-  it.each(['asleep', '7', '%3Cx%3E'])('does not mind an address that says %s', async (liveness) => {
+  it.each(['asleep', '7', '%3Cx%3E'])('ignores an unknown state in the URL: %s', async (liveness) => {
     renderApp(`/admin/devices?state=${liveness}`);
     await rowOf();
     expect(lastQuery()).not.toHaveProperty('state');
     expect(screen.getByRole('radio', { name: 'Todos' })).toBeChecked();
   });
 
-  it('says how devices get here, and what a filter left out', async () => {
+  it('explains an empty list, with and without a filter', async () => {
     answers([]);
     const { user } = renderApp('/admin/devices');
     expect(await screen.findByText(/Adicione o primeiro ou importe uma planilha/)).toBeVisible();
@@ -138,17 +138,17 @@ describe('the list of devices', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('an administrator on the device list', () => {
   beforeEach(() => isIn('ADMIN'));
 
-  it('adds a device from its list', async () => {
+  it('can add a device', async () => {
     const { user, path } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
     await screen.findByRole('heading', { level: 1, name: 'Novo dispositivo' });
     expect(path()).toBe('/admin/devices/create');
   });
 
-  it('ticks devices, which stay so on another page and end with another filter', async () => {
+  it('keeps the selection across pages but not across filters', async () => {
     answers([deviceRow(), deviceRow({ deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:08' })], 25);
     const { user } = renderApp('/admin/devices');
     await rowOf();
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     await waitFor(() => expect(screen.queryByText('1 item selecionado')).toBeNull());
   });
 
-  it('sees the code of a row', async () => {
+  it('can see the claim code of a row', async () => {
     api.on('GET', '/devices/7/claim-code', () => json(CODE));
     const { user } = renderApp('/admin/devices');
     await choose(user, 'Código de vinculação');
@@ -172,21 +172,21 @@ describe('an administrator', () => {
   });
 });
 
-describe('the team', () => {
-  it('prints no labels of devices that it ticks, and sets their campaign', async () => {
+describe('a staff user on the device list', () => {
+  it('can set the campaign of selected devices but not print labels', async () => {
     const { user } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));
     expect(await screen.findByRole('button', { name: 'Definir campanha' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Imprimir etiquetas' })).toBeNull();
   });
 
-  it('finds no form for a device', async () => {
+  it('cannot open the form for a new device', async () => {
     renderApp('/admin/devices/create');
     expect(await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' })).toBeVisible();
   });
 });
 
-describe('what can be done with a device', () => {
+describe('the actions on a device', () => {
   const reset = 'Código de redefinição';
   const disconnect = 'Desconectar usuário';
 
@@ -199,7 +199,7 @@ describe('what can be done with a device', () => {
       deviceRow(),
       ['Ver detalhes', disconnect, reset, 'Código de vinculação'],
     ],
-  ])('%s', async (_, profile, row, expected) => {
+  ])('%s are listed in its menu', async (_, profile, row, expected) => {
     isIn(profile);
     answers([row]);
     const { user } = renderApp('/admin/devices');
@@ -208,7 +208,7 @@ describe('what can be done with a device', () => {
     expect(items.map((item) => item.textContent)).toEqual(expected);
   });
 
-  it('is to look at it', async () => {
+  it('include a link to its page', async () => {
     api.on('GET', '/devices/7', () =>
       problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'),
     );
@@ -217,7 +217,7 @@ describe('what can be done with a device', () => {
     await waitFor(() => expect(path()).toBe('/admin/devices/7'));
   });
 
-  it('is to take its user, after asking', async () => {
+  it('include disconnecting its user after a confirmation', async () => {
     api.on('PUT', '/devices/remove-user/7', () => json(deviceRow({ user: null })));
     const { user } = renderApp('/admin/devices');
     await choose(user, 'Desconectar usuário');
@@ -230,7 +230,7 @@ describe('what can be done with a device', () => {
     await waitFor(() => expect(api.asked('GET', '/devices').length).toBeGreaterThan(before));
   });
 
-  it('is told in words when it failed', async () => {
+  it('show an error when they fail', async () => {
     api.on('PUT', '/devices/remove-user/7', () => problem(500, 'internal', 'Erro'));
     const { user } = renderApp('/admin/devices');
     await choose(user, 'Desconectar usuário');

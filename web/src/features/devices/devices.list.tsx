@@ -29,14 +29,14 @@ import { useDeviceActions } from './use-device-actions.ts';
 
 const DeviceFilters = lazyPart(['filters'], () => import('./devices.filters.tsx'), 'DeviceFilters');
 
-/** Fetched with the first tick. */
+/** Loaded with the first selection. */
 const PrintLabelsButton = lazy(async () => ({
   default: (await import('./labels/print-labels-button.tsx')).PrintLabelsButton,
 }));
 
 const nameOf = ({ macAddress }: DeviceRow) => macAddress;
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<DeviceRow> = {
   kind: 'device',
   resource: 'devices',
@@ -54,7 +54,7 @@ const MANY: ManyActions<DeviceRow> = {
   ],
 };
 
-/** The list of devices. Administrators bring them in, people claim them in the app by the codes of their labels. */
+/** The list of devices. Administrators create them; users claim them in the app with the code on the label. */
 export function DevicesList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -108,7 +108,7 @@ export function DevicesList() {
 
 const column = listColumns<DeviceRow>();
 
-// On a screen of common width names give way, so that all columns are in sight.
+// On common screen widths names are truncated, so that all columns fit.
 const NAME_WIDTH = 'clamp(104px, 7.5vw, 260px)';
 
 function PersonCell({ person }: { person: DeviceRow['user'] }) {
@@ -120,7 +120,7 @@ function PersonCell({ person }: { person: DeviceRow['user'] }) {
   );
 }
 
-/** Says that a device does not hold its campaign as it is now. */
+/** Marks a device that does not hold the current state of its campaign. */
 function BehindMark() {
   const { t } = useTranslation();
   return (
@@ -132,7 +132,7 @@ function BehindMark() {
   );
 }
 
-/** The columns of the list of devices. */
+/** The columns of the device list. */
 function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
   const isOfHouse = useIsOfHouse();
   const { t } = useTranslation();
@@ -186,7 +186,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           cell: ({ row }) => <PersonCell person={row.original.owner} />,
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
-        // Members are all of one.
+        // For members, all devices belong to their own organisation.
         ...(isOfHouse
           ? [
               column.accessor((row) => row.organisation?.name ?? '', {

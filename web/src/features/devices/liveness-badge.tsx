@@ -11,7 +11,7 @@ const LOOK = {
   never: { variant: 'default', icon: IconCircleDashed },
 } as const satisfies Record<Liveness, object>;
 
-/** Whether a device was heard of lately, and under the pointer when that was. */
+/** Whether a device has communicated recently, with the time in a tooltip. */
 export function LivenessBadge({ device }: { device: Pick<DeviceRow, 'lastSeenAt'> }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -9,18 +9,18 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useDisconnectDevice } from './devices.api.ts';
 
-/** The actions on a device that the signed-in user is allowed, wherever it is shown. */
+/** The actions on a device that the signed-in user may take, wherever it is shown. */
 export interface DeviceActions {
   details: RowAction<DeviceRow>;
-  /** This and those below are undefined for anyone who may not. */
+  /** This and the following ones are undefined without permission. */
   disconnect: RowAction<DeviceRow> | undefined;
   resetCode: RowAction<DeviceRow> | undefined;
   claimCode: RowAction<DeviceRow> | undefined;
 }
 
 /**
- * @param showResetCode opens the dialog with a device's reset code; the same function at each rendering
- * @param showClaimCode opens that with its claim code; likewise
+ * @param showResetCode opens the dialog with a device's reset code; must be the same function on every render
+ * @param showClaimCode opens the dialog with its claim code; likewise
  */
 export function useDeviceActions(
   showResetCode: (device: DeviceRow) => void,

@@ -4,7 +4,7 @@ import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import { AUDITED_READING } from '../audited-reading.ts';
 
-/** The code that claims a device. */
+/** The claim code of a device. */
 export function claimCodeQuery(deviceId: number) {
   return queryOptions({
     queryKey: ['claim-code', deviceId],
@@ -13,7 +13,7 @@ export function claimCodeQuery(deviceId: number) {
   });
 }
 
-/** Makes another code for a device: what was printed of the one before works no more. */
+/** Replaces a device's claim code; labels printed with the previous one become invalid. */
 export function useChangeClaimCode(deviceId: number) {
   const client = useQueryClient();
   return useResourceMutation('devices', async () => {

@@ -13,7 +13,7 @@ const OTHER = { claimCode: '000011112222', qrCode: 'DEVICE|SCENT|AA:BB:CC:DD:EE:
 
 let api: FakeApi;
 const show = () => renderPages({ '/': <ClaimCodeDialog device={deviceRow()} onClose={() => {}} /> }, '/');
-/** The code in the dialog: the sheet for the printer has it too. */
+/** Finds the code in the dialog, since the print sheet contains it, too. */
 const shown = (code = '7K3M-Q9TX-2HBD') => screen.findByText(code, { selector: '[role=status]' });
 const readings = () => api.asked('GET', PATH).length;
 const drawn = () =>
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the claim code', () => {
-  it('is shown in groups of four and as a QR code, and says that this is written down', async () => {
+  it('is shown in groups of four and as a QR code, with a note that the reading is audited', async () => {
     show();
     expect(await shown()).toBeVisible();
     expect(drawn()).toBe(drawQr(CODE.qrCode).path);
@@ -38,7 +38,7 @@ describe('the claim code', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('is read once, and not for a window that gets the focus or a connection that comes back', async () => {
+  it('is read once and not again on window focus or reconnect', async () => {
     show();
     await shown();
     window.dispatchEvent(new Event('focus'));
@@ -48,7 +48,7 @@ describe('the claim code', () => {
     expect(readings()).toBe(1);
   });
 
-  it('is printed on a label with the address and the name of the installation', async () => {
+  it("is printed on a label with the MAC address and the installation's name", async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     const { user } = show();
@@ -61,7 +61,7 @@ describe('the claim code', () => {
     );
   });
 
-  it('is copied as it is shown', async () => {
+  it('is copied as shown', async () => {
     const { user } = show();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     await shown();
@@ -70,7 +70,7 @@ describe('the claim code', () => {
     expect(await screen.findByText('Código copiado')).toBeVisible();
   });
 
-  it('gives way to another after asking, on the label too', async () => {
+  it('is replaced after a confirmation, also on the label', async () => {
     api.on('PUT', PATH, () => json(OTHER));
     const { user } = show();
     await shown();
@@ -89,7 +89,7 @@ describe('the claim code', () => {
     expect(readings()).toBe(1);
   });
 
-  it('stays when another could not be made, which is said', async () => {
+  it('stays with an error when it cannot be replaced', async () => {
     api.on('PUT', PATH, () => problem(500, 'internal', 'x'));
     const { user } = show();
     await shown();
@@ -100,7 +100,7 @@ describe('the claim code', () => {
     expect(await shown()).toBeVisible();
   });
 
-  it('can be tried again when it could not be read', async () => {
+  it('can be retried after a failed request', async () => {
     api.on('GET', PATH, () => problem(503, 'unavailable', 'Indisponível.'));
     const { user } = show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Indisponível.');
@@ -111,7 +111,7 @@ describe('the claim code', () => {
     expect(readings()).toBe(2);
   });
 
-  it('that can be read no more is replaced', async () => {
+  it('can be replaced when it can no longer be read', async () => {
     api.on('GET', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     api.on('PUT', PATH, () => json(OTHER));
     const { user } = show();

@@ -18,7 +18,7 @@ import { claimCodeQuery, useChangeClaimCode } from './claim-code.api.ts';
 import classes from './claim-code.module.css';
 import { grouped } from './grouped.ts';
 
-/** The code that claims a device, as its label has it: to be read, printed, or put out of use by another. */
+/** A device's claim code as on its label: to read, print, or replace. */
 export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
   const { t } = useTranslation();
   const { deviceId, macAddress } = device;
@@ -44,7 +44,7 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
       {error ? (
         <CodeFailure
           error={error}
-          // Without the key that it was encrypted with a code can't be read, but replaced.
+          // A code whose encryption key is lost cannot be shown, only replaced.
           missing={t('devices.claimCode.unreadable')}
           fetching={isFetching}
           retry={() => void refetch()}

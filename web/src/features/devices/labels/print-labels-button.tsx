@@ -11,7 +11,7 @@ import { notifyError } from '#web/kit/feedback/notify.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 
-/** Prints the labels of devices. They are read at once, and drawn by code that is fetched when it is wanted. */
+/** Prints the labels of devices. Fetches them in one request, and the code of the sheet on demand. */
 export function PrintLabelsButton({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation();
   const [running, setRunning] = useState(false);
@@ -32,7 +32,7 @@ export function PrintLabelsButton({ ids }: { ids: readonly number[] }) {
         call(deviceLabels, { body: { ids: [...ids] }, signal }),
       ]);
       if (signal.aborted) return;
-      // The browser prints what is there at that moment.
+      // The browser prints the page as it is at that moment.
       flushSync(() => setSheet(<LabelSheet labels={labels} />));
       window.addEventListener('afterprint', () => setSheet(null), { once: true });
       window.print();

@@ -32,7 +32,7 @@ const button = () => screen.findByRole('button', { name: 'Imprimir etiquetas' })
 const sheet = () => document.querySelector('body > [aria-hidden]:has(svg)');
 
 describe('labels of many devices', () => {
-  it('are read at once, in the order of the selection, and are on the sheet when it is printed', async () => {
+  it('are fetched in one request, in the order of the selection, and printed', async () => {
     let printed: string[] = [];
     print.mockImplementation(() => {
       printed = [...(sheet()?.querySelectorAll('dd:first-of-type') ?? [])].map(
@@ -46,7 +46,7 @@ describe('labels of many devices', () => {
     expect(printed).toEqual([3, 1, 2].map(macOf));
   });
 
-  it('are taken from the page when they were printed', async () => {
+  it('are removed from the page after printing', async () => {
     const { user } = show([1]);
     await user.click(await button());
     await waitFor(() => expect(sheet()).not.toBeNull());
@@ -54,21 +54,21 @@ describe('labels of many devices', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('are 24 on a page', async () => {
+  it('are printed 24 on a page', async () => {
     const { user } = show(numbered(25));
     await user.click(await button());
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect([...(sheet()?.children ?? [])].map((page) => page.children.length)).toEqual([24, 1]);
   });
 
-  it('are not asked for where they are more than one call gives', async () => {
+  it('are not requested above the maximum number per request', async () => {
     const { user } = show(numbered(LABELS_MAX + 1));
     await user.click(await button());
     expect(await screen.findByText('Selecione no máximo 200 dispositivos')).toBeVisible();
     expect(api.requests).toEqual([]);
   });
 
-  it('that could not be read are told, and nothing is printed', async () => {
+  it('show an error and print nothing when they cannot be loaded', async () => {
     api.on('POST', PATH, () => problem(500, 'internal', 'x'));
     const { user } = show([1]);
     await user.click(await button());
@@ -77,7 +77,7 @@ describe('labels of many devices', () => {
     expect(await button()).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('one of which can be read no more are told apart', async () => {
+  it('show a separate error when a code can no longer be read', async () => {
     api.on('POST', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     const { user } = show([1]);
     await user.click(await button());

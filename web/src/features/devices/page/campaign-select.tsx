@@ -22,7 +22,7 @@ interface CampaignSelectProps {
   onChange: (campaign: CampaignRef | null) => void;
 }
 
-/** Picks the campaign that devices are to play. */
+/** Picks the campaign for devices to play. */
 export function CampaignSelect({ onChange, ...props }: CampaignSelectProps) {
   const { t } = useTranslation();
   return (

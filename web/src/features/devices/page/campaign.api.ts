@@ -2,7 +2,7 @@ import { setDeviceCampaign } from '#contracts/device-config.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
-/** Has a device play a campaign; null: none. */
+/** Sets the campaign that a device plays; null for none. */
 export function useSetDeviceCampaign(id: number) {
   return useResourceMutation('devices', (campaignId: number | null) =>
     call(setDeviceCampaign, { params: { id: String(id) }, body: { campaignId } }),

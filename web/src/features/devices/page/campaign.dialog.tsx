@@ -14,7 +14,7 @@ interface CampaignDialogProps {
   onClose: () => void;
 }
 
-/** Has a device play another campaign, or none. */
+/** Changes or removes the campaign that a device plays. */
 export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(device.campaign);

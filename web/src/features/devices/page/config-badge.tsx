@@ -10,7 +10,7 @@ const LOOK = {
   none: { variant: 'default', icon: IconCircleDashed },
 } as const satisfies Record<ConfigState, object>;
 
-/** Whether a device holds what it is to play. */
+/** Whether a device holds its wanted configuration. */
 export function ConfigBadge({ state }: { state: ConfigState }) {
   const { t } = useTranslation();
   const { icon: Icon, ...look } = LOOK[state];
@@ -18,7 +18,7 @@ export function ConfigBadge({ state }: { state: ConfigState }) {
     <Badge
       {...look}
       miw="max-content"
-      // The light yellow does not carry text of its own colour.
+      // Text in the badge's own yellow has too little contrast.
       {...(state === 'behind' && { c: 'var(--mantine-color-text)' })}
       leftSection={<Icon size={12} aria-hidden />}
     >

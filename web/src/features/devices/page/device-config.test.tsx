@@ -29,7 +29,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const happened = (at: string, entry: object) => ({ at, ...entry }) as TimelineEntry;
 
 describe('the configuration of a device', () => {
-  it('is in step where it holds what is wanted', async () => {
+  it('is up to date when the device holds what is wanted', async () => {
     renderApp('/admin/devices/7');
     const config = await part('Configuração');
     expect(config.getByText('Em dia')).toBeVisible();
@@ -37,7 +37,7 @@ describe('the configuration of a device', () => {
     expect(config.queryByRole('table')).toBeNull();
   });
 
-  it('shows the slots that differ, held beside wanted, and since when', async () => {
+  it('shows the slots that differ, held next to wanted, and the outdated campaign', async () => {
     const { slots } = device();
     const held = { configId: 16, campaign: { campaignId: 2, name: 'Inverno' }, slots: [] };
     const behind = { configState: 'behind' as const, behindSince: hoursAgo(3), slots, held };
@@ -51,7 +51,7 @@ describe('the configuration of a device', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('shows what a device still holds that is to play nothing any more', async () => {
+  it('shows what a device still holds without a campaign to play', async () => {
     const none = { configState: 'none' as const, campaign: null, playing: null, slots: [] };
     api.on('GET', '/devices/7', () => json(device(none)));
     renderApp('/admin/devices/7');
@@ -61,7 +61,7 @@ describe('the configuration of a device', () => {
     expect(row?.textContent).toBe('4Bergamota, 8 sVazio');
   });
 
-  it('says nowhere that a campaign is missing where one of an initiative plays', async () => {
+  it('reports no missing campaign while an initiative plays one', async () => {
     api.on('GET', '/devices/7', () => json(device({ campaign: null })));
     renderApp('/admin/devices/7');
     const config = await part('Configuração');
@@ -70,7 +70,7 @@ describe('the configuration of a device', () => {
     expect(screen.getByText('Tudo em ordem')).toBeVisible();
   });
 
-  it('marks a slot with a capsule of another fragrance than is wanted there', async () => {
+  it('marks a slot whose capsule has another fragrance than wanted', async () => {
     const capsules = device().capsules.map((each) => ({
       ...each,
       fragrance: { fragranceId: 10, name: 'Jasmim' },
@@ -84,13 +84,13 @@ describe('the configuration of a device', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('says what is not known of one that never reported', async () => {
+  it('says when a device has never reported its health', async () => {
     api.on('GET', '/devices/7', () => json(device(UNTOUCHED)));
     renderApp('/admin/devices/7');
     expect((await part('Saúde')).getByText('O dispositivo ainda não informou o seu estado.')).toBeVisible();
   });
 
-  it('shows firmware, signal, battery, a wrong clock, faults and capsules that are elsewhere', async () => {
+  it('shows firmware, signal, battery, a wrong clock, faults and refused capsules', async () => {
     const health = {
       reportedAt: '2026-03-14T12:00:00.000Z',
       uptimeSeconds: 3 * 86_400,
@@ -108,7 +108,7 @@ describe('the configuration of a device', () => {
 });
 
 describe('the timeline of a device', () => {
-  it('says what happened in words, and fetches what came before', async () => {
+  it('describes events in words and loads earlier ones on request', async () => {
     const at = '2026-03-14T12:00:00.000Z';
     const pages: Record<string, object> = {
       first: {
@@ -149,7 +149,7 @@ describe('the timeline of a device', () => {
   });
 });
 
-describe('the organisation of many devices', () => {
+describe('the organisation of several devices', () => {
   const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0 };
   const tick = async () => {
     api.on('POST', '/devices/bulk', () => json(answer));
@@ -158,7 +158,7 @@ describe('the organisation of many devices', () => {
     return user;
   };
 
-  it('can be none', async () => {
+  it('can be set to none', async () => {
     const user = await tick();
     await user.click(await screen.findByRole('button', { name: 'Definir organização e local' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -172,7 +172,7 @@ describe('the organisation of many devices', () => {
     );
   });
 
-  it('is no choice of members, who choose a place', async () => {
+  it('cannot be chosen by members, who choose only a place', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     signedInAs('ADMIN', organisation);
     const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
@@ -195,7 +195,7 @@ describe('the organisation of many devices', () => {
 });
 
 describe('the campaign of a device', () => {
-  it('is set from its page, and put back', async () => {
+  it('can be set on its page and undone', async () => {
     api.on('PUT', '/devices/7/campaign', () => json(device()));
     const { user } = renderApp('/admin/devices/7');
     await user.click(await screen.findByRole('button', { name: 'Definir campanha' }));
@@ -213,7 +213,7 @@ describe('the campaign of a device', () => {
     );
   });
 
-  it('that is not active any more is told of', async () => {
+  it('is refused with an error if it is no longer active', async () => {
     api.on('PUT', '/devices/7/campaign', () =>
       problem(400, 'validation', 'Revise os campos.', [
         { path: 'campaignId', code: 'reference', message: 'A campanha está inativa.' },
@@ -228,7 +228,7 @@ describe('the campaign of a device', () => {
     expect(await screen.findByText('A campanha está inativa.')).toBeVisible();
   });
 
-  it('is set for many at once, after telling which would stay as they are', async () => {
+  it('can be set for several devices at once', async () => {
     const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0 };
     api.on('POST', '/devices/bulk', () => json(answer));
     const { user } = renderApp('/admin/devices');

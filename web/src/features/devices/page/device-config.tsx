@@ -11,17 +11,17 @@ import { slotDifferences } from './slot-differences.ts';
 
 interface DeviceConfigProps {
   device: Device;
-  /** Asks for another campaign; missing for anyone who may not. */
+  /** Opens the dialog to change the campaign; undefined without permission. */
   onSetCampaign: (() => void) | undefined;
 }
 
-/** What a device is to play beside what it says to hold: the slots that differ, and since when. */
+/** Compares a device's wanted configuration with the one it reports: the slots that differ, and since when. */
 export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { configState, configId, configSince, behindSince, held, campaign, playing } = device;
   const since = configState === 'behind' ? behindSince : configSince;
-  // Without anything to play it may still hold what it was to play before.
+  // Without anything to play, the device may still hold an earlier configuration.
   const differs = configState === 'behind' || (configState === 'none' && held !== null);
   const differences = differs ? slotDifferences(device) : [];
   return (
@@ -84,7 +84,7 @@ export function DeviceConfig({ device, onSetCampaign }: DeviceConfigProps) {
   );
 }
 
-/** What a slot holds: a fragrance, and how long one shot lasts. */
+/** The content of a slot: a fragrance and the duration of a shot. */
 function Content({ content }: { content: Device['slots'][number] | undefined }) {
   const { t } = useTranslation();
   if (!content) {

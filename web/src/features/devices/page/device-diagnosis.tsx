@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import { diagnose } from './diagnosis.ts';
 
-/** What is wrong with a device, in plain words: what support looks for first. */
+/** A device's problems in plain words: the first thing that support looks at. */
 export function DeviceDiagnosis({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -18,7 +18,7 @@ export function DeviceDiagnosis({ device }: { device: Device }) {
       data-wide
       color={well ? 'teal' : 'yellow'}
       variant="light"
-      // The light yellow does not carry text of its own colour.
+      // Text in the alert's own yellow has too little contrast.
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       title={t(well ? 'devicePage.diagnosis.well' : 'devicePage.diagnosis.title')}
       icon={well ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}

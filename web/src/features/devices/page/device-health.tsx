@@ -8,10 +8,10 @@ import { useFormat } from '#web/lib/format.ts';
 import { durationText } from './duration.ts';
 import { reasonKey } from './reasons.ts';
 
-/** In milliseconds. A clock that is off by less is right: the report took its time on the way. */
+/** In milliseconds. A smaller deviation counts as right, since the report takes time to arrive. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** What a device last told of itself: firmware, radio, battery, clock, faults. */
+/** The last health report of a device: firmware, signal, battery, clock and faults. */
 export function DeviceHealth({ device }: { device: Device }) {
   const { t, i18n } = useTranslation();
   const { dateTime, percent } = useFormat();

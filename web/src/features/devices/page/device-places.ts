@@ -5,15 +5,15 @@ import { dayAt } from '#web/lib/day.ts';
 
 export type DeviceCapsule = Device['capsules'][number];
 
-/** A slot, what it is to have in it, and a capsule that it fires from. */
+/** A slot with its wanted content and the capsule that is in it. */
 export interface Place {
-  /** Null for a capsule of which no slot is known. */
+  /** Null for a capsule whose slot is unknown. */
   slot: number | null;
   content: Device['slots'][number] | undefined;
   capsule: DeviceCapsule | undefined;
 }
 
-/** Every slot of a device in its numbering order, once for each capsule in it, and then the capsules that are in none. */
+/** Every slot of a device by number, once per capsule in it, followed by the capsules without a slot. */
 export function placesOf({ slots, capsules }: Pick<Device, 'slots' | 'capsules'>): Place[] {
   const places = SLOTS.flatMap((slot): Place[] => {
     const content = slots.find((each) => each.slot === slot);
@@ -26,13 +26,13 @@ export function placesOf({ slots, capsules }: Pick<Device, 'slots' | 'capsules'>
   return [...places, ...elsewhere.map((capsule) => ({ slot: null, content: undefined, capsule }))];
 }
 
-/** A place, or several empty slots in a row, up to the slot `until`. */
+/** A place, or a run of empty slots from that place to the slot `until`. */
 export interface Line {
   place: Place;
   until: number | null;
 }
 
-/** The places with what is empty in a row as one. */
+/** The places with consecutive empty slots merged. */
 export function linesOf(places: readonly Place[]): Line[] {
   const lines: Line[] = [];
   for (const place of places) {
@@ -43,7 +43,7 @@ export function linesOf(places: readonly Place[]): Line[] {
   return lines;
 }
 
-/** Whether it fires from a capsule of another fragrance than it is to. */
+/** Whether the capsule has another fragrance than the one wanted in the slot. */
 export const isOther = ({ content, capsule }: Place) =>
   content !== undefined &&
   capsule !== undefined &&
@@ -51,7 +51,7 @@ export const isOther = ({ content, capsule }: Place) =>
 
 export const isEmpty = ({ content, capsule }: Place) => !content && !capsule;
 
-/** How much of it is left, from 0 to 1, and whether it has to be seen to. */
+/** How much of a capsule is left, from 0 to 1, and whether it is low or due soon. */
 export function levelOf(capsule: DeviceCapsule, now: Date) {
   const { remainingShots, totalShots, dueDate } = capsule;
   return {

@@ -15,7 +15,7 @@ import { isOther, levelOf, placesOf } from './device-places.ts';
 import classes from './device-ring.module.css';
 import { DeviceSlots } from './device-slots.tsx';
 
-/** What each slot of a device holds and fires from: as a ring to look at, and the same in a table. */
+/** The content and the capsule of each slot, as a ring and as a table. */
 export function DeviceRing({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { slots, capsules } = device;
@@ -32,12 +32,12 @@ export function DeviceRing({ device }: { device: Device }) {
         </Text>
       )}
       <div className={classes.both}>
-        {/* The table says the same. */}
+        {/* Hidden from screen readers, since the table has the same content. */}
         <div className={`${ringClasses.root} ${classes.ring}`} aria-hidden>
           <div className={ringClasses.stage}>
             <div className={ringClasses.device}>
               <RingBody lit={null} />
-              {/* The last of those in a slot is seen. */}
+              {/* If a slot has several capsules, the last one covers the others. */}
               {places.map(
                 (place) =>
                   place.slot !== null && (

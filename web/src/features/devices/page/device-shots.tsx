@@ -7,7 +7,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './device-page.module.css';
 
-/** What a device fired last, newest first. Where there is little room each shot is a line of two. */
+/** A device's last shots, newest first. In a narrow section each shot takes two lines. */
 export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();

@@ -10,7 +10,7 @@ import type { Line, Place } from './device-places.ts';
 import { isEmpty, isOther, linesOf } from './device-places.ts';
 import classes from './device-slots.module.css';
 
-/** The ring in words: where there is little room each slot is a few lines. */
+/** The content of the ring as a table. In a narrow section each slot takes several lines. */
 export function DeviceSlots({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ function SlotRow({ place, until }: Line) {
           <td data-part="capsule">
             <span className={classes.words}>
               <RowLink href={recordPath('capsule', 0, capsule.serialNumber)}>{capsule.serialNumber}</RowLink>
-              {/* What is in the slot is not always what the campaign has there. */}
+              {/* The capsule's fragrance may differ from the campaign's fragrance for the slot. */}
               {other && (
                 <TextCell href={recordPath('fragrance', other.fragranceId, other.name)}>
                   {other.name}

@@ -7,7 +7,7 @@ import classes from './device-timeline.module.css';
 import { timelineQuery } from './timeline.api.ts';
 import { TimelineEntryView } from './timeline-entry.tsx';
 
-/** What happened to a device, newest first: what it told, what was done with it, and when it was silent. */
+/** The history of a device, newest first: its reports, the actions on it, and its silences. */
 export function DeviceTimeline({ id }: { id: number }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(timelineQuery(id));
@@ -24,8 +24,8 @@ export function DeviceTimeline({ id }: { id: number }) {
       )}
       <ol className={classes.entries}>
         {entries.map((entry, place) => (
-          // Several things happen at one moment, and earlier pages only come behind.
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their places
+          // Entries may share an instant, and earlier pages are only appended.
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their positions
           <li key={place} className={classes.entry}>
             <TimelineEntryView entry={entry} />
           </li>

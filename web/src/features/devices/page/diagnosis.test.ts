@@ -16,12 +16,12 @@ const capsule = (change: object) => ({
 });
 const works = device({ lastSeenAt: '2026-11-25T11:00:00.000Z', capsules: [capsule({})] });
 
-describe('what is wrong with a device', () => {
-  it('is nothing where it was heard of, is in use and has enough in its capsules', () => {
+describe('the diagnosis of a device', () => {
+  it('is empty for a device that communicates, is in use and has enough in its capsules', () => {
     expect(diagnose(works, NOW, true)).toEqual([]);
   });
 
-  it('begins with what stops it: no contact, nobody, no campaign', () => {
+  it('starts with what stops the device: no contact, no user, no campaign', () => {
     const broken = {
       ...works,
       lastSeenAt: '2026-11-19T11:00:00.000Z',
@@ -41,11 +41,11 @@ describe('what is wrong with a device', () => {
     expect(diagnose({ ...works, lastSeenAt: null }, NOW, true)).toEqual([{ kind: 'never' }]);
   });
 
-  it('is no missing campaign where one of an initiative plays', () => {
+  it('reports no missing campaign while an initiative plays one', () => {
     expect(diagnose({ ...works, campaign: null }, NOW, true)).toEqual([]);
   });
 
-  it('is nobody alone where the reader would see who it is', () => {
+  it('reports a missing user only if the reader could see that user', () => {
     expect(diagnose({ ...works, user: null }, NOW, false)).toEqual([]);
     const disconnectedAt = '2026-11-20T11:00:00.000Z';
     expect(diagnose({ ...works, user: null, disconnectedAt }, NOW, false)).toEqual([
@@ -53,7 +53,7 @@ describe('what is wrong with a device', () => {
     ]);
   });
 
-  it('is a capsule of another fragrance than is wanted in its slot', () => {
+  it('reports a capsule with another fragrance than wanted in its slot', () => {
     const other = capsule({ fragrance: { fragranceId: 10, name: 'Jasmim' } });
     const elsewhere = [
       { ...other, slot: 5 },
@@ -65,7 +65,7 @@ describe('what is wrong with a device', () => {
     ]);
   });
 
-  it('is a configuration that it does not have yet, and faults that it told of', () => {
+  it('reports an outdated configuration and the faults of the last report', () => {
     const health = works.health && { ...works.health, faults: ['slot 4: pump'] };
     const behindSince = '2026-11-25T10:00:00.000Z';
     expect(diagnose({ ...works, configState: 'behind', behindSince, health }, NOW, true)).toEqual([
@@ -74,7 +74,7 @@ describe('what is wrong with a device', () => {
     ]);
   });
 
-  it('counts each capsule once, by the worst of it', () => {
+  it('counts each capsule once, by its worst problem', () => {
     const capsules = [
       capsule({ dueDate: '2026-11-01', remainingShots: 0 }),
       capsule({ remainingShots: 0 }),

@@ -4,7 +4,7 @@ import { livenessOf } from '#contracts/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { isOther, placesOf } from './device-places.ts';
 
-/** Something that keeps a device from doing its work, or soon will; `count` is of days, slots or capsules, `since` an instant. */
+/** A current or upcoming problem of a device. `count` is in days, slots, faults or capsules; `since` is an instant. */
 export type Finding =
   | { kind: 'never' | 'nobody' | 'noCampaign'; count?: undefined; since?: undefined }
   | { kind: 'nobodySince' | 'behind'; count?: undefined; since: string }
@@ -17,8 +17,8 @@ export type Finding =
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * What is wrong with a device, what stops it first. Nothing: it works.
- * @param everyone whether the reader is shown everyone: of an organisation's devices it may be connected to somebody they don't see
+ * The problems of a device, starting with those that stop it; empty if it works.
+ * @param everyone whether the reader sees all users; if not, `user` may be null just because the reader cannot see it
  */
 export function diagnose(device: Device, now: Date, everyone: boolean): Finding[] {
   const findings: Finding[] = [];

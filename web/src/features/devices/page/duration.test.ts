@@ -3,14 +3,14 @@ import { durationText } from './duration.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('how long something lasted', () => {
+describe('a duration in words', () => {
   it.each([
     [10, '1 minuto'],
     [95 * 60_000, '95 minutos'],
     [2 * HOUR_MS, '2 horas'],
     [47 * HOUR_MS, '47 horas'],
     [6.5 * 24 * HOUR_MS, '6 dias'],
-  ])('is said in the unit that suits %d ms: %s', (ms, words) => {
+  ])('uses a unit that suits %d ms: %s', (ms, words) => {
     expect(durationText(ms, 'pt-BR')).toBe(words);
   });
 });

@@ -3,8 +3,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long something lasted, in the unit that suits it: "6 days".
- * @param ms milliseconds; below a minute it is one
+ * A duration in words, in the largest unit of which there are at least two: "6 days".
+ * @param ms milliseconds; less than a minute counts as one
  */
 export function durationText(ms: number, locale: string): string {
   const [unit, unitMs] =

@@ -3,7 +3,7 @@ import type { CampaignRef } from '#contracts/campaigns.ts';
 import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 
-/** The campaign that many devices are given. */
+/** The bulk edit of the campaign. */
 export function ManyCampaign({ onChange }: ManyFieldProps) {
   const [chosen, setChosen] = useState<CampaignRef | null>(null);
   return (

@@ -5,7 +5,7 @@ import { NoOrganisation } from '#web/kit/belonging/no-organisation.tsx';
 import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 
-/** The organisation and the place that many devices are given, or none. */
+/** The bulk edit of the organisation and the place, or of no organisation. */
 export function ManyPlace({ onChange }: ManyFieldProps) {
   const isOfHouse = useIsOfHouse();
   const [chosen, setChosen] = useState<Belonging>({ organisation: null, place: null });

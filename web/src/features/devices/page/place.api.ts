@@ -4,7 +4,7 @@ import { idsOf } from '#web/kit/belonging/belonging.api.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
-/** Gives a device to an organisation, and puts it at one of its places. */
+/** Sets the organisation of a device and its place within that organisation. */
 export function useSetDevicePlace(id: number) {
   return useResourceMutation('devices', (belonging: Belonging) =>
     call(updateDevice, { params: { id: String(id) }, body: idsOf(belonging) }),

@@ -15,7 +15,7 @@ interface PlaceDialogProps {
   onClose: () => void;
 }
 
-/** Says to which organisation a device belongs, and where it stands. */
+/** Changes the organisation and the place of a device. */
 export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
   const { t } = useTranslation();
   const former: Belonging = { organisation: device.organisation, place: device.place };

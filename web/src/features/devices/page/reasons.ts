@@ -12,7 +12,7 @@ const REASONS = {
   'capsule.unknown': 'devicePage.reasons.capsule',
 } as const satisfies Record<string, ParseKeys>;
 
-/** The text that says why a device's shot or capsule was refused. A code that this client doesn't know stands for itself. */
+/** The text key for why a device's shot or capsule was refused. A code unknown to this client is shown as it is. */
 export function reasonKey(code: string): ParseKeys {
   return code in REASONS ? REASONS[code as keyof typeof REASONS] : (code as ParseKeys);
 }

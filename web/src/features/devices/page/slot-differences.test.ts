@@ -15,12 +15,12 @@ const differing = (change: Parameters<typeof device>[0]) =>
     wanted?.fragrance.fragranceId,
   ]);
 
-describe('the slots of a device that differ from what it is to play', () => {
-  it('are none where it holds the same', () => {
+describe('the slots that differ from the wanted configuration', () => {
+  it('are none if the device holds the same', () => {
     expect(differing({ slots: [content(4, 9)], held: holding(content(4, 9)) })).toEqual([]);
   });
 
-  it('are those with another fragrance, with one too many and with one too few, in their order', () => {
+  it('are those with another, an extra or a missing fragrance, by number', () => {
     const slots = [content(7, 2), content(1, 1), content(12, 5)];
     const held = holding(content(3, 4), content(7, 3), content(1, 1));
     expect(differing({ slots, held })).toEqual([
@@ -30,11 +30,11 @@ describe('the slots of a device that differ from what it is to play', () => {
     ]);
   });
 
-  it('are those that fire for another time', () => {
+  it('include those with another shot duration', () => {
     expect(differing({ slots: [content(4, 9, 5)], held: holding(content(4, 9, 8)) })).toEqual([[4, 9, 9]]);
   });
 
-  it('are all that it is to have, where it holds nothing', () => {
+  it('are all wanted slots if the device holds nothing', () => {
     expect(differing({ slots: [content(4, 9)], held: null })).toEqual([[4, undefined, 9]]);
   });
 });

@@ -3,14 +3,14 @@ import { SLOTS } from '#contracts/slots.ts';
 
 type Content = Device['slots'][number];
 
-/** A slot that holds something else than it is to hold. */
+/** A slot whose held content differs from the wanted one. */
 export interface SlotDifference {
   slot: number;
   held: Content | undefined;
   wanted: Content | undefined;
 }
 
-/** The slots in which a device holds another fragrance than it is to play, or for another time. */
+/** The slots whose fragrance or shot duration differs between the held and the wanted configuration. */
 export function slotDifferences({ slots, held }: Pick<Device, 'slots' | 'held'>): SlotDifference[] {
   const bySlot = (contents: readonly Content[]) => new Map(contents.map((each) => [each.slot, each]));
   const wantedIn = bySlot(slots);

@@ -37,7 +37,7 @@ const ICONS: Record<TimelineEntry['kind'], Icon> = {
   'shots.refused': IconBan,
 };
 
-/** One thing that happened to a device: what, and when. */
+/** One event of a device's timeline: what happened, and when. */
 export function TimelineEntryView({ entry }: { entry: TimelineEntry }) {
   const { dateTime } = useFormat();
   const EntryIcon = ICONS[entry.kind];
@@ -166,7 +166,7 @@ function What({ entry }: { entry: TimelineEntry }) {
   }
 }
 
-/** What is said beside it, in small type. */
+/** Secondary details in small type. */
 function Aside({ children }: { children: ReactNode }) {
   return <div className={classes.aside}>{children}</div>;
 }

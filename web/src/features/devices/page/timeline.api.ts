@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { deviceTimeline } from '#contracts/device-config.ts';
 import { call } from '#web/lib/call.ts';
 
-/** What happened to a device, newest first, a page at a time. */
+/** The timeline of a device, newest first, one page at a time. */
 export function timelineQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ['devices', 'timeline', id],

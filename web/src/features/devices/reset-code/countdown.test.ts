@@ -13,7 +13,7 @@ describe('a countdown', () => {
     [0, 0, 0, 'last'],
     [-5_000, 0, 0, 'last'],
     [61_000, 60, 1, 'calm'],
-  ])('of which %i ms of a minute are left', (leftMs, seconds, left, urgency) => {
+  ])('is computed for %i ms left of a minute', (leftMs, seconds, left, urgency) => {
     const countdown = countdownOf(leftMs, 60_000);
     expect(countdown).toMatchObject({ seconds, urgency });
     expect(countdown.left).toBeCloseTo(left, 2);

@@ -1,20 +1,20 @@
 import { RESET_CODE_WARNINGS } from '#contracts/core/constants.ts';
 
-/** How pressing it is: nothing to mind, hurry, or nearly over. */
+/** How urgent the countdown is, from no hurry to almost over. */
 export type Urgency = 'calm' | 'soon' | 'last';
 
 export interface Countdown {
-  /** Whole seconds, the last one counting down to 0. */
+  /** Whole seconds left, rounded up. */
   seconds: number;
-  /** Part of the time that is left, from 1 to 0. */
+  /** The remaining part of the period, from 1 to 0. */
   left: number;
   urgency: Urgency;
 }
 
 /**
- * How much of a time is left.
- * @param leftMs until it ends; less than nothing counts as nothing
- * @param periodMs the whole of it
+ * Computes a countdown.
+ * @param leftMs time left; negative values count as zero
+ * @param periodMs the whole period
  */
 export function countdownOf(leftMs: number, periodMs: number): Countdown {
   const left = Math.min(1, Math.max(0, leftMs / periodMs));

@@ -20,7 +20,7 @@ beforeEach(() => {
   signedInAs('STAFF');
 });
 
-/** What the server, whose clock is years ahead, says from now on. */
+/** Sets the server's responses from here on; its clock is years ahead. */
 function answers(code: string | null, leftSeconds: number) {
   const now = new Date('2040-01-01T00:00:00Z');
   const expiresAt = new Date(now.getTime() + leftSeconds * 1000).toISOString();
@@ -28,7 +28,7 @@ function answers(code: string | null, leftSeconds: number) {
 }
 
 const readings = () => api.asked('GET', PATH).length;
-/** Lets time pass, and what it set off arrive. */
+/** Advances the timers and lets their effects settle. */
 async function pass(seconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -36,7 +36,7 @@ async function pass(seconds: number) {
 const said = () => screen.getAllByRole('status', { hidden: true }).map((region) => region.textContent);
 
 async function open() {
-  // With the library's own eagerness to read again, the query's own wishes show.
+  // Uses the library's default refetching, which the query's own options must turn off.
   const client = new QueryClient();
   const onClose = vi.fn();
   const shown = render(
@@ -49,7 +49,7 @@ async function open() {
       </MantineProvider>
     </StrictMode>,
   );
-  // Less than what counts: the fetching itself.
+  // Enough time for the request, and less than the countdown would notice.
   await pass(0.01);
   return { ...shown, onClose };
 }
@@ -60,7 +60,7 @@ function setVisibility(state: DocumentVisibilityState) {
 }
 
 describe('the reset code', () => {
-  it('is read once, shown in two groups, and lasts as long as the server says', async () => {
+  it('is read once, shown in two groups and valid for as long as the server says', async () => {
     answers('012345', 42);
     await open();
     expect(readings()).toBe(1);
@@ -76,7 +76,7 @@ describe('the reset code', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('is followed by the next one when it ends, which is said', async () => {
+  it('is replaced by the next one when it expires, which is announced', async () => {
     answers('111222', 5);
     await open();
     answers('333444', 60);
@@ -94,7 +94,7 @@ describe('the reset code', () => {
     expect(readings()).toBe(3);
   });
 
-  it('is none where it was used already, until the next one', async () => {
+  it('is missing after it was used, until the next one', async () => {
     answers(null, 20);
     await open();
     expect(screen.getByText('20 s')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the reset code', () => {
     expect(screen.getByText('333')).toBeVisible();
   });
 
-  it('is not read for a window that gets the focus, or a connection that comes back', async () => {
+  it('is not read again on window focus or reconnect', async () => {
     answers('111222', 50);
     await open();
     act(() => {
@@ -119,7 +119,7 @@ describe('the reset code', () => {
     expect(readings()).toBe(1);
   });
 
-  it('rests while nobody can see it', async () => {
+  it('is not refreshed while the page is hidden', async () => {
     answers('111222', 50);
     await open();
     setVisibility('hidden');
@@ -138,7 +138,7 @@ describe('the reset code', () => {
     expect(screen.getByText('333')).toBeVisible();
   });
 
-  it('is read no more once it is closed, and anew when it is opened again', async () => {
+  it('is not read after the dialog is closed, and read again when it is reopened', async () => {
     answers('111222', 30);
     const { unmount } = await open();
     unmount();
@@ -148,7 +148,7 @@ describe('the reset code', () => {
     expect(readings()).toBe(2);
   });
 
-  it('can be tried again when it could not be read', async () => {
+  it('can be retried after a failed request', async () => {
     api.on('GET', PATH, () => problem(500, 'internal', 'Algo falhou no servidor.'));
     await open();
     expect(screen.getByRole('alert')).toHaveTextContent('Não foi possível mostrar o código');
@@ -163,7 +163,7 @@ describe('the reset code', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that has ended is not shown when the next one can not be read', async () => {
+  it('is hidden after it expires, even if the next one cannot be read', async () => {
     answers('111222', 5);
     await open();
     api.on('GET', PATH, () => problem(503, 'unavailable', 'Indisponível.'));
@@ -174,7 +174,7 @@ describe('the reset code', () => {
     expect(readings()).toBe(2);
   });
 
-  it('is none for a device that nobody has claimed, which is said plainly', async () => {
+  it('shows a plain message for an unclaimed device', async () => {
     api.on('GET', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
     await open();
     expect(screen.getByRole('alert')).toHaveTextContent(/^Este dispositivo não tem código/);
@@ -182,7 +182,7 @@ describe('the reset code', () => {
     expect(screen.queryByRole('button', { name: 'Copiar código' })).toBeNull();
   });
 
-  it('is copied without its gap, and that is said', async () => {
+  it('is copied without its space, with a confirmation', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     answers('012345', 42);

@@ -11,7 +11,7 @@ import type { Urgency } from './countdown.ts';
 import classes from './reset-code.module.css';
 import { useResetCode } from './use-reset-code.ts';
 
-/** How long the ring takes from one second to the next. */
+/** How long the ring animates from one second to the next, in milliseconds. */
 const STEP_MS = 150;
 
 const COLOR: Record<Urgency, string> = {
@@ -20,7 +20,7 @@ const COLOR: Record<Urgency, string> = {
   last: 'var(--mantine-color-error)',
 };
 
-/** The code that resets a device at this moment, with the time that it still works. The next one takes its place. */
+/** A device's current reset code with its remaining time. When it expires, the next one takes its place. */
 export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
   const { t } = useTranslation();
   const live = useResetCode(device.deviceId);
@@ -45,7 +45,7 @@ export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
             )}
           </div>
           <RingProgress
-            // A new one begins full, instead of winding back.
+            // A new code starts with a full ring instead of an animation back.
             key={code ?? status}
             size={96}
             thickness={7}
@@ -90,7 +90,7 @@ export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
   );
 }
 
-/** One digit after the other: six of them together would be read as a number. */
+/** Separates the digits, so that screen readers do not read them as one number. */
 function spelled(code: string): string {
   return [...code].join(' ');
 }

@@ -7,16 +7,16 @@ import { resetCodeQuery } from './reset-code.api.ts';
 
 export interface LiveResetCode {
   status: 'loading' | 'failed' | 'ready';
-  /** Six digits; null while none works. */
+  /** Six digits; null while there is no valid code. */
   code: string | null;
   countdown: Countdown;
   error: Error | null;
   fetching: boolean;
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   retry: () => void;
 }
 
-/** A device's reset code as long as it is right, and then the next one, for as long as somebody can see it. */
+/** A device's current reset code, replaced by the next one on expiry while the page is visible. */
 export function useResetCode(deviceId: number): LiveResetCode {
   const { data, error, isFetching, refetch } = useQuery(resetCodeQuery(deviceId));
   const visible = useDocumentVisibility() !== 'hidden';
@@ -39,8 +39,8 @@ export function useResetCode(deviceId: number): LiveResetCode {
 }
 
 /**
- * What time it is, told each time that another whole second is left, and when there is none.
- * @param endsAt by this browser's clock; null: nobody looks
+ * The current time, updated at each whole second left until `endsAt`, and when none is left.
+ * @param endsAt by this browser's clock; null stops the updates
  */
 function useNow(endsAt: number | null): number {
   const [now, setNow] = useState(Date.now);

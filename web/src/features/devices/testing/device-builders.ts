@@ -2,10 +2,10 @@ import type { Device, DeviceRow } from '#contracts/devices.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An instant some hours ago. */
+/** An instant the given number of hours ago. */
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** A device of Ana's, with a campaign, that called an hour ago. */
+/** A device connected to Ana, with a campaign, last seen an hour ago. */
 export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
   return {
     deviceId: 7,
@@ -27,7 +27,7 @@ export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
   };
 }
 
-/** The same as its page shows it: a slot, a capsule in it, and a shot. */
+/** The same device as its page shows it: with a slot, a capsule in it and a shot. */
 export function device(change: Partial<Device> = {}): Device {
   const fragrance = { fragranceId: 9, name: 'Bergamota' };
   const slots = [{ slot: 4, shotSeconds: 8, fragrance: { ...fragrance, image: null } }];
@@ -73,7 +73,7 @@ export function device(change: Partial<Device> = {}): Device {
   };
 }
 
-/** A device that has done nothing yet. */
+/** Fields of a device that has never been used. */
 export const UNTOUCHED = {
   campaign: null,
   user: null,
@@ -93,5 +93,5 @@ export const UNTOUCHED = {
   lastShots: [],
 } satisfies Partial<Device>;
 
-/** The code that claims that device. */
+/** The claim code of that device. */
 export const CODE = { claimCode: '7K3MQ9TX2HBD', qrCode: 'DEVICE|SCENT|AA:BB:CC:DD:EE:FF|7K3MQ9TX2HBD' };
