@@ -108,7 +108,7 @@ describe('the address bar', () => {
     expect(keptToken('recovery')).toBeNull();
   });
 
-  it('is not remembered with the token', async () => {
+  it('leaves no token in local storage', async () => {
     renderApp('/auth/cadastrar-senha?token=never-remembered');
     expect(await screen.findByLabelText('Nova senha')).toBeRequired();
     expect(screen.getByLabelText('Confirmar senha')).toBeRequired();

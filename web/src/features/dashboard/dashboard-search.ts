@@ -20,8 +20,8 @@ export interface DashboardSearch extends PeriodSearch {
 }
 
 /**
- * Validates the search parameters of the dashboard. Days take precedence over a named period; an invalid range of days
- * is ignored. @param raw as the router parsed it from the URL
+ * Validates the search parameters of the dashboard. Days take precedence over a period; invalid ranges are ignored.
+ * @param raw as the router parsed it from the URL
  */
 export function parseDashboardSearch(raw: Record<string, unknown>): DashboardSearch {
   const placeId = idsSearch(raw.placeId);

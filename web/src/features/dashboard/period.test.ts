@@ -57,14 +57,14 @@ describe('the days of a period', () => {
   });
 });
 
-describe('adding days', () => {
+describe('the date', () => {
   it.each([
     ['2024-03-01', -1, '2024-02-29'],
     ['2025-12-31', 1, '2026-01-01'],
     // Days on which clocks change, in Europe and in America.
     ['2026-03-30', -1, '2026-03-29'],
     ['2026-11-02', -1, '2026-11-01'],
-  ])('to %s, %i of them, gives %s', (day, count, then) => {
+  ])('%s plus %i days is %s', (day, count, then) => {
     expect(addDays(day, count)).toBe(then);
   });
 });
