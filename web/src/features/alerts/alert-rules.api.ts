@@ -61,7 +61,7 @@ export const previewQuery = (kind: AlertKind, threshold: number | null) =>
   });
 
 /** Back-office users whose name contains the text; for an empty text, the first ones by name. */
-export const readersQuery = (text: string) =>
+export const recipientsQuery = (text: string) =>
   queryOptions({
     queryKey: ['users', 'readers', text],
     queryFn: async ({ signal }) => {

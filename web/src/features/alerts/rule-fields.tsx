@@ -6,7 +6,7 @@ import type { AlertRule } from '#contracts/alert-rules.ts';
 import { REQUIRED } from '#web/kit/form/required.ts';
 import type { AlertRulesValues, RuleValues } from './alert-rules.api.ts';
 import classes from './alert-rules.module.css';
-import { ReadersField } from './readers-field.tsx';
+import { RecipientsField } from './recipients-field.tsx';
 import { RulePreview } from './rule-preview.tsx';
 
 interface RuleFieldsProps {
@@ -60,7 +60,7 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
               <RulePreview kind={kind} threshold={threshold} />
             )}
           </div>
-          <ReadersField known={rule.readers} {...form.getInputProps(`${path}.mail`)} />
+          <RecipientsField known={rule.readers} {...form.getInputProps(`${path}.mail`)} />
         </div>
       )}
     </section>

@@ -32,9 +32,9 @@ export const keepFilters = {
 };
 
 function filtersOf(raw: Record<string, unknown>): AuditFilters {
-  const said = (name: string, form: RegExp) => {
+  const pick = (name: string, form: RegExp) => {
     const value = raw[name];
     return typeof value === 'string' && form.test(value) ? { [name]: value } : {};
   };
-  return { ...said('resource', WORD), ...said('action', WORD), ...said('from', DAY), ...said('to', DAY) };
+  return { ...pick('resource', WORD), ...pick('action', WORD), ...pick('from', DAY), ...pick('to', DAY) };
 }

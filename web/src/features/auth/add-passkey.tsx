@@ -7,7 +7,7 @@ import { PASSKEY_NAME_MAX } from '#contracts/passkeys.ts';
 import { clientName } from '#web/lib/client-name.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import { knowsPasskeys } from './passkey-support.ts';
+import { supportsPasskeys } from './passkey-support.ts';
 import { makePasskey } from './passkeys.api.ts';
 
 /** Asks for a name and creates a passkey. `onAdded` gets recovery codes if this is the first factor, else none. */
@@ -32,9 +32,9 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
       onAdded(await makePasskey(name, t));
       setOpen(false);
     } catch (error) {
-      const ofName = error instanceof ProblemError ? error.fieldErrors.name : undefined;
-      if (ofName === undefined) setFailure(errorText(error, t));
-      else setFault(ofName);
+      const nameError = error instanceof ProblemError ? error.fieldErrors.name : undefined;
+      if (nameError === undefined) setFailure(errorText(error, t));
+      else setFault(nameError);
     }
     setRunning(false);
   };
@@ -46,7 +46,7 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
     requestAnimationFrame(() => button.current?.focus());
   };
 
-  if (!knowsPasskeys())
+  if (!supportsPasskeys())
     return (
       <Text size="sm" c="dimmed">
         {t('passkey.unknownHere')}

@@ -12,7 +12,7 @@ export async function answerChallenge(body: BodyOf<typeof loginSecondFactor>): P
 }
 
 /** Confirms the identity of the signed-in user, for calls that require a step-up. */
-export async function showOneself(body: BodyOf<typeof stepUp>): Promise<void> {
+export async function confirmIdentity(body: BodyOf<typeof stepUp>): Promise<void> {
   const { stepUp } = await import('#contracts/second-factor.ts');
   await call(stepUp, { body });
 }

@@ -17,7 +17,7 @@ import classes from './login.module.css';
 import type { LoginDialog } from './login-dialog.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
-import { knowsPasskeys } from './passkey-support.ts';
+import { supportsPasskeys } from './passkey-support.ts';
 import type { Challenge } from './second-step.tsx';
 
 const LoginDialogs = lazyPart(['auth'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
@@ -95,7 +95,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
           {t('auth.login.forgot')}
         </Anchor>
       </LoginForm>
-      {knowsPasskeys() && (
+      {supportsPasskeys() && (
         <Button variant="default" fullWidth size="md" mt="sm" onClick={() => void enterByPasskey()}>
           {t('auth.login.passkey')}
         </Button>

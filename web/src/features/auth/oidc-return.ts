@@ -1,2 +1,2 @@
 /** The query with which the identity provider sent the browser back, until the page takes it. It works only once. */
-export const sentBack = { query: '' };
+export const returnedQuery = { query: '' };

@@ -1,2 +1,2 @@
 /** The BroadcastChannel on which one window reports to the others that the user has confirmed their identity. */
-export const CONFIRMED = 'oidc-confirmed';
+export const CONFIRMED_CHANNEL = 'oidc-confirmed';

@@ -13,8 +13,8 @@ import { ProblemError } from '#web/lib/problem.ts';
 import { enterWith } from '#web/lib/session.ts';
 import classes from './login.module.css';
 import { finish } from './oidc.api.ts';
-import { sentBack } from './oidc-return.ts';
-import { CONFIRMED } from './oidc-window.ts';
+import { returnedQuery } from './oidc-return.ts';
+import { CONFIRMED_CHANNEL } from './oidc-window.ts';
 import { type Challenge, SecondStep } from './second-step.tsx';
 
 type Outcome =
@@ -34,14 +34,14 @@ export function OidcPage() {
     navigate({ href: draftPath(user.id) ?? lastPath() ?? '/admin', replace: true });
 
   const run = useEffectEvent(async () => {
-    const { query } = sentBack;
-    sentBack.query = '';
+    const { query } = returnedQuery;
+    returnedQuery.query = '';
     if (!query) return navigate({ to: '/auth/login', replace: true });
     try {
       const { purpose, session } = await finish(new URLSearchParams(query));
       if (session) return await goOn(await enterWith(session));
       if (purpose === 'link') return setOutcome({ is: 'linked' });
-      new BroadcastChannel(CONFIRMED).postMessage(true);
+      new BroadcastChannel(CONFIRMED_CHANNEL).postMessage(true);
       setOutcome({ is: 'confirmed' });
       window.close();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { authRoute } from './auth.route.ts';
-import { sentBack } from './oidc-return.ts';
+import { returnedQuery } from './oidc-return.ts';
 
 /** The page to which the identity provider sends the browser back. Its query is removed from the URL at once. */
 export const oidcRoute = createRoute({
@@ -9,7 +9,7 @@ export const oidcRoute = createRoute({
   path: '/oidc',
   beforeLoad: ({ location }) => {
     if (!location.searchStr) return;
-    sentBack.query = location.searchStr;
+    returnedQuery.query = location.searchStr;
     throw redirect({ href: location.pathname, replace: true });
   },
   component: lazyFeature(['auth'], () => import('./oidc.page.tsx'), 'OidcPage'),

@@ -13,7 +13,7 @@ import type { CurrentUser } from '#contracts/session.ts';
 import { call } from '#web/lib/call.ts';
 import { WordedError } from '#web/lib/problem.ts';
 import { enterWith } from '#web/lib/session.ts';
-import { answerChallenge, showOneself } from './auth.api.ts';
+import { answerChallenge, confirmIdentity } from './auth.api.ts';
 
 /** Signs in with only a passkey. @throws as `signIn`, or WordedError if the browser provides no passkey */
 export async function signInByPasskey(t: TFunction): Promise<CurrentUser> {
@@ -30,8 +30,8 @@ export async function answerByPasskey(
 }
 
 /** Confirms the signed-in user's identity with a passkey. @throws as `signInByPasskey` */
-export async function showOneselfByPasskey(t: TFunction): Promise<void> {
-  await showOneself({ passkey: await ask(await call(beginStepUp), t) });
+export async function confirmIdentityByPasskey(t: TFunction): Promise<void> {
+  await confirmIdentity({ passkey: await ask(await call(beginStepUp), t) });
 }
 
 /** Creates and adds a passkey. @returns recovery codes if it is the first factor, else none */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { afterEach, expect, it } from 'vitest';
 import { newPasswordFault } from './new-password-fault.ts';
-import { ruleText, takePasswordMaxOfPage } from './rule-texts.ts';
+import { readPasswordMaxFromPage, ruleText } from './rule-texts.ts';
 
 const LONG = 'Um Vaso de Jasmim na Janela 7';
 /** Returns the figures instead of the text that contains them. */
@@ -9,7 +9,7 @@ const figures = ((_key: string, values: object) => JSON.stringify(values)) as un
 
 function pageWith(head: string) {
   document.head.innerHTML = head;
-  takePasswordMaxOfPage();
+  readPasswordMaxFromPage();
 }
 
 afterEach(() => pageWith(''));

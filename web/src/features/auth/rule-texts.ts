@@ -4,12 +4,12 @@ import type { PasswordRule } from '#contracts/session.ts';
 import { passwordMax, setPasswordMax, unmetPasswordRules } from '#contracts/session.ts';
 
 /** Takes the maximum password length that the server wrote into the page; a page without it gets the default. */
-export function takePasswordMaxOfPage(): void {
+export function readPasswordMaxFromPage(): void {
   const said = document.querySelector<HTMLMetaElement>('meta[name="password-max"]')?.content;
   setPasswordMax(said ? Number(said) : PASSWORD_MAX);
 }
 
-takePasswordMaxOfPage();
+readPasswordMaxFromPage();
 
 /** The text of one password rule. */
 export function ruleText(rule: PasswordRule, t: TFunction): string {

@@ -10,7 +10,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { answerChallenge } from './auth.api.ts';
 import classes from './login.module.css';
-import { knowsPasskeys } from './passkey-support.ts';
+import { supportsPasskeys } from './passkey-support.ts';
 import { answerByPasskey } from './passkeys.api.ts';
 
 /** What the server asks for after a correct password. */
@@ -142,5 +142,5 @@ export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
 /** A browser without passkey support offers none, unless there is nothing else. */
 function usable(methods: readonly SecondFactorMethod[]): readonly SecondFactorMethod[] {
   const others = methods.filter((each) => each !== 'passkey');
-  return knowsPasskeys() || others.length === 0 ? methods : others;
+  return supportsPasskeys() || others.length === 0 ? methods : others;
 }

@@ -9,10 +9,10 @@ import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { onSessionChange } from '#web/lib/session-store.ts';
-import { showOneself } from './auth.api.ts';
+import { confirmIdentity } from './auth.api.ts';
 import { DialogFormEnd } from './dialog-form-end.tsx';
-import { knowsPasskeys } from './passkey-support.ts';
-import { showOneselfByPasskey } from './passkeys.api.ts';
+import { supportsPasskeys } from './passkey-support.ts';
+import { confirmIdentityByPasskey } from './passkeys.api.ts';
 import { PasswordField } from './password-field.tsx';
 
 const OidcStepUp = lazy(async () => ({ default: (await import('./oidc-step-up.tsx')).OidcStepUp }));
@@ -23,7 +23,7 @@ type Method = 'passkey' | 'code' | 'password';
 function methodsOf(user: CurrentUser | null): Method[] {
   const factors = user?.secondFactorMethods ?? [];
   return [
-    ...(factors.includes('passkey') && knowsPasskeys() ? (['passkey'] as const) : []),
+    ...(factors.includes('passkey') && supportsPasskeys() ? (['passkey'] as const) : []),
     ...(factors.includes('totp') ? (['code'] as const) : []),
     'password',
   ];
@@ -66,7 +66,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
     if (isMissing) return field.current?.focus();
     setSending(true);
     try {
-      await (method === 'passkey' ? showOneselfByPasskey(t) : showOneself({ [method]: given }));
+      await (method === 'passkey' ? confirmIdentityByPasskey(t) : confirmIdentity({ [method]: given }));
       onEnd(true);
     } catch (error) {
       const wrong =

@@ -9,7 +9,7 @@ import { setPassword } from './auth.api.ts';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './token.module.css';
-import { isSpent, isUsed } from './token-advice.ts';
+import { isTokenError, isUsed } from './token-advice.ts';
 import { TokenDoneDialog } from './token-done.dialog.tsx';
 import { TokenHeading } from './token-heading.tsx';
 import { isDone, keepDone, keptToken } from './token-memory.ts';
@@ -32,7 +32,7 @@ export function TokenPage({ kind }: { kind: TokenType }) {
   const activates = kind === 'activation';
   const takesPassword = !activates && kind !== 'email';
   const failed = failure !== null;
-  const spent = isSpent(failure);
+  const spent = isTokenError(failure);
 
   return (
     <>

@@ -18,7 +18,7 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
   const mayWrite = useCan()('campaigns.default');
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const given = useRef(false);
+  const becameDefault = useRef(false);
 
   if (campaign.isDefault) {
     const label = t('campaigns.isDefault');
@@ -31,8 +31,8 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
           tabIndex={-1}
           // Takes over the focus from the button that gave the star, which is gone.
           ref={(star) => {
-            if (given.current) star?.focus();
-            given.current = false;
+            if (becameDefault.current) star?.focus();
+            becameDefault.current = false;
           }}
         >
           <IconStarFilled size={17} aria-hidden />
@@ -56,7 +56,7 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
       >
         <IconStar size={17} stroke={1.75} aria-hidden />
       </QuietButton>
-      {asking && <StarConfirm campaign={campaign} given={given} onEnd={stopAsking} />}
+      {asking && <StarConfirm campaign={campaign} given={becameDefault} onEnd={stopAsking} />}
     </>
   );
 }

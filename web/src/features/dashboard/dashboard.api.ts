@@ -11,8 +11,8 @@ import {
 import { call } from '#web/lib/call.ts';
 import { ofChosen } from '#web/lib/chosen-organisation.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
-import { COMPARED } from './compare/compare-search.ts';
-import type { PlacedDays } from './period.ts';
+import { COMPARABLE } from './compare/compare-search.ts';
+import type { DaysAtPlaces } from './period.ts';
 
 /** The prefix of all query keys of the dashboard. */
 export const DASHBOARD = ['dashboard'] as const;
@@ -20,7 +20,7 @@ export const DASHBOARD = ['dashboard'] as const;
 /** Keeps the previous period's figures until the new ones arrive. */
 const kept = { placeholderData: keepPreviousData };
 
-export function campaignShotsQuery(days: PlacedDays) {
+export function campaignShotsQuery(days: DaysAtPlaces) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'campaigns', query],
@@ -29,7 +29,7 @@ export function campaignShotsQuery(days: PlacedDays) {
   });
 }
 
-export function fragranceShotsQuery(days: PlacedDays) {
+export function fragranceShotsQuery(days: DaysAtPlaces) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'fragrances', query],
@@ -39,7 +39,7 @@ export function fragranceShotsQuery(days: PlacedDays) {
 }
 
 /** Key figures; without `days`, those of the last 30, for which the client need not know the current day. */
-export function summaryQuery(days: PlacedDays = {}) {
+export function summaryQuery(days: DaysAtPlaces = {}) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'summary', query],
@@ -48,7 +48,7 @@ export function summaryQuery(days: PlacedDays = {}) {
   });
 }
 
-export function trendQuery(days: PlacedDays) {
+export function trendQuery(days: DaysAtPlaces) {
   const query = ofChosen(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'trend', query],
@@ -58,18 +58,18 @@ export function trendQuery(days: PlacedDays) {
 }
 
 /** The comparison of two to five campaigns. */
-export function comparisonQuery(ids: readonly number[], days: PlacedDays) {
+export function comparisonQuery(ids: readonly number[], days: DaysAtPlaces) {
   const query = { ...ofChosen(days), campaigns: ids.join() };
   return queryOptions({
     queryKey: [...DASHBOARD, 'compare', query],
     queryFn: ({ signal }) => call(compareCampaigns, { query, signal }),
-    enabled: ids.length >= COMPARED.least,
+    enabled: ids.length >= COMPARABLE.min,
     ...kept,
   });
 }
 
-export const downloadCampaignShots = (days: PlacedDays) =>
+export const downloadCampaignShots = (days: DaysAtPlaces) =>
   fetchesFile(exportShotsByCampaign, { query: ofChosen(days) }, 'xlsx');
 
-export const downloadFragranceShots = (days: PlacedDays) =>
+export const downloadFragranceShots = (days: DaysAtPlaces) =>
   fetchesFile(exportShotsByFragrance, { query: ofChosen(days) }, 'xlsx');

@@ -27,7 +27,7 @@ import type { DashboardSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD, parseDashboardSearch, placesAt } from './dashboard-search.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LiveMark } from './live-mark.tsx';
-import { NoPart } from './no-part.tsx';
+import { NoPermissions } from './no-permissions.tsx';
 import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlacePicker } from './place-picker.tsx';
@@ -41,7 +41,7 @@ const InitiativeChart = lazyPart(
 
 /** The first page after sign-in: shots over a period, and what needs attention. */
 export function DashboardPage() {
-  return useCan()('dashboard.read') ? <Dashboard /> : <NoPart />;
+  return useCan()('dashboard.read') ? <Dashboard /> : <NoPermissions />;
 }
 
 function Dashboard() {
@@ -94,7 +94,7 @@ function Dashboard() {
   const charts = useDeferredValue(
     <div className={classes.charts}>
       <div className={classes.trend}>
-        <TrendCard query={trend} today={today} change={change} ever={ever} />
+        <TrendCard query={trend} today={today} change={change} allTime={ever} />
       </div>
       <div className={classes.overall}>
         <FragranceChart query={fragrances} whole={trend.data && totalOf(trend.data)} {...chart} />

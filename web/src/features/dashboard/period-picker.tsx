@@ -23,7 +23,7 @@ interface PeriodPickerProps {
 /** Chooses the period of a page of figures. The URL keeps it. */
 export function PeriodPicker({ search, days, today, total, onChange: go }: PeriodPickerProps) {
   const { t } = useTranslation();
-  usePeriodTold({ search, days, total });
+  useAnnouncePeriod({ search, days, total });
   const chosen = choiceOf(search);
   const choose = (value: string) => {
     const period = PERIODS.find((known) => String(known) === value);
@@ -55,7 +55,7 @@ export function PeriodPicker({ search, days, today, total, onChange: go }: Perio
 }
 
 /** Announces a new period with its total once that is known, since the figures change elsewhere on the page. */
-function usePeriodTold({ search, days, total }: Pick<PeriodPickerProps, 'search' | 'days' | 'total'>) {
+function useAnnouncePeriod({ search, days, total }: Pick<PeriodPickerProps, 'search' | 'days' | 'total'>) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
   const announce = useAnnounce();

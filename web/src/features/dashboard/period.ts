@@ -8,7 +8,7 @@ export interface Days {
 }
 
 /** The same at some places, as comma-separated ids; everywhere if missing. */
-export interface PlacedDays extends Days {
+export interface DaysAtPlaces extends Days {
   placeId?: string | undefined;
 }
 

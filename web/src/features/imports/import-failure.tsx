@@ -23,7 +23,7 @@ export function ImportFailure({ run, error, onCheck }: ImportFailureProps) {
   return (
     <section className={classes.outcome}>
       <Alert color={unknown ? 'yellow' : 'red'} variant="light" icon={<IconAlertTriangle aria-hidden />}>
-        <OutcomeTitle told={error}>{t(`imports.failed.${unknown ? 'unknown' : run}`)}</OutcomeTitle>
+        <OutcomeTitle focusKey={error}>{t(`imports.failed.${unknown ? 'unknown' : run}`)}</OutcomeTitle>
         <Text size="sm" mt={4}>
           {unknown
             ? t('imports.failed.unknownText')

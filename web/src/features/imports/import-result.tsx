@@ -29,7 +29,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
   if (result.errorsTotal > 0) {
     return (
       <section className={classes.outcome}>
-        <OutcomeTitle told={result}>{t('imports.result.faulty')}</OutcomeTitle>
+        <OutcomeTitle focusKey={result}>{t('imports.result.faulty')}</OutcomeTitle>
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {t('imports.result.faultyText')}
         </Alert>
@@ -42,7 +42,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
   const nothing = changesNothing(result);
   return (
     <section className={classes.outcome}>
-      <OutcomeTitle told={result}>{t(`imports.result.${nothing ? 'nothing' : 'ready'}`)}</OutcomeTitle>
+      <OutcomeTitle focusKey={result}>{t(`imports.result.${nothing ? 'nothing' : 'ready'}`)}</OutcomeTitle>
       <Text size="sm" c="dimmed">
         {t(`imports.result.${nothing ? 'nothingText' : 'readyText'}`)}
       </Text>

@@ -17,7 +17,7 @@ export function ImportWritten({ kind, result, onAnother }: ImportWrittenProps) {
   const { t } = useTranslation();
   return (
     <section className={classes.outcome}>
-      <OutcomeTitle told={result}>{t('imports.result.written')}</OutcomeTitle>
+      <OutcomeTitle focusKey={result}>{t('imports.result.written')}</OutcomeTitle>
       <ImportCounts result={result} written />
       <Group gap="xs">
         <Button renderRoot={(props) => <Link to={`/admin/${kind}`} {...props} />}>

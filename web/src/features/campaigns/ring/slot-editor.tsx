@@ -62,7 +62,7 @@ export function SlotEditor(props: SlotEditorProps) {
         <FragrancePicker
           key={slot}
           value={content?.fragrance ?? null}
-          error={said(refusal)}
+          error={announced(refusal)}
           onChange={(fragrance) =>
             void ring.act(
               fragrance === null
@@ -75,7 +75,7 @@ export function SlotEditor(props: SlotEditorProps) {
           label={t('campaigns.ring.seconds')}
           value={seconds ?? ''}
           onChange={changeSeconds}
-          error={fault ? faultText(fault) : said(faults?.shotSeconds)}
+          error={fault ? faultText(fault) : announced(faults?.shotSeconds)}
           min={MIN_SHOT_SECONDS}
           max={MAX_SHOT_SECONDS}
           clampBehavior="none"
@@ -89,7 +89,7 @@ export function SlotEditor(props: SlotEditorProps) {
 }
 
 /** Announces an error when it appears. */
-function said(refusal: ReactNode): ReactNode {
+function announced(refusal: ReactNode): ReactNode {
   return refusal && <span role="alert">{refusal}</span>;
 }
 

@@ -39,7 +39,7 @@ export function useSlotKeys(ring: SlotRingHandle, moving: SlotMoveHandle) {
   const travel = (event: KeyboardEvent) => {
     event.preventDefault();
     const way = event.shiftKey || event.key.toLowerCase() === 'y' ? 'redo' : 'undo';
-    if (move === null && ring.travel(way)) moving.announce(t(`campaigns.ring.said.${way}`));
+    if (move === null && ring.undoOrRedo(way)) moving.announce(t(`campaigns.ring.said.${way}`));
   };
 
   return (event: KeyboardEvent, slot: number) => {

@@ -27,7 +27,7 @@ export interface SlotRingHandle {
    */
   act: (action: RingAction) => Promise<boolean>;
   /** Undoes or redoes the last change. @returns whether there was one */
-  travel: (way: 'undo' | 'redo') => boolean;
+  undoOrRedo: (way: 'undo' | 'redo') => boolean;
   /** Selects a slot and moves the focus to it. */
   reveal: (slot: number) => void;
   /** The element id of a slot's button. */
@@ -57,7 +57,7 @@ export function useSlotRing(
     latest.current = slots;
   }, [slots]);
 
-  const { changed, travel } = useSlotTrail(latest, onSlots);
+  const { changed, undoOrRedo } = useSlotHistory(latest, onSlots);
 
   const buttonId = (slot: number) => `${id}-slot-${slot}`;
 
@@ -104,11 +104,11 @@ export function useSlotRing(
   };
 
   const notice = refused?.slots === slots ? refused.notice : null;
-  return { slots, selected, notice, asking, act, travel, reveal, buttonId };
+  return { slots, selected, notice, asking, act, undoOrRedo, reveal, buttonId };
 }
 
 /** The undo and redo history of the slots, until they are changed from elsewhere. */
-function useSlotTrail(latest: RefObject<Slots>, onSlots: (slots: Slots) => void) {
+function useSlotHistory(latest: RefObject<Slots>, onSlots: (slots: Slots) => void) {
   const trail = useRef<{ at: Slots; undo: Slots[]; redo: Slots[] }>({
     at: latest.current,
     undo: [],
@@ -123,7 +123,7 @@ function useSlotTrail(latest: RefObject<Slots>, onSlots: (slots: Slots) => void)
     changed: (before: Slots, after: Slots) => {
       trail.current = { at: after, undo: [...current().undo, before], redo: [] };
     },
-    travel: (way: 'undo' | 'redo') => {
+    undoOrRedo: (way: 'undo' | 'redo') => {
       const { at, ...ways } = current();
       const to = ways[way].at(-1);
       if (to === undefined) return false;

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsByCampaign } from '#contracts/dashboard.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { downloadCampaignShots } from '../dashboard.api.ts';
-import type { PlacedDays } from '../period.ts';
+import type { DaysAtPlaces } from '../period.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
 import { NoShots } from './no-shots.tsx';
@@ -16,7 +16,7 @@ type Campaigns = AnswerOf<typeof shotsByCampaign>;
 
 interface CampaignChartsProps {
   query: UseQueryResult<Campaigns>;
-  days: PlacedDays;
+  days: DaysAtPlaces;
   fills: Fills;
 }
 
@@ -34,7 +34,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
     onExport: downloadCampaignShots(days),
     skeleton: <ShareSkeleton rows={NAMED} />,
     isEmpty: () => query.data?.length === 0,
-    empty: <NoShots ever={!days.from && !days.to} />,
+    empty: <NoShots allTime={!days.from && !days.to} />,
   };
   const drawn = (data: Campaigns, campaignId: number, title: string) => ({
     title,

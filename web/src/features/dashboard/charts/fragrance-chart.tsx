@@ -4,7 +4,7 @@ import { DASHBOARD_FRAGRANCES } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { shotsByFragrance } from '#contracts/dashboard.ts';
 import { downloadFragranceShots } from '../dashboard.api.ts';
-import type { PlacedDays } from '../period.ts';
+import type { DaysAtPlaces } from '../period.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
 import { NoShots } from './no-shots.tsx';
@@ -14,7 +14,7 @@ import { ShareSkeleton } from './share-skeleton.tsx';
 
 interface FragranceChartProps {
   query: UseQueryResult<AnswerOf<typeof shotsByFragrance>>;
-  days: PlacedDays;
+  days: DaysAtPlaces;
   fills: Fills;
   /** The period's shots of all fragrances; undefined while unknown. */
   whole: number | undefined;
@@ -41,7 +41,7 @@ export function FragranceChart({ query, days, fills, whole }: FragranceChartProp
       onExport={downloadFragranceShots(days)}
       skeleton={<ShareSkeleton rows={NAMED} />}
       isEmpty={(data) => data.length === 0}
-      empty={<NoShots ever={!days.from && !days.to} />}
+      empty={<NoShots allTime={!days.from && !days.to} />}
       chart={(data) => <ShareChart {...share(data)} most={NAMED} />}
       table={(data) => <ShareTable {...share(data)} />}
     />

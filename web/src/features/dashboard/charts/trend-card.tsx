@@ -19,11 +19,11 @@ interface TrendCardProps {
   /** The change from the previous period. */
   change: ReactNode;
   /** Whether the period has no limits. */
-  ever: boolean;
+  allTime: boolean;
 }
 
 /** The shots of each day of the period and their total. */
-export function TrendCard({ query, today, change, ever }: TrendCardProps) {
+export function TrendCard({ query, today, change, allTime }: TrendCardProps) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
   const first = query.data?.at(0)?.date;
@@ -36,7 +36,7 @@ export function TrendCard({ query, today, change, ever }: TrendCardProps) {
       className={classes.trend}
       skeleton={<Skeleton flex={1} mih={240} />}
       isEmpty={(data) => totalOf(data) === 0}
-      empty={<NoShots ever={ever} />}
+      empty={<NoShots allTime={allTime} />}
       chart={(data) => (
         <TrendChart days={data} today={today} label={t('dashboard.trend')}>
           <strong className={classes.figure}>{number(totalOf(data))}</strong>

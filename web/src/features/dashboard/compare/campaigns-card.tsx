@@ -4,24 +4,24 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { comparisonQuery } from '../dashboard.api.ts';
 import type { DashboardSearch } from '../dashboard-search.ts';
-import type { PlacedDays } from '../period.ts';
+import type { DaysAtPlaces } from '../period.ts';
 import classes from './compare.module.css';
-import { COMPARED } from './compare-search.ts';
+import { COMPARABLE } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
 
 interface CampaignsCardProps {
   /** Campaign ids, most shots first. */
   ids: readonly number[];
-  days: PlacedDays;
+  days: DaysAtPlaces;
   search: DashboardSearch;
 }
 
 /** A table of the campaigns with most shots and a link to compare them; nothing if there are too few to compare. */
 export function CampaignsCard({ ids, days, search }: CampaignsCardProps) {
   const { t } = useTranslation();
-  const most = ids.slice(0, COMPARED.most);
+  const most = ids.slice(0, COMPARABLE.max);
   const { data, isPending } = useQuery(comparisonQuery(most, days));
-  if (most.length < COMPARED.least) return null;
+  if (most.length < COMPARABLE.min) return null;
   return (
     <section className={classes.card} aria-label={t('dashboard.compare.campaigns')}>
       <Text component="h2" fw={600} fz={15} mb="xs">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RecordsPicker } from '#web/kit/list/filters/records-picker.tsx';
 import classes from './compare.module.css';
-import { COMPARED } from './compare-search.ts';
+import { COMPARABLE } from './compare-search.ts';
 
 interface ComparePickerProps {
   ids: readonly number[];
@@ -16,10 +16,10 @@ export function ComparePicker({ ids, onChange }: ComparePickerProps) {
       <RecordsPicker
         records="campaigns"
         label={t('dashboard.compare.campaigns')}
-        description={t('dashboard.compare.howMany', { least: COMPARED.least, most: COMPARED.most })}
+        description={t('dashboard.compare.howMany', { least: COMPARABLE.min, most: COMPARABLE.max })}
         values={ids.map(String)}
         onChange={(chosen) => onChange(chosen.map(Number))}
-        maxValues={COMPARED.most}
+        maxValues={COMPARABLE.max}
       />
     </div>
   );

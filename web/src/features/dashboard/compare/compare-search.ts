@@ -2,7 +2,7 @@ import type { DashboardSearch } from '../dashboard-search.ts';
 import { parseDashboardSearch } from '../dashboard-search.ts';
 
 /** How many campaigns the server can compare. */
-export const COMPARED = { least: 2, most: 5 } as const;
+export const COMPARABLE = { min: 2, max: 5 } as const;
 
 /** The search parameters of the comparison: the dashboard's, and the campaigns as comma-separated ids. */
 export interface CompareSearch extends DashboardSearch {
@@ -22,5 +22,5 @@ export function comparedIds({ campaigns }: { campaigns?: unknown }): number[] {
     .split(',')
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
     .map(Number);
-  return [...new Set(ids)].slice(0, COMPARED.most);
+  return [...new Set(ids)].slice(0, COMPARABLE.max);
 }

@@ -13,11 +13,11 @@ import { strokeOf } from './compare-lines.tsx';
 interface CompareTableProps extends Comparison {
   caption: string;
   /** Adds the share, the devices, the downloads and the top fragrances. */
-  whole?: boolean;
+  detailed?: boolean;
 }
 
 /** A table of the compared campaigns: shots, change, and shots per day. */
-export function CompareTable({ days, totals, caption, whole = false }: CompareTableProps) {
+export function CompareTable({ days, totals, caption, detailed = false }: CompareTableProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const shareText = useShareText();
@@ -30,14 +30,14 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
   return (
     <FigureTable
       caption={caption}
-      className={whole ? `${classes.rows} ${classes.whole}` : classes.rows}
+      className={detailed ? `${classes.rows} ${classes.whole}` : classes.rows}
       columns={[
         t('dashboard.campaign'),
         t('dashboard.column.shots'),
-        ...(whole ? [t('dashboard.column.share')] : []),
+        ...(detailed ? [t('dashboard.column.share')] : []),
         t('dashboard.compare.change'),
         t('dashboard.trend'),
-        ...(whole ? more : []),
+        ...(detailed ? more : []),
       ]}
       rows={totals.map((each, place) => ({
         key: String(each.campaignId),
@@ -46,7 +46,7 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
             {each.campaignName}
           </RecordLink>,
           number(each.shots),
-          ...(whole ? [shareText(all === 0 ? 0 : each.shots / all)] : []),
+          ...(detailed ? [shareText(all === 0 ? 0 : each.shots / all)] : []),
           <ChangeText
             key="change"
             compared={{ value: each.shots, before: each.before }}
@@ -56,11 +56,11 @@ export function CompareTable({ days, totals, caption, whole = false }: CompareTa
           <Sparkline
             key="days"
             color={strokeOf(place).stroke}
-            width={whole ? 96 : 64}
+            width={detailed ? 96 : 64}
             height={24}
             values={days.map(({ shots }) => shots[each.campaignId] ?? 0)}
           />,
-          ...(whole
+          ...(detailed
             ? [
                 number(each.devices),
                 number(each.downloads),

@@ -22,7 +22,7 @@ import classes from './compare.module.css';
 import { CompareLines } from './compare-lines.tsx';
 import { ComparePicker } from './compare-picker.tsx';
 import type { CompareSearch } from './compare-search.ts';
-import { COMPARED, comparedIds, parseCompareSearch } from './compare-search.ts';
+import { COMPARABLE, comparedIds, parseCompareSearch } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
 
 /** Compares two to five campaigns over a period, on the screen and in print. */
@@ -46,7 +46,7 @@ export function ComparePage() {
     to: days.to ?? today,
   };
   const span = t('dashboard.span', { from: day(shown.from), to: day(shown.to) });
-  const enough = ids.length >= COMPARED.least;
+  const enough = ids.length >= COMPARABLE.min;
 
   return (
     <Page
@@ -95,7 +95,7 @@ export function ComparePage() {
               <section className={classes.card} aria-label={t('dashboard.trend')}>
                 <CompareLines {...data} />
               </section>
-              <CompareTable {...data} caption={t('dashboard.byCampaign')} whole />
+              <CompareTable {...data} caption={t('dashboard.byCampaign')} detailed />
             </>
           )}
         </div>

@@ -10,16 +10,16 @@ import { RingBody } from '#web/kit/ring/ring-body.tsx';
 import { SlotPicture } from '#web/kit/ring/slot-picture.tsx';
 import { slotPoint } from '#web/kit/ring/slot-point.ts';
 import { useFormat } from '#web/lib/format.ts';
-import type { Place } from './device-places.ts';
-import { isOther, levelOf, placesOf } from './device-places.ts';
 import classes from './device-ring.module.css';
 import { DeviceSlots } from './device-slots.tsx';
+import type { SlotEntry } from './slot-entries.ts';
+import { hasOtherFragrance, levelOf, slotEntriesOf } from './slot-entries.ts';
 
 /** The content and the capsule of each slot, as a ring and as a table. */
 export function DeviceRing({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { slots, capsules } = device;
-  const places = placesOf(device);
+  const entries = slotEntriesOf(device);
   return (
     <RecordSection
       wide
@@ -38,10 +38,10 @@ export function DeviceRing({ device }: { device: Device }) {
             <div className={ringClasses.device}>
               <RingBody lit={null} />
               {/* If a slot has several capsules, the last one covers the others. */}
-              {places.map(
-                (place) =>
-                  place.slot !== null && (
-                    <RingSlot key={`${place.slot} ${place.capsule?.serialNumber}`} place={place} />
+              {entries.map(
+                (entry) =>
+                  entry.slot !== null && (
+                    <RingSlot key={`${entry.slot} ${entry.capsule?.serialNumber}`} entry={entry} />
                   ),
               )}
               <div className={ringClasses.hub}>
@@ -59,17 +59,17 @@ export function DeviceRing({ device }: { device: Device }) {
             </Text>
           </div>
         </div>
-        <DeviceSlots places={places} />
+        <DeviceSlots entries={entries} />
       </div>
     </RecordSection>
   );
 }
 
-function RingSlot({ place }: { place: Place }) {
+function RingSlot({ entry }: { entry: SlotEntry }) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
-  const { slot, content, capsule } = place;
-  const other = isOther(place);
+  const { slot, content, capsule } = entry;
+  const other = hasOtherFragrance(entry);
   const { x, y } = slotPoint(slot ?? 1);
   const level = capsule && levelOf(capsule, new Date());
   const fragrance = content?.fragrance ?? (capsule && { ...capsule.fragrance, image: null });

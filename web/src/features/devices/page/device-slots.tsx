@@ -6,12 +6,12 @@ import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
-import type { Line, Place } from './device-places.ts';
-import { isEmpty, isOther, linesOf } from './device-places.ts';
 import classes from './device-slots.module.css';
+import type { SlotEntry, SlotRange } from './slot-entries.ts';
+import { hasOtherFragrance, isEmpty, slotRangesOf } from './slot-entries.ts';
 
 /** The content of the ring as a table. In a narrow section each slot takes several lines. */
-export function DeviceSlots({ places }: { places: readonly Place[] }) {
+export function DeviceSlots({ entries }: { entries: readonly SlotEntry[] }) {
   const { t } = useTranslation();
   return (
     <table className={classes.slots}>
@@ -25,21 +25,21 @@ export function DeviceSlots({ places }: { places: readonly Place[] }) {
         </tr>
       </thead>
       <tbody>
-        {linesOf(places).map((line) => (
-          <SlotRow key={`${line.place.slot} ${line.place.capsule?.serialNumber}`} {...line} />
+        {slotRangesOf(entries).map((range) => (
+          <SlotRow key={`${range.entry.slot} ${range.entry.capsule?.serialNumber}`} {...range} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function SlotRow({ place, until }: Line) {
+function SlotRow({ entry, until }: SlotRange) {
   const { t } = useTranslation();
-  const { slot, content, capsule } = place;
+  const { slot, content, capsule } = entry;
   const fragrance = content?.fragrance;
   const other = capsule && capsule.fragrance.fragranceId !== fragrance?.fragranceId && capsule.fragrance;
   return (
-    <tr data-empty={isEmpty(place) || undefined}>
+    <tr data-empty={isEmpty(entry) || undefined}>
       <td data-part="slot">{until === null ? (slot ?? '—') : `${slot}–${until}`}</td>
       <td data-part="fragrance">
         {fragrance ? (
@@ -68,7 +68,7 @@ function SlotRow({ place, until }: Line) {
                   {other.name}
                 </TextCell>
               )}
-              {isOther(place) && (
+              {hasOtherFragrance(entry) && (
                 <Badge color="yellow" variant="light" c="var(--mantine-color-text)">
                   {t('devicePage.ring.different')}
                 </Badge>

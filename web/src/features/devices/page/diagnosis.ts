@@ -2,7 +2,7 @@ import { isDueSoon, isLow } from '#contracts/capsules.ts';
 import type { Device } from '#contracts/devices.ts';
 import { livenessOf } from '#contracts/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
-import { isOther, placesOf } from './device-places.ts';
+import { hasOtherFragrance, slotEntriesOf } from './slot-entries.ts';
 
 /** A current or upcoming problem of a device. `count` is in days, slots, faults or capsules; `since` is an instant. */
 export type Finding =
@@ -18,9 +18,9 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * The problems of a device, starting with those that stop it; empty if it works.
- * @param everyone whether the reader sees all users; if not, `user` may be null just because the reader cannot see it
+ * @param seesAllUsers whether the reader sees all users; if not, `user` may be null just because the reader cannot see it
  */
-export function diagnose(device: Device, now: Date, everyone: boolean): Finding[] {
+export function diagnose(device: Device, now: Date, seesAllUsers: boolean): Finding[] {
   const findings: Finding[] = [];
   const liveness = livenessOf(device, now);
   if (liveness === 'never') findings.push({ kind: 'never' });
@@ -33,14 +33,14 @@ export function diagnose(device: Device, now: Date, everyone: boolean): Finding[
   if (device.user === null) {
     const since = device.disconnectedAt;
     if (since !== null) findings.push({ kind: 'nobodySince', since });
-    else if (everyone) findings.push({ kind: 'nobody' });
+    else if (seesAllUsers) findings.push({ kind: 'nobody' });
   }
   if (device.playing === null) findings.push({ kind: 'noCampaign' });
 
   if (device.behindSince !== null) findings.push({ kind: 'behind', since: device.behindSince });
   const others = new Set(
-    placesOf(device)
-      .filter(isOther)
+    slotEntriesOf(device)
+      .filter(hasOtherFragrance)
       .map(({ slot }) => slot),
   ).size;
   if (others > 0) findings.push({ kind: 'otherFragrance', count: others });

@@ -9,9 +9,9 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constant
 import { OptionsNote } from '#web/kit/fields/options-note.tsx';
 import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
 import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
-import { readersQuery } from './alert-rules.api.ts';
+import { recipientsQuery } from './alert-rules.api.ts';
 
-interface ReadersFieldProps {
+interface RecipientsFieldProps {
   /** The selected users as loaded, so that they have names before any search. */
   known: readonly { id: number; nome: string }[];
   error?: ReactNode;
@@ -21,7 +21,7 @@ interface ReadersFieldProps {
 }
 
 /** Picks back-office users by searching for their name. Takes the props of `form.getInputProps`. */
-export function ReadersField({ known, value = [], ...input }: ReadersFieldProps) {
+export function RecipientsField({ known, value = [], ...input }: RecipientsFieldProps) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(false);
   const openedOptions = useOpenedOptions();
@@ -29,7 +29,7 @@ export function ReadersField({ known, value = [], ...input }: ReadersFieldProps)
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
-  const found = useQuery({ ...readersQuery(searched), enabled: opened });
+  const found = useQuery({ ...recipientsQuery(searched), enabled: opened });
   const [chosen, setChosen] = useState(() =>
     known.map(({ id, nome }) => ({ value: String(id), label: nome })),
   );

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 
 /** The home page of a profile without permissions: says whom to ask. */
-export function NoPart() {
+export function NoPermissions() {
   const { t } = useTranslation();
   useDocumentTitle(`${t('dashboard.noPart.title')} - Admin`);
   return (

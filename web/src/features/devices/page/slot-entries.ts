@@ -6,7 +6,7 @@ import { dayAt } from '#web/lib/day.ts';
 export type DeviceCapsule = Device['capsules'][number];
 
 /** A slot with its wanted content and the capsule that is in it. */
-export interface Place {
+export interface SlotEntry {
   /** Null for a capsule whose slot is unknown. */
   slot: number | null;
   content: Device['slots'][number] | undefined;
@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /** Every slot of a device by number, once per capsule in it, followed by the capsules without a slot. */
-export function placesOf({ slots, capsules }: Pick<Device, 'slots' | 'capsules'>): Place[] {
-  const places = SLOTS.flatMap((slot): Place[] => {
+export function slotEntriesOf({ slots, capsules }: Pick<Device, 'slots' | 'capsules'>): SlotEntry[] {
+  const entries = SLOTS.flatMap((slot): SlotEntry[] => {
     const content = slots.find((each) => each.slot === slot);
     const inside = capsules.filter((capsule) => capsule.slot === slot);
     return inside.length === 0
@@ -23,33 +23,33 @@ export function placesOf({ slots, capsules }: Pick<Device, 'slots' | 'capsules'>
       : inside.map((capsule) => ({ slot, content, capsule }));
   });
   const elsewhere = capsules.filter(({ slot }) => slot === null);
-  return [...places, ...elsewhere.map((capsule) => ({ slot: null, content: undefined, capsule }))];
+  return [...entries, ...elsewhere.map((capsule) => ({ slot: null, content: undefined, capsule }))];
 }
 
-/** A place, or a run of empty slots from that place to the slot `until`. */
-export interface Line {
-  place: Place;
+/** An entry, or a run of empty slots from that entry to the slot `until`. */
+export interface SlotRange {
+  entry: SlotEntry;
   until: number | null;
 }
 
-/** The places with consecutive empty slots merged. */
-export function linesOf(places: readonly Place[]): Line[] {
-  const lines: Line[] = [];
-  for (const place of places) {
-    const last = lines.at(-1);
-    if (last && isEmpty(place) && isEmpty(last.place)) last.until = place.slot;
-    else lines.push({ place, until: null });
+/** The entries with consecutive empty slots merged. */
+export function slotRangesOf(entries: readonly SlotEntry[]): SlotRange[] {
+  const ranges: SlotRange[] = [];
+  for (const entry of entries) {
+    const last = ranges.at(-1);
+    if (last && isEmpty(entry) && isEmpty(last.entry)) last.until = entry.slot;
+    else ranges.push({ entry, until: null });
   }
-  return lines;
+  return ranges;
 }
 
 /** Whether the capsule has another fragrance than the one wanted in the slot. */
-export const isOther = ({ content, capsule }: Place) =>
+export const hasOtherFragrance = ({ content, capsule }: SlotEntry) =>
   content !== undefined &&
   capsule !== undefined &&
   capsule.fragrance.fragranceId !== content.fragrance.fragranceId;
 
-export const isEmpty = ({ content, capsule }: Place) => !content && !capsule;
+export const isEmpty = ({ content, capsule }: SlotEntry) => !content && !capsule;
 
 /** How much of a capsule is left, from 0 to 1, and whether it is low or due soon. */
 export function levelOf(capsule: DeviceCapsule, now: Date) {
