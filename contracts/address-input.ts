@@ -10,7 +10,7 @@ export const country = z
   .toUpperCase()
   .refine((code) => COUNTRIES.includes(code), fault('invalid'));
 
-/** Holds a rule also while other fields have faults, so that all of them are told at once. */
+/** Checks a rule even while other fields are invalid, so that all errors are reported at once. */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
@@ -29,5 +29,5 @@ export const address = z
     path: ['zipcode'],
   });
 
-/** Missing: none. */
+/** Optional: a missing address becomes null. */
 export const optionalAddress = address.nullish().transform((given) => given ?? null);

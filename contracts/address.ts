@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Of a person or a place. */
+/** Address of a person or a place. */
 export const addressRow = z.object({
   zipcode: z.string().nullable(),
   street: z.string().nullable(),

@@ -6,7 +6,7 @@ import { digits, fault, instant, recordId } from './core/fields.ts';
 export const ALERT_UNITS = ['percent', 'hours', 'days'] as const;
 export type AlertUnit = (typeof ALERT_UNITS)[number];
 
-/** What the threshold of a kind counts, its range, and what it is at first. */
+/** What the threshold of an alert kind measures, its range and its initial value. */
 export interface AlertThreshold {
   unit: AlertUnit;
   min: number;
@@ -14,7 +14,7 @@ export interface AlertThreshold {
   initial: number;
 }
 
-/** By kind; null: it has none, and every case counts. */
+/** Thresholds by kind. Null: the kind has no threshold, and every case raises an alert. */
 export const ALERT_THRESHOLDS: Record<AlertKind, AlertThreshold | null> = {
   'capsule.low': { unit: 'percent', min: 1, max: 99, initial: 15 },
   'capsule.due': { unit: 'days', min: 0, max: 365, initial: 30 },
@@ -26,19 +26,19 @@ export const ALERT_THRESHOLDS: Record<AlertKind, AlertThreshold | null> = {
   'shots.too_many': null,
 };
 
-/** People whom alerts of one kind are mailed to. */
+/** Maximum number of people who get the alerts of one kind by mail. */
 export const ALERT_READERS_MAX = 50;
 
 export const alertRule = z.object({
   kind: z.enum(ALERT_KINDS),
   enabled: z.boolean(),
-  /** In its unit; null where the kind has none. */
+  /** In `unit`; null for kinds without a threshold. */
   threshold: z.int().nullable(),
   unit: z.enum(ALERT_UNITS).nullable(),
-  /** The range of the threshold. */
+  /** The allowed range of the threshold. */
   min: z.int().nullable(),
   max: z.int().nullable(),
-  /** Ids of those who get its alerts by mail, in a digest an hour at most. */
+  /** Ids of the people who get these alerts by mail, in a digest at most once an hour. */
   mail: z.array(z.int()),
   /** The same people with their names. */
   readers: z.array(z.object({ id: z.int(), nome: z.string() })),
@@ -48,7 +48,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 export const alertRules = z.object({ rules: z.array(alertRule) }).meta({ id: 'AlertRules' });
 export type AlertRules = z.infer<typeof alertRules>;
 
-/** Its range depends on the kind. */
+/** The range depends on the kind and is checked there. */
 export const ruleThreshold = z.int();
 
 const ruleInput = z
@@ -115,11 +115,11 @@ export const alertPreview = z
   .object({
     kind: z.enum(ALERT_KINDS),
     threshold: z.int().nullable(),
-    /** How often it would have fired in the last 30 days, as far as is known. */
+    /** How often the rule would have fired in the last 30 days, as far as data is available. */
     count: z.int(),
-    /** From when on that is known; null: only what is the matter now is known. */
+    /** The start of the available data; null when only the present state is known. */
     knownSince: instant.nullable(),
-    /** How many there would be now. */
+    /** How many alerts there would be now. */
     now: z.int(),
   })
   .meta({ id: 'AlertPreview' });
@@ -133,7 +133,7 @@ export const previewAlertRule = endpoint({
   access,
   params: z.object({ kind: z.enum(ALERT_KINDS) }),
   query: z.object({
-    /** Missing: the one that it has. */
+    /** Missing: the rule's present threshold. */
     threshold: digits(0, 100_000).optional(),
   }),
   answer: alertPreview,

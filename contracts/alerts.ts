@@ -4,7 +4,7 @@ import { fault, idParams, instant } from './core/fields.ts';
 import { idsFilter, oneOfFilter } from './core/filters.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
-/** What the server finds by itself and somebody should look after. */
+/** Problems that the server detects by itself and that somebody should look into. */
 export const ALERT_KINDS = [
   'capsule.low',
   'capsule.due',
@@ -17,7 +17,7 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A resolved one stays resolved: the same cause, when it comes back, opens another. */
+/** A resolved alert stays resolved: if its cause returns, a new alert is opened. */
 export const ALERT_STATES = ['open', 'acknowledged', 'snoozed', 'resolved'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
@@ -28,7 +28,7 @@ export const alert = z
   .object({
     alertId: z.int(),
     kind: z.enum(ALERT_KINDS),
-    /** The record that it is about. Its name is that of the time; `url` is its page in the web client. */
+    /** The record that the alert is about: its name at that time, and `url`, its page in the web client. */
     subject: z.object({
       kind: z.enum(['device', 'capsule']),
       id: z.int(),
@@ -36,10 +36,10 @@ export const alert = z
       url: z.string(),
     }),
     state: z.enum(ALERT_STATES),
-    /** When its cause was first seen, and when last. */
+    /** When the cause was first and last seen. */
     since: instant,
     lastAt: instant,
-    /** Shots that it is about; of what lasts, the hours in which it was seen. */
+    /** Number of shots concerned; for lasting conditions, the number of hours in which the condition was seen. */
     count: z.int(),
     acknowledgedBy: z.object({ id: z.int(), nome: z.string() }).nullable(),
     snoozedUntil: instant.nullable(),
@@ -74,7 +74,7 @@ export const listAlerts = endpoint({
   query: listQuery(ALERT_SORT).extend({
     kind: oneOfFilter(ALERT_KINDS),
     state: oneOfFilter(ALERT_STATES),
-    /** Those about devices of one of these organisations, or at one of these places, and about capsules in them. */
+    /** Alerts about devices of these organisations or at these places, and about capsules in those devices. */
     organisationId: idsFilter,
     placeId: idsFilter,
   }),
@@ -96,7 +96,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export const snoozeInput = z
   .object({
-    /** In the future, 90 days ahead at most. */
+    /** In the future, at most 90 days ahead. */
     until: z.iso
       .datetime({ offset: true })
       .refine((until) => !(Date.parse(until) <= Date.now()), fault('past'))
@@ -132,17 +132,17 @@ export const reopenAlert = endpoint({
 
 type Stated = Pick<Alert, 'state'>;
 
-/** Whether somebody can take an alert upon themselves. */
+/** Whether somebody can take on an alert. */
 export function canAcknowledge({ state }: Stated): boolean {
   return state === 'open' || state === 'snoozed';
 }
 
-/** Whether an alert can be put off, or further off. */
+/** Whether an alert can be snoozed, or snoozed for longer. */
 export function canSnooze({ state }: Stated): boolean {
   return state !== 'resolved';
 }
 
-/** Whether an alert can be put back among those that wait for somebody. */
+/** Whether an alert can be put back among the open ones. */
 export function canReopen({ state }: Stated): boolean {
   return state === 'acknowledged' || state === 'snoozed';
 }

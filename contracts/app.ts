@@ -15,7 +15,7 @@ import { termsVersion } from './terms.ts';
 const COVER = '/api/files/public/3f0a9c6be1d24785a6b3c09e7d51f8422b8c64d70e9f13a5c7e8b2d49160fa3c';
 const IMAGE = '/api/files/public/b27d40e8951c6fa3d0e7c8125b9f64a31e6d0c7f8a2b4953e1d7c06f9b8a2e45';
 
-/** What a campaign with one filled slot looks like. */
+/** Example of a campaign with one filled slot. */
 const MANIFEST = {
   campaignId: 12,
   configId: 4711,
@@ -105,7 +105,7 @@ export const signUp = endpoint({
       email: emailAddress,
       password: newPassword,
       birthday,
-      /** The version of the terms that they have accepted: the current one. */
+      /** The version of the terms that the person has accepted; must be the current one. */
       termsVersion,
       language: optional(z.enum(LANGUAGES)),
     })
@@ -153,9 +153,9 @@ export const claimDevice = endpoint({
   answer: z
     .object({
       deviceId: z.int(),
-      /** What the device signs its calls with. */
+      /** The key that the device signs its calls with. */
       deviceKey: z.string(),
-      /** Base32: what reset codes are made of. */
+      /** Base32 secret that reset codes are derived from. */
       resetSecret: z.string(),
     })
     .meta({
@@ -172,8 +172,8 @@ export const claimDevice = endpoint({
 });
 
 /**
- * The text of a campaign's QR code, or the word for the default campaign. Read as the campaign's id, null for the
- * default; an id that is too large for any campaign reads as 0, which none has.
+ * The text of a campaign's QR code, or the keyword for the default campaign. Parses to the campaign's id, or null for
+ * the default. An id too large for any campaign parses to 0, which matches none.
  */
 export const campaignCode = z
   .string()
@@ -202,7 +202,7 @@ export const downloadCampaign = endpoint({
   answer: z
     .object({
       campaignId: z.int(),
-      /** Number of what the device is to play with it, as `GET /device/config` has it. */
+      /** Number of the configuration that the device is to play with the campaign, as in `GET /device/config`. */
       configId: z.int(),
       name: z.string(),
       fragranceShots: z.int(),

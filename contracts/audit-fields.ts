@@ -1,4 +1,4 @@
-/** Fields that changes name, and what values have parts of: each has a name on the screen, in the order in which people read them. */
+/** Names of changed fields and of parts of their values, in display order. Each has a label on the screen. */
 export const AUDIT_FIELDS = [
   'name',
   'nome',

@@ -3,7 +3,7 @@ import { endpoint } from './core/endpoint.ts';
 import { day, digits, fault, instant, MAX_ID } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
-/** The resources: kinds of records that have a list. */
+/** Resources: kinds of records that have a list. */
 export const RESOURCE_NAMES = [
   'user',
   'category',
@@ -19,7 +19,7 @@ export const RESOURCE_NAMES = [
 ] as const;
 export type ResourceName = (typeof RESOURCE_NAMES)[number];
 
-/** What a record of the audit trail can be about. */
+/** What an audit event can be about. */
 export const AUDIT_RESOURCES = [
   'session',
   ...RESOURCE_NAMES,
@@ -86,10 +86,10 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Whatever JSON holds. zod's own schema of that would weigh on every page, and nothing here is read from outside. */
+/** Any JSON value. zod's own JSON schema would add weight to every page, and nothing here parses outside input. */
 const json = z.unknown() as z.ZodType<z.core.util.JSONType>;
 
-/** One field that changed. Values are as the API shows them; a secret one reads "•••" on both sides. */
+/** One changed field, with values as the API shows them. A secret value reads "•••" on both sides. */
 export const auditChange = z.object({ field: z.string(), before: json, after: json });
 export type AuditChange = z.infer<typeof auditChange>;
 
@@ -97,17 +97,17 @@ export const auditEntry = z
   .object({
     auditId: z.int(),
     createdAt: instant,
-    /** Who did it, by the name of that time; null for anyone who was not signed in, and for what the server does by itself. */
+    /** Who did it, by their name at that time; null for anonymous callers and for the server itself. */
     user: z.object({ id: z.int(), nome: z.string() }).nullable(),
     action: z.enum(AUDIT_ACTIONS),
     resource: z.enum(AUDIT_RESOURCES),
     recordId: z.int().nullable(),
     /**
-     * The record's name of that time; for a refused sign-in, the address that was typed; for a refused or throttled call,
-     * its method and path.
+     * The record's name at that time; for a refused sign-in, the address that was typed; for a refused or throttled
+     * call, its method and path.
      */
     recordName: z.string().nullable(),
-    /** Empty for what the server does by itself. */
+    /** Empty for actions of the server itself. */
     address: z.string(),
     userAgent: z.string(),
     changes: z.array(auditChange),
@@ -128,7 +128,7 @@ export const AUDIT_SORT = [
   'user.id',
 ] as const;
 
-/** PostgreSQL's calendar has no year 0. */
+/** PostgreSQL has no year 0. */
 const moment = instant.refine((text) => !text.startsWith('0000'), fault('invalid'));
 
 export const listAudit = endpoint({
@@ -142,7 +142,7 @@ export const listAudit = endpoint({
     action: z.enum(AUDIT_ACTIONS).optional(),
     recordId: digits(1, MAX_ID).optional(),
     userId: digits(1, MAX_ID).optional(),
-    /** From this instant on, and before that one; or days of the installation's time zone, both included. */
+    /** An instant (`from` inclusive, `to` exclusive), or a day in the installation's time zone (both inclusive). */
     from: z.union([moment, day]).optional(),
     to: z.union([moment, day]).optional(),
   }),

@@ -4,7 +4,7 @@ import { digits, MAX_ID } from './core/fields.ts';
 import { deviceSet } from './device-set.ts';
 import { userSet } from './user-input.ts';
 
-/** The calls for many records, by what the audit trail calls their resource. */
+/** The bulk calls, by the resource names that the audit trail uses. */
 export const BULK_CALLS = {
   category: bulkCall({
     path: '/categories',

@@ -6,21 +6,21 @@ import { idsFilter } from './core/filters.ts';
 import { listQuery, pageOf } from './core/list.ts';
 import type { Permission } from './core/permissions.ts';
 
-/** What stands in the calendar. */
+/** Kinds of calendar entries. */
 export const CALENDAR_KINDS = ['capsule-due', 'quiz-published', 'initiative'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
-/** What somebody must be allowed to read to see a kind. */
+/** The permission needed to see each kind. */
 export const CALENDAR_ACCESS: Record<CalendarKind, Permission> = {
   'capsule-due': 'capsules.read',
   'quiz-published': 'quizzes.read',
   initiative: 'initiatives.read',
 };
 
-/** Days of a period at most: a leap year. */
+/** Maximum length of a period in days: a leap year. */
 export const CALENDAR_DAYS_MAX = 366;
 
-/** Rows of a page of the calendar's list. */
+/** Default page size of the calendar's list. */
 export const CALENDAR_PAGE_SIZE = 20;
 
 export const CALENDAR_SORT = [
@@ -36,18 +36,18 @@ export const CALENDAR_SORT = [
 
 export const calendarEntry = z
   .object({
-    /** Of the entry: its kind, its record and, of a publication, its number. */
+    /** Id of the entry: its kind, its record and, for a publication, the publication's number. */
     id: z.string(),
     kind: z.enum(CALENDAR_KINDS),
-    /** The day in the installation's zone; an initiative's first, of its places' zones, which may lie before the period. */
+    /** Day in the installation's zone; an initiative's first day in its places' zones, perhaps before the period. */
     date: z.iso.date(),
     /** A capsule's serial number; the name of a quiz or an initiative. */
     title: z.string(),
-    /** Of the capsule, the quiz or the initiative. */
+    /** Id of the capsule, the quiz or the initiative. */
     recordId: z.int(),
     /** A capsule's fragrance; the campaign of a quiz or an initiative. */
     detail: z.string(),
-    /** Which publication of its quiz it is, from 1. */
+    /** Number of the publication within its quiz, from 1. */
     version: z.int().nullable(),
     /** An initiative's last day. */
     until: z.iso.date().nullable(),
@@ -55,7 +55,7 @@ export const calendarEntry = z
   .meta({ id: 'CalendarEntry' });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-/** One kind, or several with commas between them or each by itself. */
+/** One kind or several, separated by commas or as repeated parameters. */
 const kinds = z
   .union([z.string(), z.array(z.string())])
   .transform((given, context): CalendarKind[] => {
@@ -70,16 +70,16 @@ const kinds = z
   });
 
 /**
- * At most 366 days. Where the first or last is missing, that of the other's month; of the current month where both are.
+ * At most 366 days. A missing bound comes from the other one's month, or from the current month if both are missing.
  */
 const calendarQuery = periodQuery.extend({
-  /** Missing: all that the caller may read. */
+  /** Missing: all kinds that the caller may read. */
   kind: kinds.optional(),
-  /** Capsules in its devices, quizzes of its campaigns, and its initiatives. Without it, those of all. */
+  /** Capsules in its devices, quizzes of its campaigns, and its initiatives. Missing: those of all organisations. */
   organisationId: idsFilter,
 });
 
-/** What the calls here have in common. */
+/** Shared by the calls below. */
 const common = {
   method: 'GET',
   tag: 'Calendar',
@@ -106,10 +106,10 @@ export const calendarDays = endpoint({
   query: calendarQuery,
   answer: z
     .object({
-      /** IANA name of the zone whose days are meant. */
+      /** IANA name of the zone that the days are in. */
       timeZone: z.string(),
       today: z.iso.date(),
-      /** The earliest first. */
+      /** Earliest first. */
       data: z.array(z.object({ date: z.iso.date(), kind: z.enum(CALENDAR_KINDS), count: z.int().min(1) })),
     })
     .meta({ id: 'CalendarDays' }),

@@ -21,30 +21,30 @@ export const campaignSlot = z.object({
   slot: z.int(),
   fragranceId: z.int(),
   fragrance: fragranceRef,
-  /** How long one shot lasts, in seconds. */
+  /** Duration of one shot, in seconds. */
   shotSeconds: z.int(),
 });
 
 export const campaignDescription = z.object({ language: z.enum(LANGUAGES), description: z.string() });
 export type CampaignDescription = z.infer<typeof campaignDescription>;
 
-/** The list carries whole records too: 20 slots at most, and it shows which are filled. */
+/** The list returns whole records too: there are at most 20 slots, and the list shows which are filled. */
 export const campaign = z
   .object({
     campaignId: z.int(),
     name: z.string(),
-    /** Shots that the campaign gives of each fragrance. */
+    /** Number of shots that the campaign provides of each fragrance. */
     fragranceShots: z.int(),
     cover: storedFile.nullable(),
     isDefault: z.boolean(),
     downloads: z.int(),
-    /** Then it can't be deleted for good. */
+    /** If true, the campaign can't be deleted for good. */
     hasShots: z.boolean(),
     collection: z.array(campaignSlot),
     descriptions: z.array(campaignDescription),
-    /** The text of the QR code that the app reads. */
+    /** Content of the QR code that the app reads. */
     qrCode: z.string(),
-    /** Whose it is; null: the house's own. */
+    /** The owning organisation; null when the campaign belongs to the house. */
     organisation: organisationRef.nullable(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -56,7 +56,7 @@ export type Campaign = z.infer<typeof campaign>;
 export const campaignRef = z.object({ campaignId: z.int(), name: z.string() });
 export type CampaignRef = z.infer<typeof campaignRef>;
 
-/** In multipart every value arrives as text. */
+/** In multipart bodies every value arrives as text. */
 const slotInput = z.object({
   slot: digits(1, SLOT_COUNT),
   fragranceId: digits(1, MAX_ID),
@@ -68,7 +68,7 @@ const descriptionInput = z.object({
   description: lines(1, CAMPAIGN_DESCRIPTION_MAX),
 });
 
-/** Calls `report` with the index of each entry whose key an earlier entry has. */
+/** Calls `report` with the index of each entry whose key appeared in an earlier entry. */
 function eachRepeat<Entry>(
   entries: readonly Entry[],
   key: (entry: Entry) => unknown,
@@ -122,13 +122,13 @@ export const campaignInput = z
     fragranceShots: digits(1, MAX_ID).default(DEFAULT_FRAGRANCE_SHOTS),
     collection: collectionInput,
     descriptions: descriptionsInput,
-    /** An active one, or the one that it has; missing or empty: the house's own. */
+    /** An active organisation, or the campaign's present one; missing or empty: the house. */
     organisationId: optional(digits(1, MAX_ID)),
   })
   .meta({ id: 'CampaignInput' });
 export type CampaignInput = z.output<typeof campaignInput>;
 
-/** The default one, and all others. */
+/** Filter values: the default campaign, and all others. */
 export const CAMPAIGN_STATES = ['default', 'other'] as const;
 
 export const CAMPAIGN_SORT = [
@@ -159,12 +159,12 @@ export const campaignCalls = resourceCalls({
   ...resource,
   query: activeListQuery(CAMPAIGN_SORT).extend({
     campaignId: idsFilter,
-    /** Those whose slots hold one of them. */
+    /** Campaigns with one of these fragrances in their slots. */
     fragranceId: idsFilter,
     organisationId: idsFilter,
-    /** Those on devices of one of them. */
+    /** Campaigns on devices of one of these owners. */
     ownerId: idsFilter,
-    /** Those that are described in one of them. */
+    /** Campaigns with a description in one of these languages. */
     language: oneOfFilter(LANGUAGES),
     state: oneOfFilter(CAMPAIGN_STATES),
     ...createdFilter,
@@ -209,22 +209,22 @@ export const makeDefaultCampaign = endpoint({
   errors: ['not_found', 'campaign.inactive'],
 });
 
-/** An inactive record is brought back before it is changed. */
+/** An inactive record must be activated before it can be edited. */
 export function canEditCampaign(row: Pick<Campaign, 'deletedAt'>): boolean {
   return row.deletedAt === null;
 }
 
-/** What has shots stays, so that figures of past days do. */
+/** A campaign with shots is kept, so that past figures stay correct. */
 export function canDeleteCampaign(row: Pick<Campaign, 'hasShots'>): boolean {
   return !row.hasShots;
 }
 
-/** Only an active campaign that has no star yet can get it. */
+/** Only an active campaign that is not the default already can become the default. */
 export function canStarCampaign(row: Pick<Campaign, 'deletedAt' | 'isDefault'>): boolean {
   return row.deletedAt === null && !row.isDefault;
 }
 
-/** What the QR code says: `CAMPAIGN|SCENT|<id>|<time of the last change in milliseconds>`. */
+/** Content of the QR code: `CAMPAIGN|SCENT|<id>|<time of the last change in milliseconds>`. */
 export function campaignQrCode(campaignId: number, updatedAt: Date): string {
   return `CAMPAIGN|SCENT|${campaignId}|${updatedAt.getTime()}`;
 }

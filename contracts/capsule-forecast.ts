@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** When a capsule will be empty, from its use in the last weeks. */
+/** Forecast of when a capsule will be empty, from its use in recent weeks. */
 export const capsuleForecast = {
-  /** Days from today: an interval that holds in four cases of five, and its middle. Null: too little is known, or it is empty. */
+  /** Days from today: an 80% interval and its middle. Null: too little data, or the capsule is already empty. */
   emptyIn: z.object({ low: z.int(), middle: z.int(), high: z.int() }).nullable(),
-  /** The day of the middle. */
+  /** The day of `middle`. */
   emptyOn: z.iso.date().nullable(),
 };

@@ -13,9 +13,9 @@ export const capsule = z
     fragrance: z.object({ fragranceId: z.int(), name: z.string() }),
     totalShots: z.int(),
     remainingShots: z.int(),
-    /** Where it was last fired. */
+    /** The device that it was last fired in. */
     device: z.object({ deviceId: z.int(), macAddress: z.string() }).nullable(),
-    /** When its fragrance is no longer good. */
+    /** Expiry date of its fragrance. */
     dueDate: z.iso.date().nullable(),
     ...capsuleForecast,
     createdAt: instant,
@@ -24,7 +24,7 @@ export const capsule = z
   .meta({ id: 'Capsule' });
 export type Capsule = z.infer<typeof capsule>;
 
-/** Whether hardly anything is left in a capsule. */
+/** Whether a capsule is almost empty. */
 export function isLow({
   remainingShots,
   totalShots,
@@ -32,7 +32,7 @@ export function isLow({
   return remainingShots < totalShots * CAPSULE_LOW_SHARE;
 }
 
-/** Whether a capsule is to be used up soon, or should have been. @param today `YYYY-MM-DD` */
+/** Whether a capsule expires soon or has expired. @param today `YYYY-MM-DD` */
 export function isDueSoon({ dueDate }: Pick<Capsule, 'dueDate'>, today: string): boolean {
   if (dueDate === null) return false;
   return Date.parse(dueDate) - Date.parse(today) <= CAPSULE_DUE_SOON_DAYS * 24 * 3_600_000;
@@ -65,18 +65,18 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
   read: 'capsules.read',
   query: listQuery(CAPSULE_SORT).extend({
     fragranceId: idsFilter,
-    /** Those in devices of one of these campaigns, owners or users. */
+    /** Capsules in devices of one of these campaigns, owners or users. */
     campaignId: idsFilter,
     ownerId: idsFilter,
     userId: idsFilter,
-    /** Those in devices of one of these organisations, or at one of these places. */
+    /** Capsules in devices of one of these organisations, or at one of these places. */
     organisationId: idsFilter,
     placeId: idsFilter,
     dueFrom: dayFilter,
     dueTo: dayFilter,
-    /** Those that will be empty within so many days, by the middle of their forecast. */
+    /** Capsules whose forecast middle is at most this many days away. */
     emptyWithin: digits(0, EMPTY_WITHIN_MAX_DAYS).optional(),
-    /** Those that are low, expired, expiring within 30 days, or either of these two: due. */
+    /** Capsules that are low, expired, expiring within 30 days, or due (expired or expiring). */
     state: oneOfFilter(CAPSULE_STATES),
     ...createdFilter,
     ...updatedFilter,

@@ -8,7 +8,7 @@ export const category = z
   .object({
     categoryId: z.int(),
     name: z.string(),
-    /** How many fragrances it holds, active or not. */
+    /** Number of its fragrances, active or not. */
     fragrances: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -57,17 +57,17 @@ export const {
 
 type State = Pick<Category, 'deletedAt' | 'fragrances'>;
 
-/** An inactive record is brought back before it is changed. */
+/** An inactive record must be activated before it can be edited. */
 export function canEditCategory(row: Pick<Category, 'deletedAt'>): boolean {
   return row.deletedAt === null;
 }
 
-/** An active category stays active while it holds fragrances. */
+/** An active category can't be deactivated while it has fragrances. */
 export function canToggleCategory(row: State): boolean {
   return row.deletedAt !== null || row.fragrances === 0;
 }
 
-/** Only an inactive, empty category can be removed for good. */
+/** Only an inactive, empty category can be deleted for good. */
 export function canDeleteCategory(row: State): boolean {
   return row.deletedAt !== null && row.fragrances === 0;
 }

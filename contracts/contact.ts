@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** Whom to ask for at an organisation, which has an e-mail address of its own: somebody with or without an account. */
+/** Contact person at an organisation, with or without an account. The organisation has its own e-mail address. */
 export const contactRow = z.object({ name: z.string().nullable(), phone: z.string().nullable() });
 
-/** The same at a place. */
+/** Contact person at a place, with their own e-mail address. */
 export const placeContactRow = contactRow.extend({ email: z.string().nullable() });

@@ -9,7 +9,7 @@ import { storedFile } from './files.ts';
 const identity = z
   .object({
     name: z.string(),
-    /** One or two sentences for anyone who signs in; may be empty. */
+    /** One or two sentences shown at sign-in; may be empty. */
     text: z.string(),
     /** `#RRGGBB`, dark enough for white text on it. */
     color: z.string(),
@@ -29,7 +29,7 @@ export const identityInput = z
       .regex(HEX)
       .refine((text) => !HEX.test(text) || contrastWithWhite(text) >= TEXT_CONTRAST, fault('color.contrast'))
       .transform((text) => text.toUpperCase()),
-    /** Whether the logo goes. One that is sent along takes its place all the same. */
+    /** Whether to remove the logo. A logo sent in the same request still replaces the old one. */
     removeLogo: z.union([z.boolean(), queryFlag]).default(false),
   })
   .meta({ id: 'IdentityInput' });

@@ -4,16 +4,16 @@ import { digits, fault, instant, MAX_ID, periodQuery, queryFlag } from './core/f
 import { idsFilter } from './core/filters.ts';
 import { INITIATIVE_STATUSES } from './initiative-status.ts';
 
-/** Whose figures: of some organisations, or of what stood at some places. Missing: of all that the caller may see. */
+/** Limits figures to some organisations or places. Missing: everything that the caller may see. */
 const scopeFilter = { organisationId: idsFilter, placeId: idsFilter };
 const scopedPeriod = periodQuery.safeExtend(scopeFilter);
 
 const limitedPeriod = scopedPeriod.safeExtend({
-  /** Only the entries with most shots. */
+  /** Only the entries with the most shots. */
   limit: queryFlag.default(false),
 });
 
-/** What the calls here have in common. */
+/** Shared by the calls below. */
 const common = {
   method: 'GET',
   tag: 'Dashboard',
@@ -46,7 +46,7 @@ export const shotsByFragrance = endpoint({
   ),
 });
 
-/** A figure and what it was in the period before, of the same length. */
+/** A figure, and the same figure for the preceding period of equal length. */
 const compared = z.object({ value: z.int(), before: z.int() });
 
 export const dashboardSummary = endpoint({
@@ -56,22 +56,22 @@ export const dashboardSummary = endpoint({
   query: scopedPeriod,
   answer: z
     .object({
-      /** IANA name of the zone whose days are meant: that of the places that are asked for, where they have one alone. */
+      /** IANA name of the zone that the days are in: the requested places' zone if they share one. */
       timeZone: z.string(),
       today: z.iso.date(),
       from: z.iso.date(),
       to: z.iso.date(),
-      /** Of the period. */
+      /** Shots of the requested period. */
       shots: compared,
-      /** Of today, of the last 7 and of the last 30 days, today included. */
+      /** Shots of today, the last 7 days and the last 30 days, today included. */
       shotsToday: compared.extend({
-        /** What yesterday had by this time of day: a day that is not over is like no whole one. */
+        /** Yesterday's shots up to this time of day, as an unfinished day can't be compared with a whole one. */
         beforeSoFar: z.int(),
       }),
       shots7Days: compared,
       shots30Days: compared,
       devices: z.object({ total: z.int(), seen: z.int(), silent: z.int() }),
-      /** Low and due may be the same ones: `attention` counts each once. What is due has expired or will soon. */
+      /** A capsule may be both low and due; `attention` counts it once. Due means expired or expiring soon. */
       capsules: z.object({
         total: z.int(),
         low: z.int(),
@@ -90,14 +90,14 @@ export const shotsTrend = endpoint({
   path: '/dashboard/shots-trend',
   summary: 'Shots of each day, days without shots too; of the last 30 days where none is given',
   query: scopedPeriod.safeExtend({
-    /** Only those of a campaign, or of a fragrance. */
+    /** Limits the shots to one campaign or one fragrance. */
     campaignId: digits(1, MAX_ID).optional(),
     fragranceId: digits(1, MAX_ID).optional(),
   }),
   answer: z.array(z.object({ date: z.iso.date(), shotsTotal: z.int() }).meta({ id: 'DayShots' })),
 });
 
-/** Ids of campaigns that stand beside each other, each once: one is no comparison, and more than five nobody tells apart. */
+/** Two to five different campaign ids: more than five can't be told apart in a chart. */
 const comparedIds = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){1,4}$/)
@@ -111,21 +111,21 @@ export const compareCampaigns = endpoint({
   query: scopedPeriod.safeExtend({ campaigns: comparedIds }),
   answer: z
     .object({
-      /** Every day of the period, with the shots of each campaign by its id. */
+      /** Every day of the period, with shots by campaign id. */
       days: z.array(z.object({ date: z.iso.date(), shots: z.record(z.string(), z.int()) })),
-      /** In the order that was asked for. */
+      /** In the requested order. */
       totals: z.array(
         z.object({
           campaignId: z.int(),
           campaignName: z.string(),
           shots: z.int(),
-          /** Of as many days before the period. */
+          /** Shots of the preceding period of the same length. */
           before: z.int(),
-          /** That play it now. */
+          /** Devices that play it now. */
           devices: z.int(),
-          /** Ever. */
+          /** Downloads of all time. */
           downloads: z.int(),
-          /** At most five, most shots first. */
+          /** At most five, with the most shots first. */
           topFragrances: z.array(
             z.object({ fragranceId: z.int(), fragranceName: z.string(), shots: z.int() }),
           ),
@@ -136,7 +136,7 @@ export const compareCampaigns = endpoint({
   errors: ['not_found'],
 });
 
-/** What has changed since the message before: totals ever, not differences. */
+/** What has changed since the previous message, as all-time totals, not differences. */
 export const liveTotals = z
   .object({
     at: instant,

@@ -10,7 +10,7 @@ const tag = 'Devices';
 export const CLAIM_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CLAIM_CODE = new RegExp(`^[${CLAIM_CODE_SIGNS}]{${CLAIM_CODE_LENGTH}}$`);
 
-/** A claim code as somebody typed it, read without regard to case and hyphens, I and L as 1, O as 0: it may be no code at all. */
+/** A claim code as typed, ignoring case and hyphens and reading I and L as 1, O as 0; it may not be a valid code. */
 export const typedClaimCode = z
   .string()
   .min(1)
@@ -19,19 +19,19 @@ export const typedClaimCode = z
     text.trim().toUpperCase().replaceAll('-', '').replaceAll(/[IL]/g, '1').replaceAll('O', '0'),
   );
 
-/** A claim code however it is written. */
+/** A claim code in any notation. */
 export const claimCode = typedClaimCode.refine((code) => CLAIM_CODE.test(code), fault('claim_code'));
 
 export const deviceInput = z
   .object({
     macAddress,
-    /** An active user. */
+    /** Must be an active user. */
     owner: z.object({ id: recordId }).nullish(),
-    /** Missing: one is made. */
+    /** Missing: a code is generated. */
     claimCode: optional(claimCode).optional(),
-    /** An active one; missing or null: the house's own, or the place's. */
+    /** An active organisation; missing or null: the place's organisation, or else the house. */
     organisationId: recordId.nullish(),
-    /** An active one of the organisation. */
+    /** An active place of the organisation. */
     placeId: recordId.nullish(),
   })
   .meta({
@@ -56,7 +56,7 @@ export const createDevice = endpoint({
 });
 
 const claimCodeShape = {
-  /** Twelve characters, as they are kept. */
+  /** Twelve characters, as stored. */
   claimCode: z.string().length(CLAIM_CODE_LENGTH),
   /** `DEVICE|SCENT|<macAddress>|<claimCode>`. */
   qrCode: z.string(),
@@ -124,15 +124,15 @@ export const resetCode = endpoint({
   params: idParams,
   answer: z
     .object({
-      /** Null where this minute's code has been used: none works until the next. */
+      /** Null once this minute's code has been used; the next minute brings a new one. */
       code: z
         .string()
         .regex(/^\d{6}$/)
         .nullable(),
-      /** Seconds that each code is shown. */
+      /** Lifetime of each code in seconds. */
       period: z.int(),
       expiresAt: instant,
-      /** By the server's clock. */
+      /** The server's clock. */
       now: instant,
     })
     .meta({

@@ -15,13 +15,13 @@ import { deviceSet } from './device-set.ts';
 import { device } from './devices.ts';
 import { historyChange } from './history.ts';
 
-/** Number of a configuration; 0: nothing was ever to be played. */
+/** Number of a configuration; 0: the device never had anything to play. */
 const configId = z.int().min(0).max(MAX_ID);
 
-/** A version; lists filter by several of them, with commas between. */
+/** A firmware version. No commas, because lists filter by several versions separated by commas. */
 export const firmware = line(1, FIRMWARE_MAX).refine((text) => !text.includes(','), fault('characters'));
 
-/** What a device is to play: its slots, and how long a shot from each lasts. */
+/** What a device should play: its slots, and the shot duration of each. */
 export const deviceConfig = endpoint({
   method: 'GET',
   path: '/device/config',
@@ -31,22 +31,22 @@ export const deviceConfig = endpoint({
   access: 'device',
   answer: z
     .object({
-      /** Grows with each change of what this device is to play. */
+      /** Grows with each change of what this device should play. */
       configId,
-      /** Null: it is to play nothing. */
+      /** Null: it should play nothing. */
       campaign: campaignRef.nullable(),
-      /** Shots that the campaign gives of each fragrance; 0 without a campaign. */
+      /** Number of shots that the campaign provides of each fragrance; 0 without a campaign. */
       fragranceShots: z.int(),
       slots: z.array(
         z.object({
           slot: z.int(),
           fragranceId: z.int(),
-          /** Its name. */
+          /** Name of the fragrance. */
           fragrance: z.string(),
           shotSeconds: z.int(),
         }),
       ),
-      /** Seconds until it asks again, where nothing else happens. */
+      /** Seconds until its next request, if nothing else happens. */
       heartbeatSeconds: z.int(),
       serverTime: instant,
     })
@@ -84,7 +84,7 @@ export const deviceState = endpoint({
   access: 'device',
   body: z
     .object({
-      /** What it holds; null: nothing. */
+      /** The configuration that the device holds; null: none. */
       configId: configId.nullable(),
       firmware,
       uptimeSeconds: z.int().min(0),
@@ -92,13 +92,13 @@ export const deviceState = endpoint({
       signal: z.int().min(-200).max(50).nullish(),
       /** In percent. */
       battery: z.int().min(0).max(100).nullish(),
-      /** What its clock shows: ISO 8601, with Z or an offset. */
+      /** The device's own clock: ISO 8601, with Z or an offset. */
       clock: z.iso.datetime({ offset: true }).nullish(),
-      /** All that are there now, in any order. */
+      /** All present faults, in any order. */
       faults: z.array(line(1, FAULT_MAX)).max(FAULTS_MAX).nullish(),
       /**
-       * What is in its slots, as far as it knows. One that is unknown, or in a device of somebody else, is noted and stays where it
-       * is; of a slot or capsule that is named twice the last counts.
+       * The capsules in its slots, as far as the device knows. A capsule that is unknown or in somebody else's device
+       * is logged and not moved. If a slot or capsule is listed twice, the last entry counts.
        */
       capsules: z
         .array(
@@ -128,7 +128,7 @@ export const deviceState = endpoint({
     }),
   answer: z
     .object({
-      /** What it is to play. */
+      /** The configuration that the device should hold. */
       configId,
       serverTime: instant,
     })
@@ -185,44 +185,44 @@ const entry = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kin
 const person = z.object({ id: z.int(), nome: z.string() }).nullable();
 const configNumber = z.int().nullable();
 
-/** What happened to a device. */
+/** An event in the life of a device. */
 export const timelineEntry = z
   .discriminatedUnion('kind', [
-    /** Somebody claimed it, reset it, or did something to it in the back office, as the audit trail has it. */
+    /** An audit event: it was claimed, reset or changed in the back office. */
     entry('audit', {
       auditId: z.int(),
       user: person,
       action: z.enum(AUDIT_ACTIONS),
       changes: z.array(historyChange),
     }),
-    /** The app downloaded a campaign for it the first time. */
+    /** The app downloaded a campaign for it for the first time. */
     entry('download', { campaign: campaignRef }),
-    /** What it is to play changed: it was given another campaign, or none, or its campaign was changed. */
+    /** What it should play changed: another campaign or none was assigned, or its campaign was edited. */
     entry('config', {
       configId: z.int(),
       campaign: campaignRef.nullable(),
       cause: z.enum(['assigned', 'changed']),
     }),
-    /** It said to hold something else than before. */
+    /** The device reported holding a different configuration. */
     entry('held', { before: configNumber, after: configNumber, campaign: campaignRef.nullable() }),
     entry('firmware', { before: z.string().nullable(), after: z.string() }),
-    /** Faults that came and that went. */
+    /** Faults that appeared and faults that went away. */
     entry('faults', { came: z.array(z.string()), went: z.array(z.string()) }),
-    /** It was heard of again after more than a day; `at` is its end. */
+    /** It was heard from again after more than a day; `at` is the end of the silence. */
     entry('silence', { from: instant, until: instant }),
     entry('capsule.in', { serialNumber: z.string(), slot: z.int().nullable() }),
     entry('capsule.out', { serialNumber: z.string(), slot: z.int().nullable() }),
-    /** It named a capsule that is not shown there. */
+    /** It reported a capsule that could not be assigned to it. */
     entry('capsule.refused', {
       serialNumber: z.string(),
       slot: z.int(),
       code: z.enum(['capsule.elsewhere', 'capsule.unknown']),
     }),
-    /** Shots of a day that did not count, or with `capsule.elsewhere` not for their capsule; `at` is the last of them. */
+    /** Shots of one day that did not count, or (`capsule.elsewhere`) not for their capsule; `at` is the last one. */
     entry('shots.refused', {
       day: z.iso.date(),
       code: z.string(),
-      /** Each as often as it was sent. */
+      /** Counts each shot as often as it was sent. */
       shots: z.int(),
       firstAt: instant,
       lastAt: instant,
@@ -239,12 +239,12 @@ export const deviceTimeline = endpoint({
   access: 'devices.read',
   params: idParams,
   query: z.object({
-    /** Only what happened before this. */
+    /** Only events before this instant. */
     before: z.iso.datetime({ offset: true }).optional(),
   }),
   answer: z.object({
     data: z.array(timelineEntry),
-    /** From where it goes on; null where nothing is left. */
+    /** Cursor of the next page; null at the end. */
     before: instant.nullable(),
   }),
   errors: ['not_found'],

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { fault, recordId } from './core/fields.ts';
 
 /**
- * What staff set of devices; what is missing stays. A place alone has a device that belongs to nobody belong to the place's
- * organisation, and an organisation alone takes it from a place of another.
+ * Values that staff set on devices; missing ones stay. A place without an organisation moves a device of the house to
+ * the place's organisation; an organisation without a place removes the device from another organisation's place.
  */
 export const deviceSet = z
   .object({
-    /** An active one; null: nothing is to be played. */
+    /** An active campaign; null: the device plays nothing. */
     campaignId: recordId.nullable().optional(),
-    /** An active one; null: the house's own. */
+    /** An active organisation; null: the house. */
     organisationId: recordId.nullable().optional(),
-    /** An active one of its organisation; null: none. */
+    /** An active place of its organisation; null: none. */
     placeId: recordId.nullable().optional(),
   })
   .refine((given) => Object.values(given).some((id) => id !== undefined), {

@@ -17,28 +17,28 @@ export type ConfigState = (typeof CONFIG_STATES)[number];
 
 const deviceShape = {
   deviceId: z.int(),
-  /** Upper case, in pairs with colons. */
+  /** Upper-case hexadecimal pairs separated by colons. */
   macAddress: z.string(),
   campaign: campaignRef.nullable(),
-  /** Whom it is connected to. */
+  /** The user it is connected to. */
   user: personRef.nullable(),
-  /** Who had it first. */
+  /** Its first user. */
   owner: personRef.nullable(),
   /** When it last called. */
   lastSeenAt: instant.nullable(),
-  /** Whether what it said to hold is what it is to play; `unknown` where it never said. */
+  /** Whether it holds the configuration that it should; `unknown` if it never reported one. */
   configState: z.enum(CONFIG_STATES),
-  /** Since when it is to play something else than it holds; null where it isn't behind. */
+  /** Since when it should hold another configuration; null if it is not behind. */
   behindSince: instant.nullable(),
-  /** As it last told, like the two that follow; null where it never did. */
+  /** As last reported, like the next two fields; null if never reported. */
   firmware: z.string().nullable(),
   /** In dBm. */
   signal: z.int().nullable(),
   /** In percent. */
   battery: z.int().nullable(),
-  /** To which it belongs; null: the house's own. */
+  /** The organisation it belongs to; null: the house. */
   organisation: organisationRef.nullable(),
-  /** Where it stands. */
+  /** The place where it stands. */
   place: placeRef.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -60,14 +60,14 @@ export const deviceCapsule = z.object({
 
 const deviceSlots = z.array(z.object({ slot: z.int(), fragrance: fragranceRef, shotSeconds: z.int() }));
 
-/** What a device last told of itself. */
+/** The device's latest report about itself. */
 export const deviceHealth = z.object({
   reportedAt: instant,
   uptimeSeconds: z.int(),
-  /** What its clock showed then. */
+  /** The device's clock at that time. */
   clock: instant.nullable(),
   faults: z.array(z.string()),
-  /** What it said to have in its slots. The code says why a capsule is not shown there. */
+  /** The capsules that it reported in its slots. `code` says why one could not be assigned to it. */
   capsules: z.array(
     z.object({
       slot: z.int(),
@@ -77,20 +77,20 @@ export const deviceHealth = z.object({
   ),
 });
 
-/** A device with what it holds and did last. */
+/** A device with its present state and recent activity. */
 export const device = z
   .object({
     ...deviceShape,
-    /** When it was last taken from somebody: null while it is connected, and where that is not known. */
+    /** When it was last disconnected from a user; null while it is connected, or if unknown. */
     disconnectedAt: instant.nullable(),
-    /** Number of what it is to play, and when that came to be; null where it never was to play anything. */
+    /** Number of its present configuration, and since when; null if it never had anything to play. */
     configId: z.int(),
     configSince: instant.nullable(),
-    /** The campaign that it is to play: that of an initiative that runs where it stands, or else its own. */
+    /** The campaign it should play: that of an initiative running at its place, or else its own. */
     playing: campaignRef.nullable(),
-    /** What it is to have in its slots. */
+    /** The slots as they should be filled. */
     slots: deviceSlots,
-    /** What it says to hold; null where it never said, or holds nothing. */
+    /** What it reported holding; null if it never reported, or holds nothing. */
     held: z.object({ configId: z.int(), campaign: campaignRef.nullable(), slots: deviceSlots }).nullable(),
     health: deviceHealth.nullable(),
     capsules: z.array(deviceCapsule),
@@ -112,7 +112,7 @@ export type Device = z.infer<typeof device>;
 /** Twelve hexadecimal digits, plain or in pairs with colons or hyphens. Source: IEEE 802 (EUI-48). */
 const MAC_ADDRESS = /^[0-9a-f]{2}([:-]?)[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}$/i;
 
-/** A MAC address however it is written; read as `AA:BB:CC:DD:EE:FF`. */
+/** A MAC address in any notation; parses to `AA:BB:CC:DD:EE:FF`. */
 export const macAddress = z
   .string()
   .trim()
@@ -122,7 +122,7 @@ export const macAddress = z
 export const LIVENESS = ['seen', 'silent', 'never'] as const;
 export type Liveness = (typeof LIVENESS)[number];
 
-/** Whether a device was heard of lately. */
+/** Whether a device was heard from recently. */
 export function livenessOf({ lastSeenAt }: Pick<DeviceRow, 'lastSeenAt'>, now: Date): Liveness {
   if (lastSeenAt === null) return 'never';
   const hours = (now.getTime() - Date.parse(lastSeenAt)) / 3_600_000;
@@ -171,14 +171,14 @@ export const {
   read: 'devices.read',
   query: listQuery(DEVICE_SORT).extend({
     campaignId: idsFilter,
-    /** Those whose campaign has one of them in its slots. */
+    /** Devices whose campaign has one of these fragrances in its slots. */
     fragranceId: idsFilter,
     ownerId: idsFilter,
-    /** Those that are connected to one of them. */
+    /** Devices connected to one of these users. */
     userId: idsFilter,
     organisationId: idsFilter,
     placeId: idsFilter,
-    /** Those that were heard of in the last day, not since then, or never. */
+    /** Devices heard from in the last day, longer ago, or never. */
     state: oneOfFilter(LIVENESS),
     configState: oneOfFilter(CONFIG_STATES),
     firmware: textsFilter(FIRMWARE_MAX),

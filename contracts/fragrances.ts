@@ -8,7 +8,7 @@ import { activeListQuery } from './core/list.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
 import { storedFile } from './files.ts';
 
-/** A campaign's slot that holds the fragrance. */
+/** A campaign's slot with the fragrance. */
 const fragranceCollection = z.object({ campaignId: z.int(), name: z.string(), slot: z.int() });
 
 const fragranceShape = {
@@ -19,7 +19,7 @@ const fragranceShape = {
   category: categoryRef,
   image: storedFile.nullable(),
   collections: z.array(fragranceCollection),
-  /** Then it can't be deleted for good. */
+  /** If true, the fragrance can't be deleted for good. */
   hasShots: z.boolean(),
   deletedAt: instant.nullable(),
   createdAt: instant,
@@ -30,7 +30,7 @@ export const fragrance = z
   .meta({ id: 'Fragrance', description: 'The address of the secret file is signed and lives 5 minutes.' });
 export type Fragrance = z.infer<typeof fragrance>;
 
-/** In a list the secret file only says whether it is there. */
+/** In a list, `secret` only says whether there is a secret file. */
 export const fragranceRow = z.object({ ...fragranceShape, secret: z.boolean() }).meta({ id: 'FragranceRow' });
 export type FragranceRow = z.infer<typeof fragranceRow>;
 
@@ -80,7 +80,7 @@ export const fragranceCalls = {
     query: activeListQuery(FRAGRANCE_SORT).extend({
       fragranceId: idsFilter,
       categoryId: idsFilter,
-      /** Those that its slots hold. */
+      /** Fragrances in the slots of these campaigns. */
       campaignId: idsFilter,
       ...createdFilter,
     }),
@@ -113,17 +113,17 @@ export const fragranceHasAnswer = endpoint({
   answer: z.object({ hasAnswer: z.boolean() }),
 });
 
-/** An inactive record is brought back before it is changed. */
+/** An inactive record must be activated before it can be edited. */
 export function canEditFragrance(row: Pick<FragranceRow, 'deletedAt'>): boolean {
   return row.deletedAt === null;
 }
 
-/** An active fragrance stays active while a campaign holds it. */
+/** An active fragrance can't be deactivated while a campaign uses it. */
 export function canToggleFragrance(row: Pick<FragranceRow, 'deletedAt' | 'collections'>): boolean {
   return row.deletedAt !== null || row.collections.length === 0;
 }
 
-/** Only what no campaign holds is removed for good. What has shots stays, so that figures of past days do. */
+/** Only a fragrance that no campaign uses can be deleted. One with shots is kept, so that past figures stay correct. */
 export function canDeleteFragrance(row: Pick<FragranceRow, 'collections' | 'hasShots'>): boolean {
   return row.collections.length === 0 && !row.hasShots;
 }

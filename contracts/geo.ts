@@ -5,7 +5,7 @@ import { digits, line } from './core/fields.ts';
 import { pageOf } from './core/list.ts';
 import { BRAZIL } from './documents.ts';
 
-/** What is known of a postal code. `state` is the region's code (`SP`); what is not known is null. */
+/** The address behind a postal code. `state` is the region's code (`SP`); unknown parts are null. */
 export const postalAddress = z
   .object({
     zipcode: z.string(),
@@ -17,7 +17,7 @@ export const postalAddress = z
   .meta({ id: 'PostalAddress' });
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** A region as it stands in an address (`code`) and on the screen (`name`). */
+/** A region: `code` is used in addresses, `name` on the screen. */
 export const region = z.object({ code: z.string(), name: z.string() }).meta({ id: 'Region' });
 export type Region = z.infer<typeof region>;
 
@@ -36,7 +36,7 @@ const geoQuery = z.object({
   page: digits(1, 1_000_000).default(1),
 });
 
-/** What the calls here have in common. */
+/** Shared by the calls below. */
 const common = {
   method: 'GET',
   tag: 'Geography',

@@ -4,10 +4,10 @@ import type { ErrorCode } from './core/errors.ts';
 import { idParams, instant, recordId } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
-/** Whatever JSON holds. */
+/** Any JSON value. */
 const json = z.unknown() as z.ZodType<z.core.util.JSONType>;
 
-/** One thing that changed: a field, or `collection.13` of a list, by its key. A secret one reads "•••" on both sides. */
+/** One change: a field, or a list item by its key, as in `collection.13`. A secret value reads "•••" on both sides. */
 export const historyChange = z.object({ path: z.string(), before: json, after: json });
 export type HistoryChange = z.infer<typeof historyChange>;
 
@@ -15,13 +15,13 @@ export const historyEntry = z
   .object({
     auditId: z.int(),
     at: instant,
-    /** Who did it, by the name of that time; null for anyone who was not signed in, and for what the server does by itself. */
+    /** Who did it, by their name at that time; null for anonymous callers and for the server itself. */
     user: z.object({ id: z.int(), nome: z.string() }).nullable(),
-    /** One of the audit trail's. */
+    /** One of the audit trail's actions. */
     action: z.string(),
-    /** Only what changed. */
+    /** Only the changed fields. */
     changes: z.array(historyChange),
-    /** Whether the record can be put back to what it was after that. */
+    /** Whether the record can be restored to its state after this entry. */
     restorable: z.boolean(),
   })
   .meta({ id: 'HistoryEntry' });
@@ -29,17 +29,17 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 type Get = EndpointSpec<typeof idParams, undefined, undefined>;
 
-/** What a record's history is declared by. */
+/** Declares a record's history. */
 interface Recorded<G extends Get> {
   /** The call that reads one record. */
   get: G;
-  /** Who changes such records: they see what was changed, and put it back. */
+  /** Permission to change such records, which includes seeing and restoring their history. */
   write: Access;
-  /** What an edit may be refused with. */
+  /** Error codes of an edit. */
   errors?: readonly ErrorCode[] | undefined;
 }
 
-/** The calls that tell what was done to a record, and put it back to what it was. */
+/** The calls that list what was done to a record and restore an earlier state. */
 export function historyCalls<G extends Get>({ get, write, errors = [] }: Recorded<G>) {
   const { path, tag } = get;
   const { page, perPage } = listQuery(['createdAt']).shape;

@@ -3,11 +3,11 @@ import { IMPORT_FAULTS_MAX, IMPORT_PREVIEW_ROWS } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { queryFlag } from './core/fields.ts';
 
-/** What can be imported. */
+/** Kinds of records that can be imported. */
 export const IMPORT_KINDS = ['capsules', 'devices', 'users'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The columns of each kind's file, by the names in its first row. The first is the key: a row whose key is known updates. */
+/** Column names in the header of each kind's file. The first is the key: a row with an existing key is an update. */
 export const IMPORT_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots', 'dueDate'],
   devices: ['macAddress', 'owner', 'claimCode', 'organisation', 'place'],
@@ -29,58 +29,58 @@ export const IMPORT_COLUMNS = {
   ],
 } as const satisfies Record<ImportKind, readonly [string, ...string[]]>;
 
-/** Those that a file can't do without; of the others one that is missing is empty in every row. */
+/** Columns that a file must have. A missing optional column counts as empty in every row. */
 export const IMPORT_REQUIRED_COLUMNS = {
   capsules: ['serialNumber', 'fragrance', 'totalShots'],
   devices: ['macAddress'],
   users: ['email', 'nome', 'profile'],
 } as const satisfies { [Kind in ImportKind]: readonly (typeof IMPORT_COLUMNS)[Kind][number][] };
 
-/** A fault of one cell. */
+/** An error in one cell. */
 export const importFault = z.object({
-  /** As a spreadsheet counts them: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
-  /** Null where it isn't about one column. */
+  /** Null if the error doesn't concern a single column. */
   column: z.string().nullable(),
   code: z.string(),
   message: z.string(),
 });
 export type ImportFault = z.infer<typeof importFault>;
 
-/** What happens, or would happen, to a row. */
+/** What an import does, or in a dry run would do, with a row. */
 export const importStep = z.object({
   row: z.int(),
-  /** What the record is known by: the value of the first column. */
+  /** The record's key: the value of the first column. */
   key: z.string(),
   action: z.enum(['create', 'update']),
-  /** What becomes different; of a new record every value. None: the record has all of it already. */
+  /** The changed values; for a new record, all values. Empty if the record has them all already. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type ImportStep = z.infer<typeof importStep>;
 
 export const importResult = z
   .object({
-    /** Rows with something in them, the header not counted. */
+    /** Rows that are not blank, without the header. */
     rows: z.int(),
-    /** What was written; of a trial, what would be. Nothing is written where there is a fault, nor for a row that changes nothing. */
+    /** Rows written, or in a dry run, to be written. One fault stops all writing; unchanged rows are never written. */
     created: z.int(),
     updated: z.int(),
-    /** The first faults, in the order of the file. */
+    /** The first errors, in file order. */
     errors: z.array(importFault).max(IMPORT_FAULTS_MAX),
     errorsTotal: z.int(),
-    /** Of a trial, the first rows. */
+    /** The first rows of a dry run. */
     preview: z.array(importStep).max(IMPORT_PREVIEW_ROWS),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** The stages of an import, in their order. */
+/** The stages of an import, in order. */
 export const IMPORT_STAGES = ['reading', 'checking', 'writing'] as const;
 
 export const importProgress = z
   .object({
     stage: z.enum(IMPORT_STAGES),
-    /** Rows. */
+    /** Number of rows. */
     done: z.int(),
     /** Null until the file has been read. */
     total: z.int().nullable(),
@@ -88,7 +88,7 @@ export const importProgress = z
   .meta({ id: 'ImportProgress' });
 export type ImportProgress = z.infer<typeof importProgress>;
 
-/** What the calls here have in common. */
+/** Shared by the calls below. */
 const common = {
   tag: 'Import',
   access: 'imports.write',
@@ -101,7 +101,7 @@ export const importRecords = endpoint({
   path: '/import/{kind}',
   summary: 'Takes records from a spreadsheet (xlsx, or csv in UTF-8): all of its rows, or none',
   query: z.object({
-    /** Only says what would happen. */
+    /** Only reports what would happen. */
     dryRun: queryFlag.default(false),
   }),
   files: { file: { required: true, holds: 'spreadsheet' } },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { reportDay, workingDaysLeft } from './incidents.ts';
 
-describe('the day by which the authority is told of an incident', () => {
+describe('the deadline for reporting an incident to the authority', () => {
   it.each([
     ['2026-03-02', '2026-03-05', 'of a Monday, the Thursday'],
     ['2026-03-05', '2026-03-10', 'of a Thursday, the Tuesday'],
     ['2026-03-06', '2026-03-11', 'of a Friday, the Wednesday'],
     ['2026-03-07', '2026-03-11', 'of a Saturday, the Wednesday'],
     ['2026-12-30', '2027-01-04', 'across the end of a year'],
-  ])('for %s is %s: %s', (found, last) => {
+  ])('for an incident found on %s is %s: %s', (found, last) => {
     expect(reportDay(found)).toBe(last);
   });
 
@@ -18,7 +18,7 @@ describe('the day by which the authority is told of an incident', () => {
     ['2026-03-09', 1],
     ['2026-03-10', 0],
     ['2026-03-20', 0],
-  ])('is, on %s, %i working days away', (today, left) => {
+  ])('counted from %s is %i working days away', (today, left) => {
     expect(workingDaysLeft(today, '2026-03-10')).toBe(left);
   });
 });

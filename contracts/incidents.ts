@@ -6,10 +6,10 @@ import { createdFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery, listQuery, pageOf } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
 
-/** Characters of what is written about an incident. */
+/** Maximum length of an incident's texts, in characters. */
 export const INCIDENT_TEXT_MAX = 4_000;
 
-/** Working days in which the authority is told. Source: Resolução CD/ANPD nº 15/2024, art. 6. */
+/** Working days within which the authority must be informed. Source: Resolução CD/ANPD nº 15/2024, art. 6. */
 export const REPORT_DAYS = 3;
 
 /** Kinds of personal data. */
@@ -30,17 +30,17 @@ export const incident = z
     name: z.string(),
     description: z.string(),
     foundAt: instant,
-    /** Null: nobody knows since when. */
+    /** Null: unknown. */
     occurredFrom: instant.nullable(),
     /** In the order of `DATA_KINDS`; empty: not known yet. */
     data: z.array(z.enum(DATA_KINDS)),
-    /** What was done about it. */
+    /** Measures taken. */
     measures: z.string().nullable(),
-    /** When the authority was told (ANPD). */
+    /** When the authority (ANPD) was informed. */
     reportedAt: instant.nullable(),
-    /** When those touched were told. */
+    /** When the people affected were informed. */
     toldAt: instant.nullable(),
-    /** How many people it has touched. */
+    /** Number of people affected. */
     users: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -49,7 +49,7 @@ export const incident = z
   .meta({ id: 'Incident' });
 export type Incident = z.infer<typeof incident>;
 
-/** PostgreSQL's calendar has no year 0. */
+/** PostgreSQL has no year 0. */
 const moment = instant.refine((text) => !text.startsWith('0000'), fault('invalid'));
 
 const ORDERED = [
@@ -133,7 +133,7 @@ const touched = z
     id: z.int(),
     nome: z.string(),
     email: z.string(),
-    /** Since when they are in the list. */
+    /** When the person was added to the list. */
     addedAt: instant,
   })
   .meta({ id: 'TouchedUser' });
@@ -184,13 +184,13 @@ export const removeTouched = endpoint({
   errors: ['record.inactive'],
 });
 
-/** An inactive record is brought back before it is changed. */
+/** An inactive record must be activated before it can be edited. */
 export function canEditIncident(row: Pick<Incident, 'deletedAt'>): boolean {
   return row.deletedAt === null;
 }
 
 /**
- * The last day on which the authority is told in time: the third working day after the one on which it was found. Holidays are not known here.
+ * Last day to inform the authority: the third working day after the incident was found. Ignores public holidays.
  * @param foundOn YYYY-MM-DD
  */
 export function reportDay(foundOn: string): string {
@@ -206,7 +206,7 @@ function workingDayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** How many working days are left after a day, up to another; 0: it is the last one, or over. */
+/** Working days left between a day and the deadline; 0 on the deadline and after it. */
 export function workingDaysLeft(today: string, last: string): number {
   let left = 0;
   for (let day = today; day < last; left += 1) day = workingDayAfter(day, 1);

@@ -9,10 +9,10 @@ import { resourceCalls } from './core/resource.ts';
 import { INITIATIVE_STATUSES } from './initiative-status.ts';
 import { organisationRef, placeRef } from './organisation-refs.ts';
 
-/** Days of one initiative at most: a leap year. */
+/** Maximum length of an initiative in days: a leap year. */
 export const INITIATIVE_DAYS_MAX = 366;
 
-/** Places that one initiative names at most; more are an organisation's all. */
+/** Maximum number of places that an initiative can list. To cover more, it runs at all places of an organisation. */
 export const INITIATIVE_PLACES_MAX = 1_000;
 
 export const initiative = z
@@ -23,13 +23,13 @@ export const initiative = z
     organisation: organisationRef,
     /** Where it runs; empty: wherever the organisation has devices. */
     places: z.array(placeRef),
-    /** The first and the last day, of each place's time zone. */
+    /** First and last day, in each place's time zone. */
     startsOn: z.iso.date(),
     endsOn: z.iso.date(),
-    /** Shots that are to be delivered in all; null: none were agreed. */
+    /** Total shots to deliver; null: no target was agreed. */
     targetShots: z.int().nullable(),
     status: z.enum(INITIATIVE_STATUSES),
-    /** Shots of the campaign by devices at these places on these days, each once. */
+    /** Shots of the campaign by devices at these places on these days, each counted once. */
     delivered: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -38,7 +38,7 @@ export const initiative = z
   .meta({ id: 'Initiative' });
 export type Initiative = z.infer<typeof initiative>;
 
-/** By their ids, or as rows name them. */
+/** Places by id, or as in rows. */
 const placesInput = z
   .array(z.union([recordId, z.object({ placeId: recordId }).transform(({ placeId }) => placeId)]))
   .max(INITIATIVE_PLACES_MAX)
@@ -49,9 +49,9 @@ export const initiativeInput = z
   .object({
     name: recordName,
     organisationId: recordId,
-    /** An active one, of the organisation or the house's own. */
+    /** An active campaign of the organisation or of the house. */
     campaignId: recordId,
-    /** Of the organisation; empty: all of them, and its devices that stand nowhere. */
+    /** Places of the organisation; empty: all of them, and its devices without a place. */
     places: placesInput,
     startsOn: day,
     endsOn: day,
@@ -95,11 +95,11 @@ const resource = {
 const query = activeListQuery(INITIATIVE_SORT).extend({
   iniciativaId: idsFilter,
   organisationId: idsFilter,
-  /** Those that run there, also where they name no places. */
+  /** Initiatives that run at these places, including those without a list of places. */
   placeId: idsFilter,
   campaignId: idsFilter,
   status: oneOfFilter(INITIATIVE_STATUSES),
-  /** Those that have a day in this period. */
+  /** Initiatives with at least one day in this period. */
   runsFrom: dayFilter,
   runsTo: dayFilter,
   ...createdFilter,
@@ -126,7 +126,7 @@ export const {
   update: updateInitiative,
 } = initiativeCalls;
 
-/** What can be done to an initiative beside an edit. */
+/** What can be done to an initiative besides editing it. */
 export const INITIATIVE_STEPS = ['pause', 'resume', 'cancel'] as const;
 export type InitiativeStep = (typeof INITIATIVE_STEPS)[number];
 
@@ -152,24 +152,24 @@ export const stepCalls = {
   cancel: stepCall('cancel', 'Cancels an initiative: its devices play what they played before', []),
 };
 
-/** What was planned for a place, or the organisation's devices that stand nowhere, and what was delivered. */
+/** Target and delivery of one place, or of the organisation's devices without a place. */
 const placeResult = z.object({
-  /** Null: devices of the organisation that stand nowhere. */
+  /** Null: the organisation's devices without a place. */
   placeId: z.int().nullable(),
-  /** Null also for a place that was removed since. */
+  /** Null also for a place that was deleted since. */
   name: z.string().nullable(),
   delivered: z.int(),
-  /** The place's share of the target by the end of today, there; null where none was agreed. */
+  /** The place's share of the target up to the end of today in its zone; null if there is no target. */
   targetToDate: z.int().nullable(),
-  /** What of that was not delivered. */
+  /** The undelivered part of `targetToDate`. */
   missing: z.int().nullable(),
-  /** How many stand there now, and how many of those were not heard of for a while or hold something else. */
+  /** Devices that stand there now, and those of them that are silent or hold another configuration. */
   devices: z.int(),
   silent: z.int(),
   behind: z.int(),
-  /** Slots of the campaign in these devices whose capsule is empty. */
+  /** Slots of the campaign whose capsule in these devices is empty. */
   emptySlots: z.int(),
-  /** Shots of each day, in the order of the days. */
+  /** Shots per day, in date order. */
   shots: z.array(z.int()),
 });
 
@@ -184,12 +184,12 @@ export const initiativeResults = endpoint({
     .object({
       delivered: z.int(),
       targetShots: z.int().nullable(),
-      /** The target by the end of today: an equal part for each day and each place. */
+      /** The target up to the end of today, spread evenly over days and places. */
       targetToDate: z.int().nullable(),
       missing: z.int().nullable(),
       /** Every day from the first to the last. */
       days: z.array(z.object({ date: z.iso.date(), shots: z.int(), targetToDate: z.int().nullable() })),
-      /** By name. */
+      /** Sorted by name. */
       places: z.array(placeResult),
     })
     .meta({ id: 'InitiativeResults' }),
@@ -209,12 +209,12 @@ export const exportResults = endpoint({
   download: XLSX,
 });
 
-/** An inactive record is brought back before it is changed. */
+/** An inactive record must be activated before it can be edited. */
 export function canEditInitiative(row: Pick<Initiative, 'deletedAt'>): boolean {
   return row.deletedAt === null;
 }
 
-/** Whether a step leads anywhere. The same of the server, which looks at the record's marks. */
+/** Whether a step is possible. The server applies the same rule to the record's own columns. */
 export function canTake(
   step: InitiativeStep,
   { deletedAt, status }: Pick<Initiative, 'deletedAt' | 'status'>,

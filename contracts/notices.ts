@@ -4,7 +4,7 @@ import { auditEntry } from './audit.ts';
 import { endpoint } from './core/endpoint.ts';
 import { idsFilter } from './core/filters.ts';
 
-/** What somebody should look after; alerts count here while they are open. */
+/** Things that need attention; alerts count here while they are open. */
 export const NOTICE_KINDS = [
   'space-low',
   'backup-overdue',
@@ -15,7 +15,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** An event of the audit trail, as far as everybody of the back office may know. */
+/** The part of an audit event that every back-office user may see. */
 const recentAuditEvent = auditEntry.pick({
   auditId: true,
   createdAt: true,
@@ -33,13 +33,13 @@ export const readNotices = endpoint({
   summary: 'What needs attention, each with how many there are, and what was done lately',
   tag: 'Notices',
   access: 'dashboard.read',
-  /** What is the matter with the installation itself is told in any case. */
+  /** Limits records to organisations; problems of the installation itself are always included. */
   query: z.object({ organisationId: idsFilter }),
   answer: z
     .object({
-      /** Only of what there is something. */
+      /** Only kinds with at least one case. */
       attention: z.array(z.object({ kind: z.enum(NOTICE_KINDS), count: z.int().min(1) })),
-      /** The newest first. Audit events on people and sessions are for those who may read the audit trail. */
+      /** Newest first. Events about people and sessions need permission to read the audit trail. */
       recent: z.array(recentAuditEvent),
     })
     .meta({ id: 'Notices' }),

@@ -3,16 +3,16 @@ import { endpoint } from './core/endpoint.ts';
 import { instant } from './core/fields.ts';
 import { session } from './session-tokens.ts';
 
-/** What somebody is sent to the identity provider for. */
+/** Why somebody is sent to the identity provider. */
 export const OIDC_PURPOSES = ['sign-in', 'step-up', 'link'] as const;
 export type OidcPurpose = (typeof OIDC_PURPOSES)[number];
 
-/** The page of the web client that the identity provider sends the browser back to. */
+/** The web client's page that the identity provider redirects the browser to. */
 export const OIDC_PAGE = '/auth/oidc';
 
 const oidcBegun = z
   .object({
-    /** Where to send the browser, at the identity provider. */
+    /** URL at the identity provider to send the browser to. */
     url: z.string(),
   })
   .meta({ id: 'OidcBegun' });
@@ -38,15 +38,15 @@ export const finishOidc = endpoint({
   body: z.object({
     state: z.string().max(500),
     code: z.string().max(8_000).nullish(),
-    /** Who answers. Source: RFC 9207. */
+    /** The issuer. Source: RFC 9207. */
     iss: z.string().max(2_000).nullish(),
-    /** In place of a code. Source: RFC 6749, 4.1.2.1. */
+    /** Replaces `code` on failure. Source: RFC 6749, 4.1.2.1. */
     error: z.string().max(200).nullish(),
   }),
   answer: z
     .object({
       purpose: z.enum(OIDC_PURPOSES),
-      /** Null where somebody was signed in already. */
+      /** Null if the person was signed in already. */
       session: session.nullable(),
     })
     .meta({ id: 'OidcFinished' }),
@@ -73,9 +73,9 @@ export const ownOidc = endpoint({
   withoutFactor: true,
   answer: z
     .object({
-      /** Null: none is. */
+      /** Null: no account is linked. */
       linkedAt: instant.nullable(),
-      /** Whether one can sign in by a password too. */
+      /** Whether one can also sign in with a password. */
       password: z.boolean(),
     })
     .meta({ id: 'OwnOidc' }),

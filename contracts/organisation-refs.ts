@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How other records name the organisation that they belong to, and the place that they stand at. */
+/** References to an organisation and to a place in other records. */
 
 export const organisationRef = z.object({ organisationId: z.int(), name: z.string() });
 export type OrganisationRef = z.infer<typeof organisationRef>;

@@ -17,12 +17,12 @@ export const organisation = z
     /** A CNPJ without punctuation. */
     document: z.string().nullable(),
     email: z.string().nullable(),
-    /** Whom to ask for there. */
+    /** Contact person there. */
     contact: contactRow.nullable(),
-    /** How many active ones it has. */
+    /** Number of active places and devices. */
     places: z.int(),
     devices: z.int(),
-    /** How many active ones belong to it. */
+    /** Number of active users. */
     users: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -31,7 +31,7 @@ export const organisation = z
   .meta({ id: 'Organisation' });
 export type Organisation = z.infer<typeof organisation>;
 
-/** With or without its punctuation, which doesn't count towards its length. */
+/** With or without punctuation, which doesn't count towards its length. */
 const cnpj = line(1, DOCUMENT_MAX * 2)
   .transform(bareTaxNumber)
   .refine(isCnpj, fault('cnpj'));
@@ -98,12 +98,12 @@ export const {
 
 type Held = Pick<Organisation, 'places' | 'devices' | 'users'>;
 
-/** An inactive record is brought back before it is changed. */
+/** An inactive record must be activated before it can be edited. */
 export function canEditOrganisation(row: Pick<Organisation, 'deletedAt'>): boolean {
   return row.deletedAt === null;
 }
 
-/** Whether active places, users or devices belong to it: then it stays active, and isn't removed. */
+/** Whether it has active places, users or devices; such an organisation can't be deactivated or deleted. */
 export function holdsRecords({ places, devices, users }: Held): boolean {
   return places + devices + users > 0;
 }

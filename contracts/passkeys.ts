@@ -4,27 +4,27 @@ import { idParams, instant, line } from './core/fields.ts';
 import { resultsOf } from './core/list.ts';
 import { session } from './session-tokens.ts';
 
-/** Passkeys of one account: far more than anybody has devices. */
+/** Maximum passkeys of one account: far more than anybody has devices. */
 export const PASSKEYS_MAX = 20;
-/** Characters of a passkey's name. */
+/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME_MAX = 60;
 
-/** Bytes in base64url without padding, at most so many characters. */
+/** Bytes in base64url without padding. `max` counts characters. */
 const bytes = (max: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
     .max(max);
 
-/** A credential id has 1023 bytes at most. Source: WebAuthn, credential id. */
+/** A credential id has at most 1023 bytes. Source: WebAuthn, credential id. */
 const credentialId = bytes(1_364);
 
 const publicKey = z.literal('public-key');
 
-/** How a browser reaches an authenticator: `internal`, `hybrid`, `usb` and others to come. */
+/** How a browser reaches an authenticator: `internal`, `hybrid`, `usb`, and values still to come. */
 const transport = z.string().regex(/^[a-z0-9-]{1,32}$/);
 
-/** What a browser answers to `navigator.credentials.get()`. Source: WebAuthn, AuthenticationResponseJSON. */
+/** The browser's result of `navigator.credentials.get()`. Source: WebAuthn, AuthenticationResponseJSON. */
 export const passkeyAnswer = z
   .object({
     id: credentialId,
@@ -40,7 +40,7 @@ export const passkeyAnswer = z
   .meta({ id: 'PasskeyAnswer' });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** What a browser answers to `navigator.credentials.create()`. Source: WebAuthn, RegistrationResponseJSON. */
+/** The browser's result of `navigator.credentials.create()`. Source: WebAuthn, RegistrationResponseJSON. */
 export const newPasskey = z
   .object({
     id: credentialId,
@@ -57,7 +57,7 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 
 const credentials = z.array(z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()) }));
 
-/** For `navigator.credentials.get()`. Source: WebAuthn, PublicKeyCredentialRequestOptionsJSON. */
+/** Options of `navigator.credentials.get()`. Source: WebAuthn, PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyRequest = z
   .object({
     challenge: z.string(),
@@ -65,24 +65,24 @@ export const passkeyRequest = z
     /** Milliseconds. */
     timeout: z.int(),
     userVerification: z.literal('required'),
-    /** Those that are taken. When it is empty, any that the person chooses. */
+    /** The accepted passkeys; empty: the person chooses any of theirs. */
     allowCredentials: credentials,
   })
   .meta({ id: 'PasskeyRequest' });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** For `navigator.credentials.create()`. Source: WebAuthn, PublicKeyCredentialCreationOptionsJSON. */
+/** Options of `navigator.credentials.create()`. Source: WebAuthn, PublicKeyCredentialCreationOptionsJSON. */
 export const passkeyCreation = z
   .object({
     challenge: z.string(),
     rp: z.object({ id: z.string(), name: z.string() }),
-    /** `id`: random, and the same for all passkeys of one person. */
+    /** `id` is random and the same for all passkeys of one person. */
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
     pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
     /** Milliseconds. */
     timeout: z.int(),
     attestation: z.literal('none'),
-    /** Those that the person has already. */
+    /** The person's existing passkeys. */
     excludeCredentials: credentials,
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
@@ -98,7 +98,7 @@ export const passkey = z
     id: z.int(),
     name: z.string(),
     createdAt: instant,
-    /** Null: not yet. */
+    /** Null: never used. */
     lastUsedAt: instant.nullable(),
   })
   .meta({ id: 'Passkey' });
@@ -106,7 +106,7 @@ export type Passkey = z.infer<typeof passkey>;
 
 const addedPasskey = passkey
   .extend({
-    /** Where the account had no second factor before: answered this once. Else there are none. */
+    /** Given once, with the account's first second factor; otherwise empty. */
     recoveryCodes: z.array(z.string()),
   })
   .meta({ id: 'AddedPasskey' });

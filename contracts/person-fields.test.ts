@@ -17,7 +17,7 @@ it.each([
   'promo．com',
   'promo。com',
   'ｗｗｗ.promo',
-])('%s holds the address of a page', (name) => expect(holdsWebAddress(name)).toBe(true));
+])('%s contains a web address', (name) => expect(holdsWebAddress(name)).toBe(true));
 
 it.each([
   'Dr. Silva',
@@ -34,4 +34,4 @@ it.each([
   'Ana: Lima',
   'Comércio Silva',
   'Léo Com. Netto',
-])('%s is a name', (name) => expect(holdsWebAddress(name)).toBe(false));
+])('%s is a name without a web address', (name) => expect(holdsWebAddress(name)).toBe(false));

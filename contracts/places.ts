@@ -19,11 +19,11 @@ export const place = z
     organisation: organisationRef,
     name: z.string(),
     address: addressRow.nullable(),
-    /** Whom to ask for there. */
+    /** Contact person there. */
     contact: placeContactRow.nullable(),
-    /** IANA name. */
+    /** IANA time zone name. */
     timeZone: z.string(),
-    /** How many stand there. */
+    /** Number of devices that stand there. */
     devices: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -98,7 +98,7 @@ export const {
   update: updatePlace,
 } = placeCalls;
 
-/** A place as pickers show it: names of places are of their organisations. */
+/** A place as pickers show it; its name is only unique within its organisation. */
 export const placeChoice = placeRef.extend({ organisation: organisationRef });
 export type PlaceChoice = z.infer<typeof placeChoice>;
 
@@ -112,12 +112,12 @@ export const searchPlaces = endpoint({
   answer: resultsOf(placeChoice),
 });
 
-/** An inactive record is brought back before it is changed. */
+/** An inactive record must be activated before it can be edited. */
 export function canEditPlace(row: Pick<Place, 'deletedAt'>): boolean {
   return row.deletedAt === null;
 }
 
-/** A place with devices stays active, stays with its organisation, and isn't removed. */
+/** A place with devices can't be deactivated, deleted or moved to another organisation. */
 export function hasDevices({ devices }: Pick<Place, 'devices'>): boolean {
   return devices > 0;
 }

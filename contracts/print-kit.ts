@@ -1,15 +1,15 @@
 import { endpoint, ZIP } from './core/endpoint.ts';
 import { idParams } from './core/fields.ts';
 
-/** How a campaign's QR code is drawn, on the screen and in its print kit. */
+/** How a campaign's QR code is drawn on the screen and in its print kit. */
 export const QR_STYLE = {
-  /** A camera reads it with 15% of it hidden, which is what a print on a shelf needs. */
+  /** Readable with 15% of it hidden, as prints on a shelf require. */
   errorCorrectionLevel: 'M',
-  /** The white frame that the standard asks for, in modules. */
+  /** Quiet zone required by the standard, in modules. */
   margin: 4,
 } as const;
 
-/** Side of a QR code's picture in pixels: 30 cm at 100 dots per inch. */
+/** Side length of a QR code picture in pixels: 30 cm at 100 dots per inch. */
 export const QR_PICTURE_SIDE = 1200;
 
 export const campaignPrintKit = endpoint({

@@ -10,13 +10,13 @@ export const profile = z
     id: z.int(),
     nome: z.string(),
     perfilMaster: z.object({ nome: z.string() }).nullable(),
-    /** How many users have it, active or not. */
+    /** Number of users with this profile, active or not. */
     totalUsuarios: z.int(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;
 
-/** `createdAt`, the default of all lists, is the order of their ids. */
+/** `createdAt`, the default of all lists, sorts by id here. */
 export const PROFILE_SORT = ['id', 'nome', 'perfilMaster.nome', 'totalUsuarios', 'createdAt'] as const;
 
 const tag = 'Profiles';

@@ -21,7 +21,7 @@ import {
 
 const tag = 'Quiz';
 const quizParams = z.object({ quizId: pathId });
-/** What any change of a draft may be refused with. */
+/** Errors that any change of a draft may respond with. */
 const EDIT_ERRORS = ['record.inactive', 'record.stale'] as const;
 
 const resource = {
@@ -69,7 +69,7 @@ export const createQuiz = endpoint({
   errors: ['conflict.duplicate'],
 });
 
-/** A call that takes a quiz a step on, and answers what it is then. */
+/** Declares a call that moves a quiz to another state and returns the quiz. */
 function quizStep(step: string, summary: string, errors: readonly ErrorCode[]) {
   return endpoint({
     method: 'PUT',

@@ -5,7 +5,7 @@ import type { QuizGraph } from './quiz-graph.ts';
 
 const START = 1;
 
-/** Graphs of up to seven questions that lead onward only: to a later question, to fragrances, to both, or nowhere. */
+/** Graphs of up to seven questions whose answers lead to a later question, to fragrances, to both, or nowhere. */
 const acyclic = fc.integer({ min: 1, max: 7 }).chain((size) =>
   fc
     .tuple(
@@ -25,7 +25,7 @@ const acyclic = fc.integer({ min: 1, max: 7 }).chain((size) =>
     .map((questions) => graphOf(questions)),
 );
 
-/** Graphs whose answers may lead anywhere, back to where they stand too. */
+/** Graphs whose answers may lead anywhere, including backwards. */
 const tangled = fc.integer({ min: 1, max: 6 }).chain((size) =>
   fc
     .array(
@@ -46,7 +46,7 @@ interface AnswerSketch {
   fragrances: number[];
 }
 
-/** Questions are 1, 2, …; answers 100, 101, … of the first, 200 … of the second. */
+/** Questions are numbered 1, 2, …; answers of the first 100, 101, …, of the second 200, … */
 function graphOf(questions: AnswerSketch[][]): QuizGraph {
   return questions.map((answers, index) => ({
     questionId: index + 1,
@@ -58,7 +58,7 @@ function graphOf(questions: AnswerSketch[][]): QuizGraph {
   }));
 }
 
-/** Every way of at most so many answers that ends in fragrances, by walking them all. */
+/** Every path of at most `longest` answers that ends in fragrances, by brute force. */
 function everyWay(graph: QuizGraph, longest: number): { steps: PathStep[]; fragrances: number[] }[] {
   const walk = (questionId: number, before: PathStep[]): { steps: PathStep[]; fragrances: number[] }[] => {
     if (before.length === longest) return [];
@@ -76,7 +76,7 @@ function everyWay(graph: QuizGraph, longest: number): { steps: PathStep[]; fragr
 }
 
 describe('the coverage of a quiz', () => {
-  it('is what walking every way finds', () => {
+  it('matches a brute-force walk of every path', () => {
     fc.assert(
       fc.property(acyclic, (graph) => {
         const ways = everyWay(graph, graph.length);
@@ -102,7 +102,7 @@ describe('the coverage of a quiz', () => {
     );
   });
 
-  it('leaves out what no way from the beginning reaches, loops there too', () => {
+  it('ignores questions that cannot be reached, including loops among them', () => {
     const graph = graphOf([
       [{ next: null, fragrances: [1] }],
       [{ next: null, fragrances: [2] }],
@@ -116,7 +116,7 @@ describe('the coverage of a quiz', () => {
     });
   });
 
-  it('has no end where a loop can be reached', () => {
+  it('is undefined if a loop can be reached', () => {
     const graph = graphOf([
       [
         { next: 2, fragrances: [] },
@@ -127,7 +127,7 @@ describe('the coverage of a quiz', () => {
     expect(quizCoverage(graph, START)).toBeUndefined();
   });
 
-  it('counts more ways than could be walked', () => {
+  it('counts more paths than could be walked', () => {
     const pair = (index: number) => ({
       next: index + 1 < 60 ? index + 2 : null,
       fragrances: index + 1 < 60 ? [] : [1],
@@ -138,7 +138,7 @@ describe('the coverage of a quiz', () => {
 });
 
 describe('the shortest path to a fragrance', () => {
-  it('is one that can be played, and none is shorter, whatever leads where', () => {
+  it('is playable and no other is shorter, in any graph', () => {
     fc.assert(
       fc.property(tangled, fc.integer({ min: 1, max: 3 }), (graph, fragranceId) => {
         const leading = everyWay(graph, graph.length).filter(({ fragrances }) =>
@@ -155,7 +155,7 @@ describe('the shortest path to a fragrance', () => {
     );
   });
 
-  it('takes the answers that come first where several are as short', () => {
+  it('prefers earlier answers among equally short paths', () => {
     const graph = graphOf([
       [
         { next: 2, fragrances: [] },
@@ -170,7 +170,7 @@ describe('the shortest path to a fragrance', () => {
     ]);
   });
 
-  it('finds its way through ten thousand questions', () => {
+  it('is found through ten thousand questions', () => {
     const graph = graphOf(
       Array.from({ length: 10_000 }, (_, index) => [
         { next: index + 1 < 10_000 ? index + 2 : null, fragrances: index + 1 < 10_000 ? [] : [1] },

@@ -2,19 +2,19 @@ import { type GraphAnswer, inPlayOrder, type QuizGraph, reachableFrom } from './
 
 export interface FragranceCoverage {
   fragranceId: number;
-  /** By how many ways through the quiz one ends at it. A number beyond 2^53 is only near. */
+  /** Number of paths through the quiz that end at it; approximate beyond 2^53. */
   paths: number;
-  /** Answers given until then, at least and at most. */
+  /** Minimum and maximum number of answers on these paths. */
   shortest: number;
   longest: number;
 }
 
 export interface QuizCoverage {
-  /** Every way through the quiz that ends in fragrances, as often as there are such answers at its end. */
+  /** Number of paths that end in fragrances; each answer with fragrances ends one. */
   paths: number;
   shortest: number | null;
   longest: number | null;
-  /** Those that some way ends at, in the order in which they are met. */
+  /** Fragrances that at least one path ends at, in the order in which they are found. */
   fragrances: FragranceCoverage[];
 }
 
@@ -25,10 +25,10 @@ interface Ways {
 }
 
 /**
- * Which fragrances a quiz can end at when it is played from a question, and by how many ways.
- * Ways are counted along the order of play, so that a quiz with more ways than atoms costs no more than its answers.
- * What can't be reached from there counts for nothing.
- * @returns undefined where a loop gives it ways without end
+ * Finds the fragrances that a quiz can end at when played from a question, and the number of paths to each.
+ * Paths are counted in play order, so the cost grows with the number of answers, not of paths.
+ * Questions that can't be reached from `start` are ignored.
+ * @returns undefined if a loop makes the number of paths infinite
  */
 export function quizCoverage(graph: QuizGraph, start: number): QuizCoverage | undefined {
   const reached = reachableFrom(graph, start);
@@ -72,23 +72,23 @@ function joined(one: Ways | undefined, other: Ways): Ways {
   };
 }
 
-/** An answer given on the way through a quiz, and the question that it was given to. */
+/** An answer given on a path through a quiz, and its question. */
 export interface PathStep {
   questionId: number;
   answerId: number;
 }
 
 /**
- * A way through a quiz with the fewest answers that ends at a fragrance; of several, the one whose answers come first.
- * @returns its steps, the last being the answer that ends there; undefined where no way from the question does
+ * Finds a path with the fewest answers that ends at a fragrance; among equals, the one with the earliest answers.
+ * @returns the steps, the last of which ends at the fragrance; undefined if there is no such path
  */
 export function shortestPathTo(graph: QuizGraph, start: number, fragranceId: number): PathStep[] | undefined {
   const byId = new Map(graph.map((question) => [question.questionId, question]));
   const endsThere = ({ fragrances }: GraphAnswer) =>
     fragrances.some((one) => one.fragranceId === fragranceId);
-  /** By which step each question was first reached. */
+  /** The step that first reached each question. */
   const cameBy = new Map<number, PathStep | null>([[start, null]]);
-  // A map may grow while one goes through it: those that are added come last, which is breadth first.
+  // Keys added to a map during iteration are visited last, which makes this a breadth-first search.
   for (const questionId of cameBy.keys()) {
     for (const answer of byId.get(questionId)?.answers ?? []) {
       const step = { questionId, answerId: answer.answerId };
@@ -99,7 +99,7 @@ export function shortestPathTo(graph: QuizGraph, start: number, fragranceId: num
   return undefined;
 }
 
-/** The steps until one, from the first. */
+/** The steps from the start up to `last`. */
 function wayBack(last: PathStep, cameBy: ReadonlyMap<number, PathStep | null>): PathStep[] {
   const steps = [last];
   for (let step = cameBy.get(last.questionId); step; step = cameBy.get(step.questionId)) steps.push(step);

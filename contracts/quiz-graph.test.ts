@@ -14,7 +14,7 @@ import {
 } from './quiz-graph.ts';
 import { check, edit, faults } from './testing/graph-checker.ts';
 
-/** Graphs of up to nine questions, whose answers lead anywhere: to themselves, to nothing, to both. */
+/** Graphs of up to nine questions whose answers lead anywhere: back to their question, nowhere, or to both kinds. */
 const graphs = fc.integer({ min: 0, max: 9 }).chain((size) =>
   fc
     .array(
@@ -45,12 +45,12 @@ const graphs = fc.integer({ min: 0, max: 9 }).chain((size) =>
 
 const codes = (graph: QuizGraph): QuizFaultCode[] => quizFaults(graph).map(({ code }) => code);
 
-/** Faults as lines that compare whatever their order. */
+/** Faults as sorted strings, for comparison in any order. */
 const told = (list: readonly QuizFault[]) =>
   list.map((fault) => JSON.stringify(Object.entries(fault).sort())).sort();
 
 describe('the rules of a quiz', () => {
-  it('agree with a checker that knows nothing of them', () => {
+  it('agree with an independent checker', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const { first, reaches, hasLoop, ids } = check(graph);
@@ -68,7 +68,7 @@ describe('the rules of a quiz', () => {
     );
   });
 
-  it('name as looping only answers on a loop, and enough of them to open every loop', () => {
+  it('mark only answers on a loop as looping, and enough of them to break every loop', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const looping = new Set(loopingAnswers(graph));
@@ -93,7 +93,7 @@ describe('the rules of a quiz', () => {
     );
   });
 
-  it('keep a quiz without loops through any edits and moves that they let pass', () => {
+  it('keep a quiz free of loops through any sequence of edits and moves that they allow', () => {
     const edits = fc.array(fc.record({ answer: fc.nat(30), to: fc.nat(30), kind: fc.nat(3) }), {
       maxLength: 60,
     });
@@ -120,7 +120,7 @@ describe('the rules of a quiz', () => {
     );
   });
 
-  it('foresee a loop exactly where leading an answer there makes one', () => {
+  it('predict a loop exactly when leading an answer to a question creates one', () => {
     fc.assert(
       fc.property(graphs, fc.nat(), fc.nat(), (graph, one, other) => {
         const answers = graph.flatMap(({ questionId, answers: given }) =>
@@ -143,7 +143,7 @@ describe('the rules of a quiz', () => {
     );
   });
 
-  it('name each fault where it is', () => {
+  it('report each fault at its question or answer', () => {
     const graph: QuizGraph = [
       { questionId: 1, answers: [{ answerId: 10, next: 2, fragrances: [] }] },
       {
@@ -173,7 +173,7 @@ describe('the rules of a quiz', () => {
     ]);
   });
 
-  it('take a quiz of ten thousand questions in a row', () => {
+  it('handle ten thousand questions in a row', () => {
     const long: QuizGraph = Array.from({ length: 10_000 }, (_, index) => ({
       questionId: index + 1,
       answers: [
@@ -189,8 +189,8 @@ describe('the rules of a quiz', () => {
   });
 });
 
-describe('coverage', () => {
-  it('counts what walking every way counts', () => {
+describe('quiz coverage', () => {
+  it('counts the same as a brute-force walk', () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const start = graph[0]?.questionId;
@@ -224,7 +224,7 @@ describe('coverage', () => {
     );
   });
 
-  it('has no end where there is a loop', () => {
+  it('is undefined for a quiz with a loop', () => {
     const loop: QuizGraph = [{ questionId: 1, answers: [{ answerId: 1, next: 1, fragrances: [] }] }];
     expect(quizCoverage(loop, 1)).toBeUndefined();
   });

@@ -1,19 +1,19 @@
 /**
- * The rules of a quiz as a graph: questions, answers that lead to a next question or end in fragrances, and what may be
- * wrong with it. Both sides use them: the editor while one writes, the server before it keeps or publishes anything.
- * Nothing here is recursive, so that no length of a quiz is too much.
+ * The rules of a quiz as a graph: questions whose answers lead to a next question or end in fragrances, and what can be
+ * wrong with it. The editor uses them while somebody writes, the server before it stores or publishes anything. Nothing
+ * here is recursive, so quizzes of any length work.
  */
 
 export interface GraphFragrance {
   fragranceId: number;
-  /** Whether it can still be recommended: active, and in the campaign's collection. */
+  /** Whether it can still be recommended: it is active, and in the campaign's collection. */
   active: boolean;
   inCampaign: boolean;
 }
 
 export interface GraphAnswer {
   answerId: number;
-  /** The question that comes next; null where it ends in fragrances, or leads nowhere yet. */
+  /** The next question; null if the answer ends in fragrances or leads nowhere yet. */
   next: number | null;
   fragrances: readonly GraphFragrance[];
 }
@@ -26,13 +26,13 @@ export interface GraphQuestion {
 /** Ids are those of the quiz's own questions and answers. */
 export type QuizGraph = readonly GraphQuestion[];
 
-/** What can be wrong, at a question or at an answer. */
+/** What can be wrong with a question or an answer. */
 export const QUIZ_FAULTS = [
-  'several_beginnings', // question: another one also stands at no answer
-  'no_beginning', // question: every question stands at an answer, so none is the first
+  'several_beginnings', // question: no answer leads to it, but it is not the first such question
+  'no_beginning', // question: every question has an answer leading to it, so none is the first
   'unreachable', // question
   'unanswered', // question
-  'loop', // answer: leads back to a question that comes before it
+  'loop', // answer: leads back to an earlier question
   'no_destination', // answer
   'mixed_destination', // answer
   'fragrance_not_in_campaign', // answer
@@ -44,13 +44,13 @@ export type QuizFault =
   | { at: 'question'; questionId: number; code: QuizFaultCode }
   | { at: 'answer'; questionId: number; answerId: number; code: QuizFaultCode; fragranceId?: number };
 
-/** Questions that no answer leads to, in their order. The first is where the quiz begins. */
+/** Questions that no answer leads to, in their order. The quiz begins at the first. */
 export function beginnings(graph: QuizGraph): number[] {
   const led = new Set(graph.flatMap(({ answers }) => answers.map(({ next }) => next)));
   return graph.map(({ questionId }) => questionId).filter((id) => !led.has(id));
 }
 
-/** Every question that can be reached from one, itself included. */
+/** Ids of all questions that can be reached from `start`, including itself. */
 export function reachableFrom(graph: QuizGraph, start: number): Set<number> {
   const byId = questionsById(graph);
   const reached = new Set<number>();
@@ -64,12 +64,12 @@ export function reachableFrom(graph: QuizGraph, start: number): Set<number> {
   return reached;
 }
 
-/** Whether a loop would come to be if an answer of a question led to another one. */
+/** Whether leading an answer of a question to `next` would create a loop. */
 export function wouldLoop(graph: QuizGraph, questionId: number, next: number): boolean {
   return reachableFrom(graph, next).has(questionId);
 }
 
-/** The answers that close a loop: those that lead back to a question on the way to them. */
+/** Answers that close a loop: those that lead back to a question on the path to them. */
 export function loopingAnswers(graph: QuizGraph): number[] {
   const byId = questionsById(graph);
   const state = new Map<number, 'open' | 'done'>();
@@ -98,13 +98,13 @@ export function loopingAnswers(graph: QuizGraph): number[] {
   return looping;
 }
 
-/** Beginnings first: a loop is then told at the answer that leads back, not at the one that leads in. */
+/** Puts beginnings first, so that a loop is reported at the answer that leads back, not at the one that leads in. */
 function inBeginningOrder(graph: QuizGraph): GraphQuestion[] {
   const first = new Set(beginnings(graph));
   return [...graph].sort((a, b) => Number(first.has(b.questionId)) - Number(first.has(a.questionId)));
 }
 
-/** Everything that keeps a quiz from being validated, in the order of its questions. An empty quiz has no fault here. */
+/** Everything that prevents a quiz from being validated, in the order of its questions. An empty quiz has no faults. */
 export function quizFaults(graph: QuizGraph): QuizFault[] {
   const first = beginnings(graph);
   const [start] = first.length > 0 ? first : graph.map(({ questionId }) => questionId);
@@ -146,7 +146,7 @@ function answerFaults(
   ];
 }
 
-/** Questions so that each comes before those its answers lead to. Undefined where a loop makes that impossible. */
+/** Sorts questions before those that their answers lead to. Undefined if a loop makes that impossible. */
 export function inPlayOrder(graph: QuizGraph): GraphQuestion[] | undefined {
   const byId = questionsById(graph);
   const leading = new Map(graph.map(({ questionId }) => [questionId, 0]));

@@ -1,9 +1,9 @@
 import type { PublishedQuiz, Quiz } from './quizzes.ts';
 
-/** What a copy has beside what its quiz says. */
+/** Fields that a published copy adds to its quiz. */
 type Publishing = Pick<PublishedQuiz, 'number' | 'publishedAt' | 'firstQuestionId'>;
 
-/** The frozen copy of a quiz that apps play. */
+/** Builds the frozen copy of a quiz that apps play. */
 export function publishedCopy(quiz: Quiz, publishing: Publishing): PublishedQuiz {
   const { quizId, campaignId, language, name, questions } = quiz;
   return {

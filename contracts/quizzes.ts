@@ -19,12 +19,12 @@ const quizShape = {
   name: z.string(),
   campaignId: z.int(),
   campaign: campaignRef,
-  /** Whose the campaign is; null: the house's own. */
+  /** The organisation of the campaign; null: the house. */
   organisation: organisationRef.nullable(),
   language: z.enum(LANGUAGES),
   questionCount: z.int(),
   validatedAt: instant.nullable(),
-  /** Empty as soon as the draft is no longer what was published; the published copy stays live. */
+  /** Null as soon as the draft differs from what was published; the published copy stays live. */
   publishedAt: instant.nullable(),
   deletedAt: instant.nullable(),
   createdAt: instant,
@@ -69,7 +69,7 @@ export const quiz = z
   .object({
     ...quizShape,
     questions: z.array(quizQuestion),
-    /** What apps get now; null before it was ever published. */
+    /** The copy that apps get; null if it was never published. */
     published: z.object({ number: z.int(), publishedAt: instant }).nullable(),
     canUndo: z.boolean(),
     canRedo: z.boolean(),
@@ -109,12 +109,12 @@ export type PublishedQuiz = z.infer<typeof publishedQuiz>;
 export const publication = z.object({
   number: z.int(),
   publishedAt: instant,
-  /** Who published it, by the name of that time. */
+  /** Who published it, by their name at that time. */
   user: z.object({ id: z.int(), nome: z.string() }),
 });
 export type Publication = z.infer<typeof publication>;
 
-/** The same rule as for people: a quiz needs a name that can be read. */
+/** A quiz needs a readable name, by the same rule as people's. */
 const quizName = personName.max(NAME_MAX);
 
 export const quizInput = z
@@ -124,7 +124,7 @@ export type QuizInput = z.infer<typeof quizInput>;
 
 const quest = line(QUEST_MIN, QUEST_MAX);
 
-/** `quizQuestionId` is there where a question is sent back as it was read: then it says the same as `nextQuestionId`. */
+/** `quizQuestionId` appears when a question is sent back as it was read; it must then equal `nextQuestionId`. */
 const nextQuestion = z
   .object({ quest: quest.nullish(), questionId: recordId.nullish(), quizQuestionId: recordId.nullish() })
   .refine(({ quest: text, questionId }) => text != null || questionId != null, {
@@ -161,7 +161,7 @@ const answerInput = z
   });
 export type QuizAnswerInput = z.output<typeof answerInput>;
 
-/** A question of a quiz with all its answers: those that are not named any more go. */
+/** A question with all its answers; existing answers that are not included are deleted. */
 export const questionInput = z
   .object({
     quizId: recordId,
@@ -182,22 +182,22 @@ export type QuizQuestionInput = z.output<typeof questionInput>;
 
 const id = recordId;
 
-/** A move in the tree: a fragrance to another answer, a question under another answer, an answer to another question. */
+/** A move in the tree: a fragrance to another answer, a question under one, or an answer to another question. */
 export const treeMove = z.discriminatedUnion('nodeType', [
   z.object({ nodeType: z.literal('fragrance'), fragranceOptionId: id, newQuizQuestionAnswerId: id }),
   z.object({
     nodeType: z.literal('question'),
-    /** The answer that is to lead to the question. */
+    /** The answer that will lead to the question. */
     quizQuestionAnswerId: id,
     nextQuestionId: id,
-    /** The answer that no longer leads to it; without it, none of the others do. */
+    /** The answer that stops leading to it; without it, all other answers stop. */
     previousQuizQuestionAnswerId: id.nullish(),
   }),
   z.object({ nodeType: z.literal('answer'), quizQuestionAnswerId: id, newQuizQuestionId: id }),
 ]);
 export type TreeMove = z.output<typeof treeMove>;
 
-/** Not validated, validated and not published, or published, as the draft is now. */
+/** State of the draft: not validated, validated but not published, or published. */
 export const QUIZ_STATES = ['draft', 'validated', 'published'] as const;
 
 export const QUIZ_SORT = [

@@ -1,6 +1,6 @@
 import type { ResourceName } from './audit.ts';
 
-/** Where each kind of record is shown in the web client. A quiz's page is its editor, a capsule's the list with it alone. */
+/** Pages of records in the web client. A quiz opens in its editor; a capsule has the list filtered to it. */
 const PATHS: Record<ResourceName, (id: number, name: string) => string> = {
   user: (id) => `/admin/users/${id}`,
   category: (id) => `/admin/categories/${id}`,
@@ -16,7 +16,7 @@ const PATHS: Record<ResourceName, (id: number, name: string) => string> = {
 };
 
 /**
- * The page of a record in the web client.
- * @param name what the record is called: a capsule's serial number
+ * Path of a record's page in the web client.
+ * @param name of the record: a capsule's serial number
  */
 export const recordPath = (resource: ResourceName, id: number, name: string) => PATHS[resource](id, name);

@@ -8,10 +8,10 @@ import { idsFilter } from './core/filters.ts';
 import { exportColumns } from './core/list.ts';
 import { organisationRef, placeRef } from './organisation-refs.ts';
 
-/** Capsules that the refill list shows at most; its spreadsheet has all of them. */
+/** Maximum capsules shown in the refill list; its spreadsheet has all of them. */
 export const REFILL_MOST = 1_000;
 
-/** A capsule that has to be replaced, and with what. */
+/** A capsule that needs replacing, and its replacement. */
 export const refillCapsule = z
   .object({
     ...capsule.pick({
@@ -23,26 +23,26 @@ export const refillCapsule = z
       dueDate: true,
     }).shape,
     slot: z.int(),
-    /** The fragrance to bring: what the device is to have in the slot, or where that is nothing, what the capsule was of. */
+    /** The fragrance to bring: the one planned for the slot or, if none is planned, that of the old capsule. */
     bring: z.object({ fragranceId: z.int(), name: z.string() }),
     ...capsuleForecast,
-    /** The day by which it has to be replaced: today where it is empty, or past its last day. */
+    /** The day by which it must be replaced: today if it is empty or expired. */
     replaceOn: z.iso.date(),
   })
   .meta({ id: 'RefillCapsule' });
 export type RefillCapsule = z.infer<typeof refillCapsule>;
 
-/** Devices of a place of use, and what to bring there. */
+/** The devices at one place, and what to bring there. */
 export const refillGroup = z
   .object({
     organisation: organisationRef.nullable(),
     place: placeRef.nullable(),
-    /** Whose the devices are. */
+    /** Owner of the devices. */
     owner: z.object({ id: z.int(), nome: z.string() }).nullable(),
     devices: z.array(
       z.object({
         device: z.object({ deviceId: z.int(), macAddress: z.string() }),
-        /** The most urgent first. */
+        /** Most urgent first. */
         capsules: z.array(refillCapsule),
       }),
     ),
@@ -50,18 +50,18 @@ export const refillGroup = z
   .meta({ id: 'RefillGroup' });
 export type RefillGroup = z.infer<typeof refillGroup>;
 
-/** Days ahead that people choose from; the first is the default. */
+/** Choices of days ahead; the first is the default. */
 export const REFILL_DAYS = [7, 14, 30] as const;
 
 const query = z.object({
   /** Days ahead. */
   within: digits(0, EMPTY_WITHIN_MAX_DAYS).default(REFILL_DAYS[0]),
-  /** Those in devices of one of these organisations, or at one of these places. */
+  /** Capsules in devices of one of these organisations, or at one of these places. */
   organisationId: idsFilter,
   placeId: idsFilter,
 });
 
-/** What the calls here have in common. */
+/** Shared by the calls below. */
 const common = { method: 'GET', tag: 'Capsules', access: 'capsules.read' } as const;
 
 export const refillList = endpoint({
@@ -72,11 +72,11 @@ export const refillList = endpoint({
   answer: z
     .object({
       today: z.iso.date(),
-      /** The last day that was asked for. */
+      /** The last day of the requested period. */
       until: z.iso.date(),
-      /** Of all capsules; the most urgent 1,000 are shown. */
+      /** Number of all capsules; the most urgent 1,000 are listed. */
       total: z.int(),
-      /** The most urgent first. */
+      /** Most urgent first. */
       groups: z.array(refillGroup),
     })
     .meta({ id: 'RefillList' }),

@@ -4,7 +4,7 @@ import { idParams, instant } from './core/fields.ts';
 
 const tag = 'Sign-in and account';
 
-/** As typed, to the letter. */
+/** Exactly as typed. */
 const typedPassword = z.string().min(1).max(320);
 
 export const readOwnData = endpoint({
@@ -17,7 +17,7 @@ export const readOwnData = endpoint({
   errors: ['rate_limited'],
 });
 
-/** When somebody's data becomes anonymous, unless they sign in before. */
+/** When somebody's data is anonymised, unless they sign in before. */
 const erasure = z
   .object({ anonymousFrom: instant })
   .meta({ id: 'Erasure', examples: [{ anonymousFrom: '2026-03-21T11:26:53.589Z' }] });
@@ -50,20 +50,20 @@ export const askErasureInApp = endpoint({
   errors: ['auth.step_up', 'password.current', 'user.last_admin', 'rate_limited'],
 });
 
-/** What was made anonymous, and where something may be left. */
+/** What was anonymised, and where traces may remain. */
 const anonymisation = z
   .object({
     id: z.int(),
-    /** What the person is called from now on. */
+    /** The person's name after anonymisation. */
     nome: z.string(),
     anonymisedAt: instant,
-    /** Rows that were changed or removed, by what they are. */
+    /** Number of rows changed or deleted, by table. */
     changed: z.array(z.object({ table: z.string(), rows: z.int() })),
-    /** Mails that were removed from the folder of mails. */
+    /** Number of mails deleted from the mail folder. */
     mails: z.int(),
-    /** Records of others that name the person in a text of their own, which only people can judge. */
+    /** Other records that name the person in free text, for people to review. */
     mentions: z.array(z.object({ table: z.string(), id: z.int(), name: z.string() })),
-    /** Copies of the server that still hold the person, and when each will be gone. */
+    /** Backups that still contain the person, and when each will be gone. */
     backups: z.array(z.object({ file: z.string(), madeAt: instant, goneBy: instant })),
   })
   .meta({ id: 'Anonymisation' });

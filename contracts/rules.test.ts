@@ -13,8 +13,8 @@ import { pt } from './texts/pt.ts';
 const active = { deletedAt: null };
 const inactive = { deletedAt: '2026-01-01T00:00:00.000Z' };
 
-describe('what a record allows', () => {
-  it('a category: toggled unless active and holding, deleted only when inactive and empty', () => {
+describe('record rules', () => {
+  it('let a category be toggled unless active and in use, and deleted only when inactive and empty', () => {
     expect(canToggleCategory({ ...active, fragrances: 1 })).toBe(false);
     expect(canToggleCategory({ ...inactive, fragrances: 1 })).toBe(true);
     expect(canDeleteCategory({ ...active, fragrances: 0 })).toBe(false);
@@ -22,14 +22,14 @@ describe('what a record allows', () => {
     expect(canDeleteCategory({ ...inactive, fragrances: 0 })).toBe(true);
   });
 
-  it('a fragrance: toggled unless active and in a collection', () => {
+  it('let a fragrance be toggled unless active and in a collection', () => {
     const collections = [{ campaignId: 1, name: 'Uma', slot: 1 }];
     expect(canToggleFragrance({ ...active, collections })).toBe(false);
     expect(canToggleFragrance({ ...active, collections: [] })).toBe(true);
     expect(canToggleFragrance({ ...inactive, collections })).toBe(true);
   });
 
-  it('a campaign: starred only when active and not yet starred', () => {
+  it('let a campaign become the default only when active and not the default already', () => {
     expect(canStarCampaign({ ...active, isDefault: false })).toBe(true);
     expect(canStarCampaign({ ...active, isDefault: true })).toBe(false);
     expect(canStarCampaign({ ...inactive, isDefault: false })).toBe(false);
@@ -37,15 +37,15 @@ describe('what a record allows', () => {
 });
 
 describe('the ring', () => {
-  it('has slot 1 at twelve, and goes on clockwise', () => {
+  it("has slot 1 at twelve o'clock and continues clockwise", () => {
     expect([1, 2, 5, 6, 7, 20].map(slotPosition)).toEqual([15, 16, 19, 0, 1, 14]);
     expect([slotAngle(1), slotAngle(6)]).toEqual([270, 0]);
     expect(new Set(SLOTS.map(slotPosition)).size).toBe(20);
   });
 });
 
-describe('the QR code', () => {
-  it('says which campaign, and as of when', () => {
+describe('the QR code of a campaign', () => {
+  it("contains the campaign's id and the time of its last change", () => {
     expect(campaignQrCode(7, new Date(1_700_000_000_123))).toBe('CAMPAIGN|SCENT|7|1700000000123');
   });
 });
@@ -60,11 +60,11 @@ describe('the password rule', () => {
     ['Abcdefg1', ['special']],
     ['Abcdefg1+', ['special']],
     ['', ['length', 'digit', 'lowercase', 'uppercase', 'special']],
-  ])('%j lacks %j', (password, unmet) => {
+  ])('finds that %j violates %j', (password, unmet) => {
     expect(unmetPasswordRules(password)).toEqual(unmet);
   });
 
-  it('takes longer ones where the installation says so', () => {
+  it("accepts longer passwords up to the installation's own maximum", () => {
     const phrase = 'Um Vaso de Jasmim na Janela 7';
     expect(unmetPasswordRules(phrase)).toEqual(['length']);
     setPasswordMax(phrase.length);
@@ -79,7 +79,7 @@ describe('the password rule', () => {
 
 describe('error texts', () => {
   const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  it.each(FIELD_ERRORS)('%s has the same values in every language', (code) => {
+  it.each(FIELD_ERRORS)('of %s have the same placeholders in every language', (code) => {
     for (const texts of [en, es])
       expect(placeholders(texts.fields[code])).toEqual(placeholders(pt.fields[code]));
   });

@@ -4,10 +4,10 @@ import { FILTER_MAX_LENGTH } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { line } from './core/fields.ts';
 
-/** Hits of each kind at most. */
+/** Maximum hits of each kind. */
 export const SEARCH_HITS = 6;
 
-/** In the order in which the kinds are shown. */
+/** In display order. */
 export const SEARCH_KINDS = [
   'user',
   'device',
@@ -26,7 +26,7 @@ const hit = z
   .object({
     id: z.int(),
     title: z.string(),
-    /** What tells it from others with the same title; empty where there is nothing to say. */
+    /** Distinguishes records with the same title; may be empty. */
     subtitle: z.string(),
     /** Its page in the web client. */
     url: z.string(),
@@ -43,7 +43,7 @@ export const search = endpoint({
   query: z.object({ q: line(2, FILTER_MAX_LENGTH) }),
   answer: z
     .object({
-      /** Only kinds of which something is found. */
+      /** Only kinds with hits. */
       groups: z.array(z.object({ kind: z.enum(RESOURCE_NAMES), items: z.array(hit) })),
     })
     .meta({

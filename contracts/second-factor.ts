@@ -5,15 +5,15 @@ import { passkeyAnswer } from './passkeys.ts';
 import { typedPassword } from './session.ts';
 import { session } from './session-tokens.ts';
 
-/** From whom a second factor is demanded. */
+/** Who must have a second factor. */
 export const SECOND_FACTOR_RULES = ['off', 'staff', 'admin'] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-/** What a challenge of the sign-in can be answered with. */
+/** Ways to pass the second step of a sign-in. */
 export const SECOND_FACTOR_METHODS = ['passkey', 'totp', 'recoveryCode'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
-/** As people type them: with blanks or hyphens. */
+/** As typed, with blanks or hyphens. */
 const typedCode = z.string().min(1).max(64);
 
 const tag = 'Sign-in and account';
@@ -26,7 +26,7 @@ export const loginSecondFactor = endpoint({
   access: 'public',
   body: z.object({
     challenge: z.string().min(1).max(500),
-    /** One of the three. */
+    /** Exactly one of the three is given. */
     code: typedCode.nullish(),
     recoveryCode: typedCode.nullish(),
     passkey: passkeyAnswer.nullish(),
@@ -43,7 +43,7 @@ export const stepUp = endpoint({
   access: 'session',
   withoutFactor: true,
   body: z.object({
-    /** One of the three. */
+    /** Exactly one of the three is given. */
     password: typedPassword.nullish(),
     code: typedCode.nullish(),
     passkey: passkeyAnswer.nullish(),
@@ -53,13 +53,13 @@ export const stepUp = endpoint({
 
 export const secondFactor = z
   .object({
-    /** Whether an authenticator is turned on. */
+    /** Whether an authenticator app is set up. */
     totp: z.boolean(),
-    /** Passkeys that one has. */
+    /** Number of passkeys. */
     passkeys: z.int(),
-    /** Recovery codes that are left. */
+    /** Number of unused recovery codes. */
     recoveryCodes: z.int(),
-    /** Whether this installation demands a second factor of the person. */
+    /** Whether this installation requires a second factor of the person. */
     required: z.boolean(),
   })
   .meta({ id: 'SecondFactor' });
@@ -85,10 +85,10 @@ export const beginTotp = endpoint({
   stepUp: true,
   answer: z
     .object({
-      /** In base32, as authenticators take it. */
+      /** Base32, as authenticator apps take it. */
       secret: z.string(),
       otpauth: z.string(),
-      /** A picture of it, as a data URL. */
+      /** QR code of `otpauth`, as a data URL. */
       qr: z.string(),
     })
     .meta({ id: 'TotpSecret' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What every way of signing in answers. A file of its own, so that pages don't fetch all others for the sake of one. */
+/** Response of every way to sign in. In a file of its own, so that pages that need it don't load all the others. */
 export const session = z
   .object({ token: z.string(), refreshToken: z.string(), login: z.string() })
   .meta({ id: 'Session' });

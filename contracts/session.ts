@@ -9,17 +9,17 @@ import { session } from './session-tokens.ts';
 
 let longest = PASSWORD_MAX;
 
-/** Characters that a new password has at most: 16, as the spec says, unless this installation takes more. */
+/** Maximum length of a new password: 16, as the spec says, unless this installation allows more. */
 export function passwordMax(): number {
   return longest;
 }
 
-/** Takes another figure from now on: a server as its settings say, a page as its server says. */
+/** Sets the maximum: a server from its settings, a page from its server's. */
 export function setPasswordMax(max: number): void {
   longest = max;
 }
 
-/** The parts of the password rule, in the order in which a list of unmet ones shows them. */
+/** The parts of the password rule, in display order. */
 export const PASSWORD_RULES = {
   length: (text: string) => text.length >= PASSWORD_MIN && text.length <= longest,
   digit: (text: string) => /[0-9]/.test(text),
@@ -29,7 +29,7 @@ export const PASSWORD_RULES = {
 } as const;
 export type PasswordRule = keyof typeof PASSWORD_RULES;
 
-/** Which parts of the rule a password does not meet. */
+/** The parts of the rule that a password does not meet. */
 export function unmetPasswordRules(password: string): PasswordRule[] {
   return (Object.keys(PASSWORD_RULES) as PasswordRule[]).filter((rule) => !PASSWORD_RULES[rule](password));
 }
@@ -43,12 +43,12 @@ export const newPassword = z
     context.addIssue({ code: 'custom', ...fault('password.requirements', figures) });
   });
 
-/** Longest that is read of what someone typed at sign-in: enough for any address or password, and no work for nothing. */
+/** Maximum length of typed sign-in values: enough for any address or password, and bounded to save work. */
 const typed = line(1, 320);
-/** A password is taken to the letter: blanks at its ends belong to it. */
+/** A password is taken exactly as typed, including blanks at its ends. */
 export const typedPassword = z.string().min(1).max(320);
 
-/** Sign-in, as `{ email, password }` or in the older words `{ Login, Senha }`. */
+/** Sign-in, as `{ email, password }` or in the legacy form `{ Login, Senha }`. */
 export const loginInput = z.preprocess(
   (body) => {
     if (typeof body !== 'object' || body === null || !('Login' in body) || 'email' in body) return body;
@@ -66,15 +66,15 @@ export const currentUser = z
     email: z.string(),
     language: z.enum(LANGUAGES).nullable(),
     profile: z.object({ id: z.int(), nome: z.string() }),
-    /** To which they belong; null: they are the house's. */
+    /** Their organisation; null: the house. */
     organisation: organisationRef.nullable(),
     /** Whether they have a second factor. */
     secondFactor: z.boolean(),
-    /** Which: recovery codes stand in for either. */
+    /** Which ones; recovery codes can replace either. */
     secondFactorMethods: z.array(z.enum(['passkey', 'totp'])),
-    /** Whether one must be set up before anything else. */
+    /** Whether they must set one up before anything else. */
     secondFactorDue: z.boolean(),
-    /** Whether they have not accepted the current terms yet, and are to be asked. */
+    /** Whether they still have to be asked to accept the current terms. */
     termsDue: z.boolean(),
   })
   .meta({ id: 'CurrentUser' });
@@ -101,7 +101,7 @@ export const refresh = endpoint({
   access: 'public',
   body: z.object({
     InstanciaAno: z.union([z.int(), z.string()]).nullish(),
-    /** Not asked for: the token says whose it is. */
+    /** Not required, as the token identifies the person. */
     Login: typed.nullish(),
     Refresh: z.string().min(1).max(500),
   }),
@@ -148,7 +148,7 @@ export const forgotPassword = endpoint({
   errors: ['rate_limited'],
 });
 
-/** `email`: another address, which counts from then on. */
+/** `email` confirms a new address, which then replaces the old one. */
 export const TOKEN_TYPES = ['activation', 'registration', 'recovery', 'email'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
@@ -163,7 +163,7 @@ export const redeemToken = endpoint({
   errors: ['token.invalid', 'token.expired', 'token.used', 'conflict.duplicate'],
 });
 
-/** A place where somebody is signed in. */
+/** One of the places where somebody is signed in. */
 export const ownSession = z
   .object({
     id: z.string(),
@@ -172,7 +172,7 @@ export const ownSession = z
     userAgent: z.string(),
     createdAt: instant,
     refreshedAt: instant,
-    /** Whether it is the one that asks. */
+    /** Whether it is the caller's own session. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' });

@@ -10,7 +10,7 @@ import { endpoint } from './core/endpoint.ts';
 import { instant, line, MAX_ID, recordId } from './core/fields.ts';
 import { macAddress } from './devices.ts';
 
-/** Why a single shot is refused, while the others of its call count. */
+/** Why a single shot is refused while the others in the call count. */
 const REFUSALS = {
   'shot.invalid': 'a field is missing, or out of its range',
   'shot.campaign':
@@ -23,19 +23,19 @@ const REFUSALS = {
 } as const;
 export type ShotRefusal = keyof typeof REFUSALS;
 
-/** What is noted of a single shot that counts all the same. */
+/** Warnings about shots that count nevertheless. */
 const WARNINGS = {
   'capsule.elsewhere': 'the capsule is in a device of somebody else, and keeps its place and level',
 } as const;
 export type ShotWarning = keyof typeof WARNINGS;
 
-/** Any 128 bits in the form of a UUID: firmware makes them in its own way, and all that counts is that they differ. */
+/** Any 128 bits in UUID form: firmware generates them in its own way, and they only need to be unique. */
 const eventId = z.guid().meta({
   description:
     'Any UUID, a new one for each shot. Version 7 (RFC 9562) is stored at the same cost however many shots there are.',
 });
 
-/** The codes of a list, each with why. */
+/** The codes of a list, each with its explanation. */
 function explained<Code extends string>(codes: Record<Code, string>) {
   const description = Object.entries(codes)
     .map(([code, why]) => `\`${code}\`: ${why}`)
@@ -43,21 +43,21 @@ function explained<Code extends string>(codes: Record<Code, string>) {
   return z.enum(Object.keys(codes) as [Code, ...Code[]]).meta({ description });
 }
 
-/** A shot as a device tells it: when it was fired, or how long ago. */
+/** A shot as a device reports it: when it was fired, or how long ago. */
 export const shotEvent = z
   .object({
     eventId,
     campaignId: recordId,
     slot: z.int().min(1).max(SLOT_COUNT),
-    /** What the device held when it fired: without a capsule, the shot is of what that configuration has in the slot. */
+    /** What the device held when it fired; decides the fragrance of a shot without a capsule. */
     configId: z.int().min(0).max(MAX_ID).nullish(),
-    /** Blank is as good as missing. */
+    /** Blank counts as missing. */
     capsuleSerial: line(0, SERIAL_NUMBER_MAX)
       .transform((serial) => serial || null)
       .nullish(),
     /** ISO 8601, with Z or an offset. */
     firedAt: z.iso.datetime({ offset: true }).nullish(),
-    /** Whole seconds before the call, of a device without a clock. */
+    /** Whole seconds before the call, for devices without a clock. */
     ageSeconds: z.int().min(0).nullish(),
     seconds: z.int().min(MIN_SHOT_SECONDS).max(MAX_SHOT_SECONDS),
   })
@@ -70,7 +70,7 @@ export const shotEvent = z
   });
 export type ShotEvent = z.output<typeof shotEvent>;
 
-/** An event, or of one that is wrong what it takes to answer for it: it is refused by its id, and the others count. */
+/** A valid event, or of an invalid one the id needed to refuse it while the others count. */
 const toldEvent = z
   .union([
     shotEvent,
@@ -111,13 +111,13 @@ export const deviceShots = endpoint({
       duplicates: z.int(),
       rejected: z.array(
         z.object({
-          /** As it was sent. */
+          /** As sent. */
           eventId: z.string(),
           code: explained(REFUSALS),
         }),
       ),
       warnings: z.array(z.object({ eventId: z.string(), code: explained(WARNINGS) })),
-      /** When the call came in, by the server's clock. */
+      /** When the server received the call, by its own clock. */
       serverTime: instant,
     })
     .meta({

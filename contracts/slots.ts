@@ -1,7 +1,7 @@
 import { FIRST_SLOT_POSITION, SLOT_COUNT } from './core/constants.ts';
 
 /**
- * Where a slot stands on the ring. Position 0 is at three o'clock, and positions go clockwise, 18 degrees each.
+ * Position of a slot on the ring. Position 0 is at three o'clock; positions go clockwise, 18 degrees each.
  * @param slot 1 to 20
  * @returns 0 to 19
  */
@@ -10,12 +10,12 @@ export function slotPosition(slot: number): number {
 }
 
 /**
- * The same as an angle.
+ * Angle of a slot on the ring.
  * @returns degrees, clockwise from three o'clock
  */
 export function slotAngle(slot: number): number {
   return slotPosition(slot) * (360 / SLOT_COUNT);
 }
 
-/** Every slot in its numbering order: 1 to 20. */
+/** All slots in numerical order: 1 to 20. */
 export const SLOTS: readonly number[] = Array.from({ length: SLOT_COUNT }, (_, index) => index + 1);

@@ -8,20 +8,20 @@ export const systemState = z
 
 const partState = z.enum(['ok', 'unwell', 'off']);
 
-/** What serving depends on, or will. `off`: not set up here. Everybody may read it: no names, no figures. */
+/** What serving depends on, or soon will. `off`: not configured. Readable by everybody, so no names and no figures. */
 export const systemParts = z.object({
-  /** It answers, and has this program's migrations. */
+  /** The database responds and has this program's migrations. */
   database: partState,
   /** Files can be written. */
   storage: partState,
-  /** There is room on the disk. */
+  /** The disks have enough free space. */
   space: partState,
-  /** The last good one is not overdue. */
+  /** The last good backup is not overdue. */
   backup: partState,
 });
 export type SystemParts = z.infer<typeof systemParts>;
 
-/** What is removed, or made anonymous, for its age. */
+/** Kinds of data that are deleted or anonymised by age. */
 export const RETENTION_KINDS = [
   'erasures',
   'sign-ups',
@@ -69,11 +69,11 @@ export const metrics = endpoint({
 });
 
 const disk = z.object({
-  /** What of: the data, or the backups. Both may be on one disk. */
+  /** Which folder: the data or the backups. Both may be on one disk. */
   folder: z.enum(['data', 'backup']),
   freeBytes: z.int(),
   totalBytes: z.int(),
-  /** Whether somebody should take care. */
+  /** Whether somebody should act. */
   low: z.boolean(),
 });
 
@@ -87,38 +87,38 @@ export const readSystem = endpoint({
     .object({
       version: z.string(),
       database: systemState.shape.database,
-      /** Of the process that answers. */
+      /** Start of the process that responds. */
       startedAt: instant,
-      /** Whose days the figures are counted by. */
+      /** Time zone of the days that figures are counted by. */
       timeZone: z.string(),
-      /** A clock that made a step: nothing is removed for its age meanwhile. Null: it is believed. */
+      /** Set when the clock has jumped; nothing is deleted by age meanwhile. Null: the clock is trusted. */
       clockDoubt: z
         .object({
-          /** When it was first seen after its step, by itself. */
+          /** When the jump was first noticed, by the clock after it. */
           since: instant,
-          /** When it was last believed. */
+          /** When the clock was last trusted. */
           believedAt: instant,
         })
         .nullable(),
       storage: z.enum(['disk', 'bucket']),
       parts: systemParts,
-      /** A disk that doesn't answer is left out. */
+      /** A disk that doesn't respond is left out. */
       disks: z.array(disk),
-      /** Null: none are made on a schedule. */
+      /** Null: no scheduled backups. */
       backup: z
         .object({
           last: z.object({ at: instant, bytes: z.int() }).nullable(),
-          /** Null: at once. */
+          /** Null: due immediately. */
           nextAt: instant.nullable(),
         })
         .nullable(),
       mails: z.object({ waiting: z.int(), failed: z.int() }),
-      /** What is kept for how long, and what was removed for its age. Empty before the first round that trusts the clock. */
+      /** Retention periods, and what was deleted by age. Empty until the first run with a trusted clock. */
       retention: z.array(
         z.object({
           kind: z.enum(RETENTION_KINDS),
           keptDays: z.int(),
-          /** When something was last removed, and how much; null: nothing was yet. */
+          /** When something was last deleted, and how much; null: never. */
           removedAt: instant.nullable(),
           removed: z.int(),
           total: z.int(),

@@ -5,23 +5,23 @@ import { LANGUAGES } from './core/language.ts';
 
 export const TERMS_TITLE_MAX = 100;
 export const TERMS_HEADING_MAX = 200;
-/** Characters of the headings and paragraphs of one language. */
+/** Maximum length of the headings and paragraphs of one language, in characters. */
 export const TERMS_TEXT_MAX = 50_000;
-/** Parts, and paragraphs of one: more than anybody reads. */
+/** Maximum number of parts, and of paragraphs in one part: more than anybody reads. */
 export const TERMS_PARTS_MAX = 100;
 
-/** Of a version: a day, and a number where that day has several. */
+/** A version is a day, plus a number if the day has several. */
 const VERSION_MAX = 20;
 
-/** The version of the terms that somebody accepts. Whether it is the current one is known to the database alone. */
+/** The version of the terms that somebody accepts. Only the database knows whether it is current. */
 export const termsVersion = z.string().min(1).max(VERSION_MAX);
 
 const terms = z
   .object({
-    /** The day from which it is in force; what `termsVersion` takes. */
+    /** The day from which it is in force; pass it as `termsVersion`. */
     version: z.string(),
     termsVersion: z.string(),
-    /** Of the text. */
+    /** Language of the text. */
     language: z.enum(LANGUAGES),
     title: z.string(),
     parts: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
@@ -39,7 +39,7 @@ const textInput = z
       .array(
         z
           .object({
-            /** Empty: the paragraphs stand under none. */
+            /** Empty: the paragraphs have no heading. */
             heading: line(0, TERMS_HEADING_MAX),
             paragraphs: z.array(lines(1, TERMS_TEXT_MAX)).max(TERMS_PARTS_MAX),
           })
@@ -66,10 +66,10 @@ export type TermsInput = z.output<typeof termsInput>;
 const publishedTerms = z
   .object({
     version: z.string(),
-    /** Null: the program came with it. */
+    /** Null: shipped with the program. */
     publishedAt: instant.nullable(),
     current: z.boolean(),
-    /** How many people have accepted it. */
+    /** Number of people who have accepted it. */
     accepted: z.int(),
   })
   .meta({ id: 'PublishedTerms' });

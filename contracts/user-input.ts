@@ -8,7 +8,7 @@ import { BRAZIL, bareTaxNumber, taxNumberFault } from './documents.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { GENRES, user } from './users.ts';
 
-/** A CPF or CNPJ with or without its punctuation, which doesn't count towards its length. */
+/** A CPF or CNPJ with or without punctuation, which doesn't count towards its length. */
 const taxNumber = line(1, DOCUMENT_MAX * 2)
   .transform(bareTaxNumber)
   .refine((bare) => taxNumberFault(bare) !== 'cpf', fault('cpf'))
@@ -19,7 +19,7 @@ interface WithDocument {
   address: z.output<typeof address> | null;
 }
 
-/** The document as it is kept: in Brazil it is a tax number, elsewhere whatever the country uses. */
+/** The document as stored: a bare tax number in Brazil, unchanged elsewhere. */
 function keptDocument({ document, address: place }: WithDocument): string | null {
   return typeof document === 'string' && place?.country === BRAZIL ? bareTaxNumber(document) : document;
 }
@@ -56,7 +56,7 @@ const userFields = z.object({
   language: optional(z.enum(LANGUAGES)),
 });
 
-/** Adds what holds between a document and the country, and gives the document as it is kept. */
+/** Adds the rules that depend on the country, and outputs the document as stored. */
 function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Fields) {
   return fields
     .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
@@ -65,11 +65,11 @@ function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Field
     .transform((given) => ({ ...given, document: keptDocument(given) }));
 }
 
-/** What a user is made of. `cpf` is always a CPF or CNPJ; `document` is one too where the country is Brazil. */
+/** Input of a user. `cpf` is always a CPF or CNPJ; so is `document` if the country is Brazil. */
 export const userInput = withDocumentRules(userFields).meta({ id: 'UserInput' });
 export type UserValues = z.output<typeof userInput>;
 
-/** The same to change one: who may not change address or profile need not send them either. */
+/** Input of a change: callers who may not change address or profile can omit them. */
 const userUpdate = withDocumentRules(
   userFields.extend({ email: emailAddress.optional(), profile: profileChoice.optional() }),
 ).meta({ id: 'UserUpdate' });
@@ -77,7 +77,7 @@ export type UserUpdate = z.output<typeof userUpdate>;
 
 const USER_FIELDS = Object.keys(userFields.shape).filter((name) => name !== 'ativo');
 
-/** Whether a body only switches a user on or off: it names `ativo` and no other field of a user. */
+/** Whether a body only switches a user on or off: it has `ativo` and no other field of a user. */
 export function isUserToggle(body: unknown): boolean {
   return (
     typeof body === 'object' &&
@@ -87,17 +87,17 @@ export function isUserToggle(body: unknown): boolean {
   );
 }
 
-/** A body with nothing but `ativo` activates or deactivates. */
+/** A body with only `ativo` activates or deactivates. */
 const userToggle = z
   .looseObject({ ativo: z.boolean() })
   .refine(isUserToggle, { ...fault('invalid'), ...always })
   .transform(({ ativo }) => ({ ativo }));
 
-/** What a change of a user takes: a toggle, or the whole record. */
+/** Body of a user change: a toggle, or the whole record. */
 export const userChange = z.union([userToggle, userUpdate]);
 export type UserChange = z.output<typeof userChange>;
 
-/** What is set of many users; what is missing stays. */
+/** Values to set on many users; missing ones stay. */
 export const userSet = z
   .object({ profile: profileChoice.optional(), organisationId: recordId.nullable().optional() })
   .refine((given) => Object.values(given).some((value) => value !== undefined), {

@@ -19,11 +19,11 @@ const userMail = z
     kind: z.enum(MAIL_KINDS),
     state: z.enum(MAIL_STATES),
     postedAt: instant,
-    /** When it was sent, or given up. */
+    /** When it was sent or given up. */
     finishedAt: instant.nullable(),
-    /** Tries so far. */
+    /** Attempts so far. */
     attempts: z.int(),
-    /** What the mail server said last. */
+    /** The mail server's last error. */
     error: z.string().nullable(),
   })
   .meta({ id: 'UserMail' });

@@ -18,7 +18,7 @@ export const user = z
     id: z.int(),
     nome: z.string(),
     email: z.string(),
-    /** The address that takes the place of it once the link in a mail to it was followed. */
+    /** New address, which replaces `email` once the link mailed to it is followed. */
     pendingEmail: z.string().nullable(),
     /** A CPF or CNPJ without punctuation. */
     cpf: z.string().nullable(),
@@ -27,7 +27,7 @@ export const user = z
     /** YYYY-MM-DD. */
     birthday: z.string().nullable(),
     profile: profileRef,
-    /** To which they belong; null: they are the house's, or the app's alone. */
+    /** Their organisation; null: the house, or an app user. */
     organisation: organisationRef.nullable(),
     ativo: z.boolean(),
     language: z.enum(LANGUAGES).nullable(),
@@ -35,9 +35,9 @@ export const user = z
     deletedAt: instant.nullable(),
     confirmedAt: instant.nullable(),
     createdAt: instant,
-    /** When they asked for their data to be made anonymous; null: they have not, or have signed in since. */
+    /** When they asked to be anonymised; null: they have not, or have signed in since. */
     erasureAskedAt: instant.nullable(),
-    /** Since when nobody knows any more who it was. */
+    /** When they were anonymised. */
     anonymisedAt: instant.nullable(),
   })
   .meta({ id: 'User' });
@@ -90,7 +90,7 @@ export const {
   query: activeListQuery(USER_SORT).extend({
     userId: idsFilter,
     organisationId: idsFilter,
-    /** By name, or by id. */
+    /** By name or id. */
     profile: oneOfFilter([...PROFILES, '[1-9]\\d{0,8}']),
     language: oneOfFilter(LANGUAGES),
     state: oneOfFilter(USER_STATES),
@@ -121,7 +121,7 @@ export const resendMail = endpoint({
   errors: ['user.confirmed', 'record.inactive'],
 });
 
-/** The person who looks at a user: what they may do depends on it. */
+/** The person who views a user, which decides what they may do. */
 export interface Viewer {
   id: number;
   profile: { nome: string };
@@ -134,27 +134,27 @@ function administers(viewer: Viewer): boolean {
   return can(holderOf(viewer), 'users.write');
 }
 
-/** An administrator changes anyone, everybody else themself; an inactive user is activated first. */
+/** Administrators edit anyone, others only themselves; an inactive user must be activated first. */
 export function canEditUser(row: Pick<State, 'id' | 'deletedAt'>, viewer: Viewer): boolean {
   return row.deletedAt === null && (administers(viewer) || row.id === viewer.id);
 }
 
-/** Only a confirmed user can be switched on and off, by an administrator. */
+/** Administrators only; the user must be confirmed and not anonymised. */
 export function canToggleUser(row: Pick<State, 'confirmedAt' | 'anonymisedAt'>, viewer: Viewer): boolean {
   return administers(viewer) && row.confirmedAt !== null && row.anonymisedAt === null;
 }
 
-/** Only who has never confirmed can be removed, by an administrator. */
+/** Administrators only; the user must never have been confirmed. */
 export function canDeleteUser(row: Pick<State, 'confirmedAt'>, viewer: Viewer): boolean {
   return administers(viewer) && row.confirmedAt === null;
 }
 
-/** The mail is for anyone who has not confirmed yet; it goes out for an administrator, or for oneself. */
+/** For users who have not confirmed yet; sent for an administrator or for the user themselves. */
 export function canResendMail(row: State, viewer: Viewer): boolean {
   return row.confirmedAt === null && row.deletedAt === null && (administers(viewer) || row.id === viewer.id);
 }
 
-/** An administrator makes others anonymous, once; what one's own data becomes is asked for in the own account. */
+/** Administrators only, once, and never themselves: erasing one's own data is requested in the account. */
 export function canAnonymiseUser(row: Pick<State, 'id' | 'anonymisedAt'>, viewer: Viewer): boolean {
   return administers(viewer) && row.anonymisedAt === null && row.id !== viewer.id;
 }

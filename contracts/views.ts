@@ -3,7 +3,7 @@ import { endpoint } from './core/endpoint.ts';
 import { idParams, instant, line } from './core/fields.ts';
 import type { Permission } from './core/permissions.ts';
 
-/** Lists of which views are kept, by the path of their calls, and what it takes to read them. */
+/** Lists that support saved views, by API path, and the permission to read each. */
 export const VIEW_LISTS = {
   usuario: 'users.read',
   categories: 'categories.read',
@@ -21,20 +21,20 @@ export type ViewList = keyof typeof VIEW_LISTS;
 
 const viewList = z.enum(Object.keys(VIEW_LISTS) as [ViewList, ...ViewList[]]);
 
-/** Characters. */
+/** In characters. */
 export const VIEW_NAME_MAX = 60;
 export const VIEW_SEARCH_MAX = 2_000;
-/** Views that one person keeps, of all lists. */
+/** Maximum views of one person, over all lists. */
 export const VIEWS_MAX = 200;
 
-/** Ids of columns, as the list names them. */
+/** Column ids, as the list names them. */
 const columns = z.array(line(1, 60)).max(60);
 
 export const viewInput = z
   .object({
     list: viewList,
     name: line(1, VIEW_NAME_MAX),
-    /** Without a question mark in front. */
+    /** Without a leading question mark. */
     search: line(0, VIEW_SEARCH_MAX).transform((text) => text.replace(/^\?/, '')),
     columns: columns
       .nullish()
@@ -57,7 +57,7 @@ export const view = z
     owner: z.object({ id: z.int(), nome: z.string() }),
     /** Whether the reader has it in their menu. */
     pinned: z.boolean(),
-    /** Whether the reader's list opens with it; one of a list at most. */
+    /** Whether the reader's list opens with it; at most one per list. */
     opening: z.boolean(),
     createdAt: instant,
     updatedAt: instant,
@@ -66,7 +66,7 @@ export const view = z
 export type View = z.infer<typeof view>;
 
 const tag = 'Views';
-/** Views are part of one's own account; which lists they are of is checked with each. */
+/** Views belong to one's own account; access to their list is checked separately for each. */
 const access = 'users.self';
 
 export const listViews = endpoint({
@@ -124,7 +124,7 @@ export const useView = endpoint({
   answer: view,
 });
 
-/** Whether somebody may change a view: its owner, and an administrator where it is shared. */
+/** Whether somebody may change a view: its owner, and administrators if it is shared. */
 export function canChangeView(
   { owner, shared }: Pick<View, 'owner' | 'shared'>,
   reader: { id: number; profile: string },

@@ -3,27 +3,27 @@ import { endpoint } from './endpoint.ts';
 import { fault, queryFlag, recordId } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
-/** What can be done to many records at once. `delete` removes them for good; `edit` sets what `set` holds. */
+/** What can be done to many records at once. `delete` removes them for good; `edit` applies the values in `set`. */
 export const BULK_ACTIONS = ['deactivate', 'activate', 'delete', 'edit'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** Records that one call takes. */
+/** Maximum number of records in one call. */
 export const BULK_MAX = 10_000;
 
-/** Refusals that an answer lists; it counts all of them. */
+/** Maximum number of refusals listed in a response; all of them are counted. */
 export const BULK_REFUSED_LISTED = 100;
 
-/** Days in which a batch can be undone. */
+/** Days during which a batch can be undone. */
 export const BULK_UNDO_DAYS = 30;
 
 export const bulkAnswer = z
   .object({
-    /** By which it is undone; null for a trial. */
+    /** Id for undoing the batch; null for a dry run. */
     batchId: z.uuid().nullable(),
-    /** Records that were asked for: done and refused. */
+    /** Number of requested records: done plus refused. */
     matched: z.int(),
     done: z.int(),
-    /** By the code that the call for one record would answer. */
+    /** `code` is the error that the call for the single record would respond with. */
     refused: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })).max(BULK_REFUSED_LISTED),
     refusedTotal: z.int(),
   })
@@ -32,45 +32,45 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
 const bulkProgress = z
   .object({
-    /** By which what is done by then can be undone, also where nobody waits for the answer; null for a trial. */
+    /** Id for undoing what has been done so far, even if the caller hangs up; null for a dry run. */
     batchId: z.uuid().nullable(),
-    /** Records that were done or refused. */
+    /** Number of records done or refused so far. */
     done: z.int(),
     total: z.int(),
   })
   .meta({ id: 'BulkProgress' });
 export type BulkProgress = z.infer<typeof bulkProgress>;
 
-/** What the selections of a resource are declared by. */
+/** Declares what `bulkCall` needs to know about a resource. */
 interface Selected<Set extends z.ZodType> {
   path: string;
   tag: string;
-  /** How sentences name several of its records. */
+  /** Plural used in the API's summaries. */
   many: string;
   write: Permission;
-  /** What can be done to them. Without it, everything. */
+  /** Allowed actions. Missing: all of them. */
   actions?: readonly BulkAction[];
-  /** What an edit of many sets. Without it, they can't be edited together. */
+  /** Values that `edit` takes. Missing: records can't be edited in bulk. */
   set?: Set;
-  /** Whether it is for those alone who have shown lately that it is them, but for trials. */
+  /** Whether the call requires a recent step-up; dry runs don't. */
   stepUp?: true;
 }
 
 const ids = z.array(recordId).max(BULK_MAX);
 const parameter = z.union([z.string(), z.number(), z.boolean()]);
 
-/** Which records are meant: those of the ids, or all that their list shows by its parameters. */
+/** Selects records: by ids, or by the parameters of their list. */
 export const selection = {
   ids: ids.min(1).optional(),
-  /** Instead of ids: the parameters of the list, and all that it shows by them. */
+  /** Instead of ids: the list's parameters. Selects every record that the list finds with them. */
   where: z.record(z.string(), z.union([parameter, z.array(parameter)])).optional(),
-  /** Those that are left out of it. */
+  /** Ids to leave out of the `where` selection. */
   except: ids.default([]),
-  /** How many there were when it was confirmed. */
+  /** Number of records that the person confirmed. */
   expected: z.int().min(0).optional(),
 };
 
-/** What is refused: none of both, and both. */
+/** Exactly one of the two must be given; neither and both are refused. */
 interface Selecting {
   ids?: unknown;
   where?: unknown;
@@ -80,7 +80,7 @@ export const IS_NEEDED = { path: ['ids'], ...fault('required') };
 export const isOneWay = ({ ids, where }: Selecting) => ids === undefined || where === undefined;
 export const IS_TOO_MUCH = { path: ['where'], ...fault('invalid') };
 
-/** The call that does one thing to many records of a resource. */
+/** Declares the call that applies one action to many records of a resource. */
 export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
   path,
   tag,
@@ -119,7 +119,7 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
   });
 }
 
-/** Puts back what a call for many has done. Who may is decided by whose records they are. */
+/** Undoes a bulk call. Permission depends on the resource of its records. */
 export const undoBulk = endpoint({
   method: 'POST',
   path: '/bulk/{batchId}/undo',

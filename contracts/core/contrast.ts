@@ -1,8 +1,8 @@
-/** Contrast that small text needs at least. Source: WCAG 2.2, 1.4.3. */
+/** Minimum contrast for small text. Source: WCAG 2.2, 1.4.3. */
 export const TEXT_CONTRAST = 4.5;
 
 /**
- * How light a colour is, 0 (black) to 1 (white). Source: WCAG 2.2, relative luminance.
+ * Relative luminance of a colour, 0 (black) to 1 (white). Source: WCAG 2.2.
  * @param color as `#RRGGBB`
  */
 export function luminance(color: string): number {

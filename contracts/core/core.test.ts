@@ -19,7 +19,7 @@ describe('field faults', () => {
     list: z.array(z.object({ slot: digits(1, 20) })),
   });
 
-  it('names missing, short, long and wrong values by our codes, with their paths', () => {
+  it('give missing, short, long and wrong values our own codes, with their paths', () => {
     expect(faults(schema, {})).toEqual([
       { path: 'name', code: 'required' },
       { path: 'shots', code: 'required' },
@@ -38,16 +38,16 @@ describe('field faults', () => {
   });
 });
 
-describe('texts in a query', () => {
-  it.each(['1e9', '-1', '+1', '1.0', ' 1', '0x1', '٣', '', 'NaN'])('%j is no whole number', (text) => {
+describe('query values', () => {
+  it.each(['1e9', '-1', '+1', '1.0', ' 1', '0x1', '٣', '', 'NaN'])('%j is not a whole number', (text) => {
     expect(faults(digits(0, 1e9), text)).toHaveLength(1);
   });
 
-  it('reads ids, and one that no record can have as 0', () => {
+  it('parse ids, and parse an id too large for any record as 0', () => {
     expect(['7', '0007', '99999999999'].map((text) => pathId.parse(text))).toEqual([7, 7, 0]);
   });
 
-  it('reads flags only as they are written', () => {
+  it('parse flags only in their exact spelling', () => {
     expect(['true', 'false'].map((text) => queryFlag.parse(text))).toEqual([true, false]);
     for (const text of ['True', '1', 'yes', '']) expect(faults(queryFlag, text)).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe('texts in a query', () => {
 describe('list queries', () => {
   const schema = activeListQuery(['createdAt', 'name', 'category.name']);
 
-  it('have defaults', () => {
+  it('have default values', () => {
     expect(schema.parse({})).toEqual({
       page: 1,
       perPage: 10,
@@ -67,7 +67,7 @@ describe('list queries', () => {
     });
   });
 
-  it('know their fields without case, and no others', () => {
+  it('match sort fields case-insensitively and refuse unknown ones', () => {
     expect(schema.parse({ orderBy: 'Category.Name' }).orderBy).toBe('category.name');
     expect(faults(schema, { orderBy: 'id' })).toEqual([{ path: 'orderBy', code: 'list.order_by' }]);
   });
@@ -81,13 +81,13 @@ describe('languages', () => {
     ['fr-FR', 'en-US'],
     ['', 'en-US'],
     [undefined, 'en-US'],
-  ])('%j is answered in %s', (header, language) => {
+  ])('%j selects %s', (header, language) => {
     expect(languageOf(header)).toBe(language);
   });
 });
 
 describe('permissions', () => {
-  it('compare profiles without case, and give unknown ones nothing', () => {
+  it('compare profile names case-insensitively and grant nothing to unknown profiles', () => {
     const of = (profile: string) => ({ profile, organisationId: null });
     expect(can(of('admin'), 'campaigns.write')).toBe(true);
     for (const permission of PERMISSIONS) expect(can(of('Manager'), permission)).toBe(false);
@@ -97,8 +97,8 @@ describe('permissions', () => {
   });
 });
 
-describe('texts', () => {
-  it('take values, and keep a name that has none', () => {
+describe('fillText', () => {
+  it('fills in values and keeps placeholders that have none', () => {
     expect(fillText('{min} a {max}', { min: 3 })).toBe('3 a {max}');
   });
 });

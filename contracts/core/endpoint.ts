@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who may call: anyone, anyone signed in, a device by its key, or who holds a permission. */
+/** Who may call: anyone, anyone signed in, a device with its key, or holders of a permission. */
 export type Access = 'public' | 'session' | 'device' | Permission;
 
-/** A file part of a multipart body. `required` on create only: on update a file that is not sent stays. */
+/** A file part of a multipart body. `required` applies to creation; an update without the file keeps the old one. */
 export interface FilePart {
   required: boolean;
   /** Missing: a picture. */
@@ -14,7 +14,7 @@ export interface FilePart {
 
 type Shape = z.ZodType;
 
-/** Content type of a call's progress: one JSON value a line. */
+/** Content type of progress reports: one JSON value per line. */
 export const NDJSON = 'application/x-ndjson';
 
 /** Content type of a spreadsheet. Source: ECMA-376. */
@@ -23,14 +23,14 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** Content type of a ZIP archive. Source: IANA. */
 export const ZIP = 'application/zip';
 
-/** Header of a download that holds records: how many of them. */
+/** Header of a download with the number of its records. */
 export const TOTAL_COUNT = 'x-total-count';
 
 /**
- * One call of the API, said once. The route, its checks, the OpenAPI page and the client's typed call are all made of it.
- * `path` stands under the API prefix and writes parameters as `{id}`.
- * `files` turns the body into multipart; its keys are the field names of the parts.
- * `errors` names the codes beyond those that follow from the rest (session, permission, validation).
+ * Declares one API call. The route, its checks, the OpenAPI page and the client's typed call all derive from it.
+ * `path` is relative to the API prefix and writes parameters as `{id}`.
+ * `files` makes the body multipart; its keys are the field names of the parts.
+ * `errors` lists codes beyond those implied by the rest (session, permission, validation).
  */
 export interface EndpointSpec<
   Params extends Shape | undefined = Shape | undefined,
@@ -43,29 +43,29 @@ export interface EndpointSpec<
   summary: string;
   tag: string;
   access: Access;
-  /** Whether it may be called by who must set up a second factor before anything else. */
+  /** Whether it may be called before the caller has set up a required second factor. */
   withoutFactor?: true;
   /**
-   * Whether whoever calls must have shown lately that it is them: 403 `auth.step_up` until they do so by `POST /login/step-up`.
-   * Calls of which only some ask for it name the code among their `errors`.
+   * Whether the caller needs a recent step-up: 403 `auth.step_up` until they call `POST /login/step-up`. Calls that
+   * require it only in some cases list the code in `errors`.
    */
   stepUp?: true | 'unless-trial';
-  /** The permission to reach anybody's record. Who lacks it reaches the one whose `id` is their own. */
+  /** Permission to access anybody's record. Without it, callers reach only the record whose `id` is their own. */
   others?: Permission;
   params?: Params;
   query?: Query;
   body?: Body;
   files?: Record<string, FilePart>;
   /**
-   * What is told while a long call is under way, to anyone who accepts `application/x-ndjson`: a line `{ progress }` each, and at
-   * last one `{ answer }` or `{ problem }`. Everybody else gets the answer alone.
+   * Progress reports of a long call, for callers that accept `application/x-ndjson`: lines of `{ progress }`, then one
+   * `{ answer }` or `{ problem }`. Other callers get the plain response.
    */
   progress?: Shape;
-  /** Missing: 204, no content; or a download. */
+  /** Missing: 204 (no content), or a download. */
   answer?: Answer;
-  /** The events of an endless answer (`text/event-stream`), by their names. Source: HTML, server-sent events. */
+  /** Events of an endless response (`text/event-stream`), by name. Source: HTML, server-sent events. */
   events?: Record<string, Shape>;
-  /** Content type of the file that is answered in place of JSON. */
+  /** Content type of the file returned instead of JSON. */
   download?: string;
   status?: 200 | 201 | 202;
   errors?: readonly ErrorCode[];
@@ -90,7 +90,7 @@ type Parts<E> =
 type Out<S> = S extends Shape ? z.output<S> : undefined;
 type In<S> = S extends Shape ? z.input<S> : undefined;
 
-/** What a handler gets: the parsed parts. */
+/** The parsed request as a handler gets it. */
 export interface Received<E> {
   params: Out<Parts<E>['params']>;
   query: Out<Parts<E>['query']>;
@@ -100,7 +100,7 @@ export interface Received<E> {
 /** What a handler returns and a client gets. */
 export type AnswerOf<E> = Out<Parts<E>['answer']>;
 
-/** What a caller gives. */
+/** What a caller passes. */
 export type ParamsOf<E> = In<Parts<E>['params']>;
 export type QueryOf<E> = In<Parts<E>['query']>;
 export type BodyOf<E> = In<Parts<E>['body']>;

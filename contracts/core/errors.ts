@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every error code that an answer may carry, with its HTTP status. Clients switch on the code. */
+/** Every error code that a response may have, with its HTTP status. Clients switch on the code. */
 export const ERROR_STATUS = {
   validation: 400,
   'list.order_by': 400,
@@ -75,7 +75,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Those that only apps and devices are answered, and rare ones: browsers carry no text of theirs. */
+/** Codes that only apps and devices get, and rare ones: browsers have no texts for them. */
 export type AppErrorCode =
   | 'device.key'
   | 'device.claim'
@@ -84,7 +84,7 @@ export type AppErrorCode =
   | 'device.reset_code'
   | 'passkey.too_many';
 
-/** A problem that is worded more exactly in some cases. */
+/** Cases in which a problem has a more specific text. */
 export type ProblemVariant =
   | 'category.has_fragrances.inactive'
   | 'record.inactive.organisation'
@@ -95,7 +95,7 @@ export type ProblemVariant =
   | 'campaign.has_initiatives.other'
   | 'place.has_initiatives.named';
 
-/** What can be wrong with one field. Their texts may use the parameters named here. */
+/** What can be wrong with one field. The texts may use the parameters noted here. */
 export const FIELD_ERRORS = [
   'required',
   'invalid',
@@ -135,7 +135,7 @@ export const FIELD_ERRORS = [
   'import.too_many_rows', // {max}
   'import.too_wide', // {max} columns
   'import.formula',
-  'import.repeated_key', // {row} where it stands first
+  'import.repeated_key', // {row} of the first occurrence
   'import.date',
   'record.inactive',
   'user.last_admin',
@@ -147,7 +147,7 @@ export const FIELD_ERRORS = [
   'campaign.duplicate_fragrance',
   'campaign.duplicate_slot',
   'campaign.has_answers',
-  'campaign.has_initiatives', // {name} of one
+  'campaign.has_initiatives', // {name} of one of them
   'second_factor.code',
   'mac_address',
   'claim_code',
@@ -174,7 +174,7 @@ export type FieldErrorCode = (typeof FIELD_ERRORS)[number];
 
 export type TextParams = Record<string, string | number>;
 
-/** A fault of one field, before it is worded. `path` is dotted: `collection.3.fragranceId`. */
+/** A fault of one field, before translation. `path` is dotted: `collection.3.fragranceId`. */
 export interface FieldFault {
   path: string;
   code: FieldErrorCode;
@@ -197,9 +197,9 @@ export const problemSchema = z
 export type Problem = z.infer<typeof problemSchema>;
 
 /**
- * Puts values into a text.
- * @param text with `{name}` where a value belongs
- * @param params the values; a name that is missing stays as it is
+ * Fills values into a text.
+ * @param text with `{name}` as placeholders
+ * @param params the values; a placeholder without a value is left as it is
  */
 export function fillText(text: string, params: TextParams = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { FieldErrorCode, FieldFault } from './errors.ts';
 
-/** Options for `safeParse` that `fieldFaults` needs: without the input, "missing" and "wrong" look alike. */
+/** Options for `safeParse` that `fieldFaults` needs: without the input, "missing" and "wrong" look the same. */
 export const PARSE_OPTIONS = { reportInput: true } as const;
 
 /**
- * Names what a schema found wrong, by our codes instead of the library's wording.
+ * Converts schema issues to this product's own codes.
  * @param issues of a parse with `PARSE_OPTIONS`
- * @returns one fault a path, the first that was found there
+ * @returns one fault per path, the first one found there
  */
 export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
   const byPath = new Map<string, FieldFault>();
@@ -19,11 +19,11 @@ export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
 }
 
 /**
- * Where a body may have one of several forms: the faults of the form that was meant. A form says by a fault at its root
- * that it wasn't; the last is meant where all of them say so.
+ * For unions: keeps the issues of the form that was meant. A form with an issue at its root was not meant; if all have
+ * one, the last form is taken.
  */
 function withinMeantForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  // Without any: the word that tells the forms apart is none of them.
+  // A discriminated union reports no nested issues when its discriminator is unknown.
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const meant = issue.errors.find((faults) => faults.every(({ path }) => path.length > 0));
   const faults = meant ?? issue.errors.at(-1) ?? [];
@@ -57,7 +57,7 @@ function blank(input: unknown): boolean {
   return typeof input === 'string' && input.trim() === '';
 }
 
-/** `fault()`, which makes all of ours, takes no others. Looked up in their list, each page would carry that. */
+/** Our codes all come from `fault()`, which is typed. Looking them up would add the whole list to every page. */
 function ownCode(code: unknown): FieldErrorCode {
   return typeof code === 'string' ? (code as FieldErrorCode) : 'invalid';
 }

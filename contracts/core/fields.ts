@@ -7,8 +7,8 @@ import { isVisible, normalizeLines, normalizeText } from './normalize-text.ts';
 export const MAX_ID = 2_147_483_647;
 
 /**
- * Control characters, lone surrogates and noncharacters have no place in a line of text, NUL none in the database, and
- * what turns the direction of writing round could show a name as another one.
+ * Refused in a line of text: control characters (NUL can't be stored), lone surrogates, noncharacters, and marks that
+ * reverse the writing direction, which could disguise one name as another.
  */
 export const LINE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
@@ -17,14 +17,14 @@ export const LINE =
 const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}\p{Noncharacter_Code_Point}]*$/u;
 
 /**
- * One line of text, normalized; one that may not be empty needs something visible. Lengths in characters (code points), as
- * the database counts them too.
+ * One line of text, normalised; if `min` is above 0 it needs a visible character. Lengths count code points, as the
+ * database does.
  */
 export function line(min: number, max: number) {
   return normalized(LINE, normalizeText, min, max);
 }
 
-/** Text that may have several lines, each of them normalized. */
+/** Text of several lines, each of them normalised. */
 export function lines(min: number, max: number) {
   return normalized(LINES, normalizeLines, min, max);
 }
@@ -43,7 +43,7 @@ function normalized(allowed: RegExp, normalize: (text: string) => string, min: n
 /** The name of a category, fragrance or campaign. */
 export const recordName = line(NAME_MIN, NAME_MAX);
 
-/** A field that may be empty: missing, `null`, blank and invisible all mean "nothing". */
+/** A field that may be empty: missing, `null`, blank and invisible text all become null. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (value) =>
@@ -55,12 +55,12 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 /** An id in a body. */
 export const recordId = z.int().min(1).max(MAX_ID);
 
-/** What a text on the wire stands for, where its schema can only say how it is written: for the API's description. */
+/** Describes in the OpenAPI document what a text represents when its schema only defines the notation. */
 function standsFor(wire: { type: 'integer'; minimum: number; maximum: number }) {
   return { wire };
 }
 
-/** A whole number as it stands in a query, a path or a multipart field: digits only, no `1e9`, no sign. */
+/** A whole number in a query, path or multipart field: digits only, no `1e9`, no sign. */
 export function digits(min: number, max: number) {
   return z
     .union([z.string().regex(/^\d{1,15}$/), z.int()])
@@ -69,28 +69,28 @@ export function digits(min: number, max: number) {
     .meta(standsFor({ type: 'integer', minimum: min, maximum: max }));
 }
 
-/** An id in a path. One that is too large for any record reads as 0, which no record has: it is not found. */
+/** An id in a path. An id too large for any record is parsed as 0, which is never found. */
 export const pathId = z
   .string()
   .regex(/^\d+$/)
   .transform((text) => (Number(text) <= MAX_ID ? Number(text) : 0))
   .meta(standsFor({ type: 'integer', minimum: 1, maximum: MAX_ID }));
 
-/** `true` or `false` as it stands in a query. */
+/** `true` or `false` in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** Instants are ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** A day of the calendar, `YYYY-MM-DD`. PostgreSQL's has no year 0. */
+/** A calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('invalid'));
 
-/** Days of the installation's time zone, both included: they don't end before they begin. One that is missing leaves them open. */
+/** Days in the installation's time zone, both inclusive and in order. A missing bound leaves the period open. */
 export const periodQuery = z
   .object({ from: day.optional(), to: day.optional() })
   .refine(({ from = '', to = from }) => from <= to, { path: ['from'], ...fault('invalid') });
 
-/** Says what is wrong in our own codes, from a refinement. */
+/** Options for a refinement that report one of our own codes. */
 export function fault(code: FieldErrorCode, text?: TextParams) {
   return { params: { code, ...(text && { text }) } };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { day, fault, line, MAX_ID } from './fields.ts';
 
-/** Several values, with commas between them. @param value how each is written, a regular expression */
+/** Several values separated by commas. @param value regular expression for a single value */
 function several(value: string) {
   return z
     .string()
@@ -9,19 +9,19 @@ function several(value: string) {
     .transform((text) => text.split(','));
 }
 
-/** Ids of records. One that is too large for any reads as 0, which no record has. */
+/** Record ids. An id too large for any record is parsed as 0, which no record has. */
 export const idsFilter = several('[1-9]\\d{0,9}')
   .transform((ids) => ids.map((id) => (Number(id) > MAX_ID ? 0 : Number(id))))
   .optional();
 
-/** Some of a few values. */
+/** One or more of a fixed set of values. */
 export function oneOfFilter<const Value extends string>(values: readonly Value[]) {
   return several(values.join('|'))
     .transform((chosen) => chosen as Value[])
     .optional();
 }
 
-/** Texts, none of which has a comma. @param max characters of each */
+/** Texts without commas. @param max characters of each */
 export function textsFilter(max: number) {
   const each = line(1, max);
   return z
@@ -32,7 +32,7 @@ export function textsFilter(max: number) {
     .optional();
 }
 
-/** A day of the installation's time zone, itself included. */
+/** A day in the installation's time zone, inclusive. */
 export const dayFilter = day.optional();
 
 export const createdFilter = { createdFrom: dayFilter, createdTo: dayFilter };

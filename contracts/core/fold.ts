@@ -1,4 +1,4 @@
-/** A text without regard to case and accents, as the database compares texts in a search too. */
+/** Removes case and accents, as the database's text search does. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,8 +1,8 @@
-/** The languages of the interface, of every answered text, and of campaign descriptions and quizzes. */
+/** The languages of the interface, of the API's texts, of campaign descriptions and of quizzes. */
 export const LANGUAGES = ['pt-BR', 'en-US', 'es-ES'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What the server speaks when a request names no language that it knows. */
+/** The server's language when a request names no known one. */
 export const FALLBACK_LANGUAGE: Language = 'en-US';
 
 /**

@@ -4,7 +4,7 @@ import { digits, fault, line, queryFlag } from './fields.ts';
 
 /**
  * The query of a list.
- * @param sortable field names as they stand in the row, dotted for nested ones; the first is the default
+ * @param sortable field names of the row, dotted for nested ones; the first is the default
  */
 export function listQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   const [first] = sortable;
@@ -22,7 +22,7 @@ export function activeListQuery<const Field extends string>(sortable: readonly [
   return listQuery(sortable).extend({ isActive: queryFlag.default(true) });
 }
 
-/** Only these columns, by their names in the list and with commas between them; names that it lacks are left out. */
+/** Columns to export, by their names in the list and separated by commas; unknown names are ignored. */
 export const exportColumns = z
   .string()
   .max(500)
@@ -30,7 +30,7 @@ export const exportColumns = z
   .optional();
 
 /**
- * The query of a list's export: the list's own without its paging.
+ * The query of a list's export: the list's query without paging.
  * @param query made by `listQuery` or `activeListQuery`
  */
 export function exportQuery<Shape extends z.ZodRawShape & Record<'page' | 'perPage', z.ZodType>>(
@@ -58,7 +58,7 @@ function orderBy<const Field extends string>(sortable: readonly Field[]) {
     .meta({ wire: { type: 'string', enum: sortable } });
 }
 
-/** The answer of a list. */
+/** The response of a list. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int(), totalPages: z.int() });
 }
@@ -66,15 +66,15 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
 /** The query of a quick search. */
 export const quickSearchQuery = z.object({ str: line(0, NAME_MAX).default('') });
 
-/** The query of a removal: `hardDelete=true` removes the record for good. */
+/** The query of a removal: `hardDelete=true` deletes the record for good. */
 export const deleteQuery = z.object({ hardDelete: queryFlag.default(false) });
 
-/** The answer of a quick search. */
+/** The response of a quick search. */
 export function resultsOf<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row) });
 }
 
-/** What every parsed list query holds. */
+/** What every parsed list query contains. */
 export interface ListRequest<Field extends string = string> {
   page: number;
   perPage: number;

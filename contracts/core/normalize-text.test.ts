@@ -13,7 +13,7 @@ describe('a line of text', () => {
     ['a soft hyphen and a control', 'Ro\u00adsa\u0081', 'Rosa'],
     ['Hangul fillers', '\u3164Rosa\u115f', 'Rosa'],
     ['quotes, emoji and signs, which stay', `O'Boticário "50%" _ \\ 🌸 <b>`, `O'Boticário "50%" _ \\ 🌸 <b>`],
-  ])('is kept without what nobody sees: %s', (_, written, kept) => {
+  ])('is stored without invisible characters: %s', (_, written, kept) => {
     expect(line(3, 100).parse(written)).toBe(kept);
     expect(normalizeText(kept)).toBe(kept);
   });
@@ -26,23 +26,23 @@ describe('a line of text', () => {
     '\u3164\u3164\u3164',
     '\u0301\u0301\u0301',
     '\u2800\u2800\u2800',
-  ])('needs something visible: %j has nothing', (text) => {
+  ])('is refused when it has no visible character: %j', (text) => {
     expect(line(3, 100).safeParse(text).success).toBe(false);
     expect(line(1, 100).safeParse(text).success).toBe(false);
   });
 
-  it('is nothing in an optional field where nobody sees anything', () => {
+  it('becomes null in an optional field when it is invisible', () => {
     expect(optional(line(1, 10)).parse('\u200b\u00a0')).toBeNull();
   });
 
-  it('is measured as it is kept', () => {
+  it('is measured after normalisation', () => {
     expect(line(3, 4).parse('a\u200b   b\u0301c'.replace('b\u0301', 'e\u0301'))).toBe('a éc');
     expect(line(3, 100).safeParse('ab\u200b\u200b').success).toBe(false);
   });
 });
 
 describe('text of several lines', () => {
-  it('keeps its lines, each without what nobody sees', () => {
+  it('keeps its lines and drops the invisible characters of each', () => {
     expect(lines(0, 100).parse(' Uma\u00a0\u00a0flor \r\n\r\nde\u200b  maio\u0301 \n')).toBe(
       'Uma flor\n\nde maió',
     );

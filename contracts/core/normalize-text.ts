@@ -1,19 +1,19 @@
 /**
- * What nobody sees: controls, what Unicode lets every font ignore (zero-width marks, soft hyphens, joiners, selectors of a
- * look), annotation marks, and a note head without ink. The braille cell without dots is a blank.
+ * Invisible characters: controls, Unicode's default ignorables (zero-width marks, soft hyphens, joiners, variation
+ * selectors), annotation marks and the null notehead. The blank braille cell counts as a space.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{1d159}]|(?![\s\u0085])\p{Cc}/gu;
 const BLANKS = /[\s\u0085\u2800]+/gu;
 
 /**
- * One line of text as it is kept: NFC, runs of blanks as one space, none at its ends, and nothing invisible. Texts that look
- * alike for these are the same text then. `normalize_text` in the database does the same.
+ * Normalises one line of text: NFC, runs of blanks as one space, none at either end, nothing invisible. Texts that
+ * differed only in these become equal. `normalize_text` in the database does the same.
  */
 export function normalizeText(text: string): string {
   return text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize('NFC');
 }
 
-/** The same of text that may have several lines. */
+/** The same for text of several lines. */
 export function normalizeLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -22,7 +22,7 @@ export function normalizeLines(text: string): string {
     .trim();
 }
 
-/** Whether there is something to see: blanks, and accents that stand on no letter, are nothing. */
+/** Whether a text has a visible character; blanks and accents without a letter don't count. */
 export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(normalizeText(text));
 }

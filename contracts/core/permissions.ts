@@ -1,4 +1,4 @@
-/** Who may do what: permissions, what each profile is granted, and the one question `can()`. */
+/** Permissions, what each profile is granted, and `can()`, which checks them. */
 
 export const PERMISSIONS = [
   'dashboard.read',
@@ -8,17 +8,17 @@ export const PERMISSIONS = [
   'fragrances.write',
   'campaigns.read',
   'campaigns.write',
-  /** Naming the one that devices get which have none. */
+  /** Setting the default campaign, which devices without one get. */
   'campaigns.default',
   'quizzes.read',
   'quizzes.write',
   'devices.read',
   'devices.write',
-  /** Bringing devices in, and reading or changing the codes that claim them. */
+  /** Registering devices, and reading or changing their claim codes. */
   'devices.claims',
   'capsules.read',
   'alerts.read',
-  /** Acknowledging, snoozing and reopening them. */
+  /** Acknowledging, snoozing and reopening alerts. */
   'alerts.write',
   'alerts.rules',
   'organisations.read',
@@ -30,7 +30,7 @@ export const PERMISSIONS = [
   'users.read',
   'users.write',
   'imports.write',
-  /** What everyone of the back office may do about their own account. */
+  /** What every back-office user may do with their own account. */
   'users.self',
   'profiles.read',
   'geo.read',
@@ -75,17 +75,17 @@ const GRANTS: Record<ProfileName, readonly Permission[]> = {
   USER: [],
 };
 
-/** The one profile that has no part of the back office. Profile names are compared without regard to case. */
+/** `USER` is the only profile without back-office access. Profile names are compared case-insensitively. */
 export function entersBackOffice(profile: string): boolean {
   return profile.toUpperCase() !== 'USER';
 }
 
-/** A profile by its name in any case; undefined where this program doesn't know it. */
+/** Looks up a profile by name, case-insensitively; undefined if this program doesn't know it. */
 export function knownProfile(profile: string): ProfileName | undefined {
   return PROFILES.find((name) => name === profile.toUpperCase());
 }
 
-/** What only people of the house hold, whatever their profile: it is about the whole installation. */
+/** Permissions that only people of the house can hold, as they concern the whole installation. */
 export const HOUSE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'categories.write',
   'fragrances.write',
@@ -100,13 +100,13 @@ export const HOUSE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'system.read',
 ]);
 
-/** Who may or may not: by their profile, and by the organisation that they belong to, if any. */
+/** Permissions depend on the profile and on the organisation, if any. */
 export interface Holder {
   profile: string;
   organisationId: number | null;
 }
 
-/** The same of a person as answers describe one. */
+/** The holder described by a person in a response. */
 export function holderOf(person: {
   profile: { nome: string };
   organisation?: { organisationId: number } | null | undefined;
@@ -114,7 +114,7 @@ export function holderOf(person: {
   return { profile: person.profile.nome, organisationId: person.organisation?.organisationId ?? null };
 }
 
-/** Whether a record is somebody's to change: members change what is their organisation's, and read what is the house's. */
+/** Whether somebody may change a record: members change their organisation's records and only read the house's. */
 export function isTheirs(
   { organisation }: { organisation: { organisationId: number } | null },
   { organisationId }: Holder,
@@ -122,7 +122,7 @@ export function isTheirs(
   return organisationId === null || organisation?.organisationId === organisationId;
 }
 
-/** Whether somebody holds a permission. A profile that this program doesn't know by name holds none. */
+/** Whether somebody holds a permission. A profile that this program doesn't know holds none. */
 export function can({ profile, organisationId }: Holder, permission: Permission): boolean {
   const known = knownProfile(profile);
   if (known === undefined || !GRANTS[known].includes(permission)) return false;

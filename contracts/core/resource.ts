@@ -5,30 +5,30 @@ import { idParams } from './fields.ts';
 import { deleteQuery, exportQuery, pageOf, quickSearchQuery, resultsOf } from './list.ts';
 import type { Permission } from './permissions.ts';
 
-/** What the calls of a resource have in common. */
+/** What all calls of a resource share. */
 interface Resource {
-  /** Under the API prefix. */
+  /** Relative to the API prefix. */
   path: string;
   tag: string;
-  /** How sentences name several of its records. */
+  /** Plural used in the API's summaries. */
   many: string;
   read: Permission;
 }
 
 type Paged = z.ZodRawShape & Record<'page' | 'perPage', z.ZodType>;
 
-/** What a list is made of. */
+/** Declares a list. */
 interface Listed<Shape extends Paged, Row extends z.ZodType> extends Resource {
   /** Made by `listQuery` or `activeListQuery`. */
   query: z.ZodObject<Shape>;
   listed: Row;
-  /** Who may take the list as a spreadsheet, where it isn't whoever reads it. */
+  /** Permission to export the list; defaults to `read`. */
   exports?: Permission;
-  /** Whether that is for those alone who have shown lately that it is them. */
+  /** Whether the export requires a recent step-up. */
   exportStepUp?: true;
 }
 
-/** The calls of a list: a page of it, and all of it as a spreadsheet, with the same parameters but for the paging. */
+/** The calls of a list: one page, and everything as a spreadsheet, with the same parameters except for paging. */
 export function listCalls<Shape extends Paged, Row extends z.ZodType>({
   path,
   tag,
@@ -62,17 +62,17 @@ export function listCalls<Shape extends Paged, Row extends z.ZodType>({
   };
 }
 
-/** What a record is made of. */
+/** Declares a record that can be read. */
 interface Read<Shape extends Paged, Row extends z.ZodType, Whole extends z.ZodType>
   extends Listed<Shape, Row> {
-  /** How sentences name one of them, with its article. */
+  /** Singular with its article, used in the API's summaries. */
   one: string;
   row: Whole;
-  /** Says more of the call that reads one. */
+  /** Replaces the default summary of the call that reads one record. */
   reads?: string;
 }
 
-/** The calls that read a resource: its list, and one record. */
+/** The calls that read a resource: its list and a single record. */
 export function readCalls<Shape extends Paged, Row extends z.ZodType, Whole extends z.ZodType>(
   resource: Read<Shape, Row, Whole>,
 ) {
@@ -92,20 +92,20 @@ export function readCalls<Shape extends Paged, Row extends z.ZodType, Whole exte
   };
 }
 
-/** What is needed to switch records on and off. */
+/** Declares a record that can be deactivated, activated and deleted. */
 interface Switched<Row extends z.ZodType> {
   path: string;
   tag: string;
   one: string;
   write: Permission;
   row: Row;
-  /** Says what a removal does. */
+  /** Summary of the removal. */
   deletes: string;
   deleteErrors?: readonly ErrorCode[];
   activateErrors?: readonly ErrorCode[];
 }
 
-/** The calls that deactivate a record or remove it for good, and activate it again. */
+/** The calls that deactivate, delete and activate a record. */
 export function stateCalls<Row extends z.ZodType>({
   path,
   tag,
@@ -142,7 +142,7 @@ export function stateCalls<Row extends z.ZodType>({
   };
 }
 
-/** What a resource is made of whose records are created, changed, and made active or inactive. */
+/** Declares a resource whose records can be created, edited, and made active or inactive. */
 interface Written<
   Shape extends Paged,
   Row extends z.ZodType,
@@ -151,16 +151,16 @@ interface Written<
 > extends Read<Shape, Row, Whole>,
     Switched<Whole> {
   input: Input;
-  /** Field names of its pictures: both calls take them, and one that isn't sent with a change stays. */
+  /** Field names of its pictures. Creation requires them; an update without one keeps the old picture. */
   pictures?: readonly string[];
   createErrors?: readonly ErrorCode[];
-  /** Says what a change does. */
+  /** Summary of the update. */
   updates: string;
-  /** Beyond those that every change may be refused with. */
+  /** Error codes beyond those of every update. */
   updateErrors?: readonly ErrorCode[];
 }
 
-/** All calls of a resource: those of `readCalls` and `stateCalls`, and what creates and changes a record. */
+/** All calls of a resource: those of `readCalls` and `stateCalls`, plus create and update. */
 export function resourceCalls<
   Shape extends Paged,
   Row extends z.ZodType,

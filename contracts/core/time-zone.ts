@@ -1,4 +1,4 @@
-/** Whether a text is the IANA name of a time zone. Differences to UTC, which the platform takes too, are no names. */
+/** Whether a text is an IANA time zone name. UTC offsets, which the platform accepts too, are refused. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;
   try {

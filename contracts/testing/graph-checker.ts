@@ -1,6 +1,6 @@
 import { type QuizFault, type QuizFaultCode, type QuizGraph, wouldLoop } from '../quiz-graph.ts';
 
-/** Written anew from the rules, by trying every way out: slow, and with nothing in common with what it checks. */
+/** Brute-force reimplementation of the rules: slow, and independent of the code that it checks. */
 export function check(graph: QuizGraph) {
   const next = (id: number) =>
     graph
@@ -20,7 +20,7 @@ export function check(graph: QuizGraph) {
   return { reaches, first, hasLoop: ids.some(onLoop), ids };
 }
 
-/** Every fault but loops, from their rules one by one. */
+/** Every fault except loops, straight from the rules. */
 export function faults(graph: QuizGraph): QuizFault[] {
   const { first, reaches, ids } = check(graph);
   const start = first[0] ?? ids[0] ?? 0;
@@ -55,7 +55,7 @@ export function faults(graph: QuizGraph): QuizFault[] {
   });
 }
 
-/** Leads an answer somewhere, or hangs it under another question: what comes of it, and whether the rules foresee a loop. */
+/** Leads an answer to a question or moves it to another. Returns the result and whether the rules predict a loop. */
 export function edit(graph: QuizGraph, kind: number, answerPlace: number, questionPlace: number) {
   const places = graph.flatMap(({ questionId, answers }) =>
     answers.map((answer) => ({ questionId, answer })),

@@ -1,8 +1,8 @@
 import type { Language } from '../core/language.ts';
 
 /**
- * Words that no text shows, since another one has been chosen for the same thing: one thing has one name on the screen, in
- * mails and in spreadsheets. Only those that would be wrong in any meaning; `*` stands for the rest of a word.
+ * Words that no text may use because another word was chosen: each thing has one name on the screen, in mails and in
+ * spreadsheets. Lists only words that are wrong in every meaning; `*` stands for the rest of a word.
  */
 const FORBIDDEN: Record<Language, string> = {
   'pt-BR': `
@@ -28,11 +28,11 @@ const FORBIDDEN: Record<Language, string> = {
 
 const LISTS = new Map<Language, RegExp>();
 
-/** @returns the forbidden words of a language that a text has, as they stand in it */
+/** @returns the forbidden words of a language in a text, as they are written there */
 export function forbiddenWords(language: Language, text: string): string[] {
   const list = LISTS.get(language) ?? listOf(FORBIDDEN[language]);
   LISTS.set(language, list);
-  // What stands in for a value is no word.
+  // Placeholders don't count as words.
   return [...text.replace(/\{+[^}]*\}+/g, '').matchAll(list)].map(([word]) => word);
 }
 

@@ -1,6 +1,6 @@
 import type { AppErrorCode, ErrorCode, FieldErrorCode } from '../core/errors.ts';
 
-/** What people read for each error code. Portuguese is the source: the other languages must satisfy its shape. */
+/** What people read for each error code. Portuguese is the source: the other languages must match its shape. */
 export interface ErrorTexts {
   problems: Record<Exclude<ErrorCode, AppErrorCode>, string>;
   fields: Record<FieldErrorCode, string>;

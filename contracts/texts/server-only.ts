@@ -1,7 +1,7 @@
 import type { AppErrorCode, ProblemVariant } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 
-/** Problems that are worded more exactly in some cases. Browsers show what the server says of them, and carry none. */
+/** More specific texts for some problems. Browsers show the server's text and have none of their own. */
 export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
   'pt-BR': {
     'auth.credentials.step_up': 'A senha ou o código está incorreto.',
@@ -46,7 +46,7 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
   },
 };
 
-/** Problems of calls that no browser makes, and rare ones, which browsers show as the server says them. */
+/** Texts of problems that browsers never cause or rarely see; they show the server's text. */
 export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
   'pt-BR': {
     'device.key':

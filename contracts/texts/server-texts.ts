@@ -9,7 +9,7 @@ import { APP_PROBLEMS, VARIANTS } from './server-only.ts';
 
 const TEXTS: Record<Language, ErrorTexts> = { 'pt-BR': pt, 'en-US': en, 'es-ES': es };
 
-/** The text of an error code in a language. All three languages at once: for the server; a browser loads its own. */
+/** The text of an error code in a language. Contains all three languages, for the server; browsers load their own. */
 export function problemText(
   language: Language,
   code: ErrorCode,
@@ -19,7 +19,7 @@ export function problemText(
   return fillText(variant ? VARIANTS[language][variant] : problems[code], params);
 }
 
-/** The text of a field's fault in a language. */
+/** The text of a field fault in a language. */
 export function faultText(language: Language, fault: Pick<FieldFault, 'code' | 'params'>): string {
   return fillText(TEXTS[language].fields[fault.code], fault.params);
 }
