@@ -11,7 +11,7 @@ test.use({ shared: true });
 
 const PASSWORD = 'Jasmim#Azul7';
 
-test('an administrator lets somebody in, who chooses a password and signs in', async ({ page, server }) => {
+test('an administrator invites a user, who chooses a password and signs in', async ({ page, server }) => {
   const { name, email } = somebody('Marina');
   const document = cpf.generate();
   await signIn(page);
@@ -29,7 +29,7 @@ test('an administrator lets somebody in, who chooses a password and signs in', a
   await select(page, 'Gênero', 'Feminino');
   await page.getByLabel('CEP').fill('01310100');
   await expect(page.getByLabel('CEP')).toHaveValue('01310-100');
-  // The postal-code service can't be reached here: the code still tells the state.
+  // The postal-code service is unreachable here, but the code's range still determines the state.
   await expect(page.getByLabel('Estado')).toHaveValue('São Paulo');
   await page.getByLabel('Cidade').click();
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -69,7 +69,7 @@ test('an administrator lets somebody in, who chooses a password and signs in', a
   await page.getByRole('dialog').getByRole('link', { name: 'Entrar' }).click();
   await signIn(page, { email, password: PASSWORD });
 
-  // A member of the staff changes nobody but themself, and sees neither profiles nor the trail.
+  // Staff can edit only themselves, and see neither profiles nor the audit trail.
   await goTo(page, 'Usuários');
   await expect(page.getByRole('button', { name: 'Adicionar' })).toHaveCount(0);
   await expect(row(page, name)).toContainText('Ativo');
@@ -84,7 +84,11 @@ test('an administrator lets somebody in, who chooses a password and signs in', a
   }
 });
 
-test('who is switched off is out, and the trail says who did it', async ({ page, server, browser }) => {
+test('a deactivated user is signed out, and the audit trail names the administrator', async ({
+  page,
+  server,
+  browser,
+}) => {
   const person = somebody('Lia');
   await makePerson(server, person);
   const theirs = await browser.newPage({ baseURL: server.url });
@@ -108,7 +112,7 @@ test('who is switched off is out, and the trail says who did it', async ({ page,
   await expect(row(page, 'Equipe')).toContainText(String(staff.totalUsuarios));
 });
 
-test('a password is changed once it meets every rule, and other sessions end', async ({
+test('a password can be changed once it meets every rule, and other sessions end', async ({
   page,
   browser,
   server,
@@ -156,7 +160,7 @@ test('a password is changed once it meets every rule, and other sessions end', a
   await elsewhere.close();
 });
 
-test('one sees where one is signed in, and ends it there', async ({ page, browser, server }) => {
+test('users see their own sessions and can end them', async ({ page, browser, server }) => {
   const person = somebody('Eva');
   await makePerson(server, person);
   const elsewhere = await browser.newPage({ baseURL: server.url });
@@ -213,7 +217,7 @@ const WORDS = {
 };
 
 for (const [language, words] of Object.entries(WORDS)) {
-  test(`accounts speak ${language}`, async ({ page, server }) => {
+  test(`account pages are translated to ${language}`, async ({ page, server }) => {
     const before = (await mailsTo(server, ADMIN.email)).length;
     await page.goto('/auth/login');
     await page.getByRole('button', { name: 'Idioma' }).click();
@@ -256,7 +260,7 @@ for (const [language, words] of Object.entries(WORDS)) {
   });
 }
 
-test('by keyboard alone a user is created, changed and looked at', async ({ page }) => {
+test('a user can be created, edited and viewed by keyboard alone', async ({ page }) => {
   const { name, email } = somebody('Nadia');
   await signIn(page);
   await page.goto('/admin/users');

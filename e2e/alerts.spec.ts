@@ -7,7 +7,7 @@ test.use({ settings: { DEMO_DATA: 'true' } });
 
 const states = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
-test('alerts are taken, put off and reopened, and administrators rule when they open', async ({
+test('alerts are acknowledged, snoozed and reopened, and administrators edit their rules', async ({
   page,
   server,
 }) => {
@@ -21,7 +21,7 @@ test('alerts are taken, put off and reopened, and administrators rule when they 
   await signIn(page);
   await goTo(page, 'Alertas');
 
-  await test.step('one is taken, and taken back', async () => {
+  await test.step('an alert is acknowledged and reopened', async () => {
     await page.getByRole('searchbox').fill(subject.name);
     await expect(row(page, subject.name)).toContainText('Dispositivo sem comunicação');
     await fits(page, 'alerts');
@@ -38,7 +38,7 @@ test('alerts are taken, put off and reopened, and administrators rule when they 
     expect(await stateOf()).toMatchObject({ state: 'open', acknowledgedBy: null });
   });
 
-  await test.step('it is put off until a day', async () => {
+  await test.step('an alert is snoozed until a day', async () => {
     await states(page, 'Abertos').click();
     await act(page, subject.name, 'Adiar até…');
     const day = new Date(Date.now() + 3 * 24 * 3_600_000).toLocaleDateString('pt-BR');
@@ -51,12 +51,12 @@ test('alerts are taken, put off and reopened, and administrators rule when they 
     await expect(row(page, subject.name)).toContainText(`Adiado até ${day} 00:00`);
   });
 
-  await test.step('its name leads to what it is about', async () => {
+  await test.step('the name of an alert links to its subject', async () => {
     await row(page, subject.name).getByRole('link', { name: subject.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: subject.name })).toBeVisible();
   });
 
-  await test.step('the rules show what they would do, and are changed', async () => {
+  await test.step('the alert rules preview their effect and can be edited', async () => {
     await goTo(page, 'Alertas');
     await page.getByRole('link', { name: 'Regras' }).click();
     const low = page.getByRole('region', { name: 'Cápsula acabando' });

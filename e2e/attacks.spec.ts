@@ -9,14 +9,14 @@ import { campaign, claimed, importCapsule, join, profileId, registered, someone 
 
 const { TEST_DATABASE_URL } = process.env;
 
-/** What an attacker may say of where they are is believed, so that one machine can play many. */
+/** The servers trust the addresses that an attacker claims, so that one machine can act as many. */
 const SETTINGS = { TRUST_PROXY: 'loopback', DEVICE_DAY_SHOTS: '5' };
 
-/** One is enough for all of them. */
+/** The only fragrance; all attacks share it. */
 const FRAGRANCE = 'Isca';
 
 interface Attacked {
-  /** Calls go to them by turns: two processes on PostgreSQL, one on the embedded database. */
+  /** Calls alternate between them: two processes on PostgreSQL, one on the embedded database. */
   servers: Server[];
   server: Server;
   other: Server;
@@ -25,20 +25,20 @@ interface Attacked {
 
 type DatabaseKind = 'embedded' | 'postgresql';
 
-/** Of a database, as many as there can be. None: it isn't there. */
+/** The servers of one database, as many as it supports; empty if the database is unavailable. */
 interface Group {
   servers: Server[];
   dispose(): Promise<void>;
 }
 
-/** The servers are started once for all attacks of a database: each makes what it needs under names of its own. */
+/** Starts the servers of a database once for all attacks; each attack creates its own uniquely named records. */
 const attack = base.extend<
   Attacked & { database: DatabaseKind },
   { start: (database: DatabaseKind) => Promise<Group> }
 >({
   database: ['embedded', { option: true }],
   start: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
     async ({}, use) => {
       const started = new Map<DatabaseKind, Promise<Group>>();
       await use((database) => {
@@ -86,7 +86,7 @@ async function two(): Promise<Group> {
 for (const database of ['embedded', 'postgresql'] as const) {
   attack.describe(`on the ${database} database`, () => {
     attack.use({ database });
-    // One after the other, on the same servers.
+    // One after another, on the same servers.
     attack.describe.configure({ mode: 'default' });
 
     attack('connections that pipeline without reading leave no descriptor', async ({ server, api }) => {
@@ -96,7 +96,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
       const before = openDescriptors(server.pid);
       for (const path of [asset, image.url]) {
         const sockets = await Promise.all(Array.from({ length: 100 }, () => pipeline(server, path, 200)));
-        // The first answers to all of them may take longer than the database is given on a busy machine.
+        // On a busy machine the first responses to all of them may take longer than the database's time limit.
         await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status).toBe(200);
         expect((await fetch(server.url + path)).status).toBe(200);
         for (const socket of sockets) socket.resetAndDestroy();
@@ -201,7 +201,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
         const guess = { ...person, password: 'Errada#Senha1' };
         for (let network = 0; network < 10; network += 1) {
           for (let tries = 0; tries < 10; tries += 1) {
-            // Within a /64 every address counts as one.
+            // All addresses of a /64 count as one.
             const from = `2001:db8:${randomBytes(2).toString('hex')}:${network}::${tries + 1}`;
             const target = servers[tries % servers.length] as Server;
             expect((await call(target, '/login', guess, { from })).status).toBe(401);

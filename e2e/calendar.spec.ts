@@ -5,14 +5,14 @@ import { makeCampaign } from './support/quiz.ts';
 import { goTo, row } from './support/screens.ts';
 import { fits, signIn, test } from './support/test.ts';
 
-/** Today as the installation has it, and a day of the month after, `YYYY-MM-DD`. */
+/** Today in the installation's zone, and a day of the next month, `YYYY-MM-DD`. */
 async function daysOf(api: ApiClient): Promise<{ today: string; later: string }> {
   const { today } = await api.get('/calendar/days');
   const [year, month] = today.split('-').map(Number);
   return { today, later: new Date(Date.UTC(year, month, 3)).toISOString().slice(0, 10) };
 }
 
-/** A quiz that is published today, and capsules that are due. */
+/** Creates a quiz published today, and capsules that expire on a day. */
 async function prepare(api: ApiClient, dueDate: string): Promise<void> {
   await makeFragrances(api, ['Bergamota']);
   await makeCampaign(api, 'Verão na orla', 1);
@@ -38,7 +38,7 @@ const cell = (page: Page, day: string) =>
 const panel = (page: Page, day: string) =>
   page.getByRole('region', { name: words(day, { dateStyle: 'full' }) });
 
-test('the calendar shows what happens when, leads there, and is found again as it was left', async ({
+test('the calendar shows events, links to their records and keeps its view', async ({
   page,
   server,
   isMobile,
@@ -49,14 +49,14 @@ test('the calendar shows what happens when, leads there, and is found again as i
   await signIn(page);
   await goTo(page, 'Calendário');
 
-  await test.step('a publication of today', async () => {
+  await test.step('shows a quiz published today', async () => {
     await expect(month(page, today)).toBeVisible();
     await expect(cell(page, today)).toHaveAccessibleName(/, hoje, 1 quiz publicado$/);
     await expect(panel(page, today)).toContainText('Versão 1 publicada: Verão na orla');
     await fits(page, 'month');
   });
 
-  await test.step('a capsule that is due in another month', async () => {
+  await test.step('shows a capsule that expires in another month', async () => {
     await page.getByRole('button', { name: 'Próximo mês' }).click();
     await expect(month(page, later)).toBeVisible();
     await expect(cell(page, later)).toHaveAccessibleName(/, 1 cápsula vence$/);
@@ -71,7 +71,7 @@ test('the calendar shows what happens when, leads there, and is found again as i
     await fits(page, 'a day');
   });
 
-  await test.step('as a list of one kind, which stays when one leaves or comes anew', async () => {
+  await test.step('keeps the list of one kind after leaving and reloading', async () => {
     await page.getByText('Cápsulas', { exact: true }).last().click();
     await page.getByText('Lista', { exact: true }).click();
     await expect(row(page, 'CAP-1')).toContainText('Vencimento de cápsula');
@@ -89,7 +89,7 @@ test('the calendar shows what happens when, leads there, and is found again as i
     await asLeft();
   });
 
-  await test.step('each leads to its record', async () => {
+  await test.step('links each entry to its record', async () => {
     await page.getByRole('link', { name: 'CAP-1' }).click();
     await expect(page).toHaveURL(/\/admin\/capsules\?q=CAP-1$/);
     await expect(row(page, 'CAP-1')).toBeVisible();

@@ -6,17 +6,17 @@ import { act, found, goTo, saveAndExit } from './support/screens.ts';
 import type { Server } from './support/server.ts';
 import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
-/** The day so many days from now, in UTC. */
+/** The day this many days from now, in UTC. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 interface Wish {
   name: string;
   macAddress: string;
-  /** How often its device fires. */
+  /** Number of shots that its device fires. */
   shots: number;
 }
 
-/** An organisation with a place, a campaign of its own, an initiative, and a device that fires there. */
+/** Creates an organisation with a place, a campaign of its own, an initiative, and a device that fires there. */
 async function makeClient(server: Server, app: string, { name, macAddress, shots }: Wish) {
   const api = await apiClient(server.url);
   const { organisationId } = await api.post('/organisations', { name: `Hotéis ${name}` });
@@ -64,8 +64,8 @@ const menuNames = async (page: Page) => {
   return names;
 };
 
-test('a client sees what is theirs alone, and works with it', async ({ page, server, isMobile }) => {
-  // It goes over many pages. In milliseconds.
+test('a client sees and edits only their own records', async ({ page, server, isMobile }) => {
+  // Visits many pages. In milliseconds.
   test.setTimeout(300_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota']);
@@ -79,7 +79,7 @@ test('a client sees what is theirs alone, and works with it', async ({ page, ser
   const look = (name: string) => (isMobile ? fits(page, name) : fitsInBothSchemes(page, name));
   const nothingOfOthers = () => expect(page.getByText(/Boreal|EE:02/)).toHaveCount(0);
 
-  await test.step('the figures of their own devices', async () => {
+  await test.step('the dashboard counts only their own devices', async () => {
     await page.getByText('Ao vivo').waitFor();
     const figures = page.getByRole('list', { name: 'Números principais' });
     await expect(figures.getByRole('listitem').filter({ hasText: 'Disparos hoje' })).toContainText(
@@ -90,7 +90,7 @@ test('a client sees what is theirs alone, and works with it', async ({ page, ser
     await look('the dashboard of a client');
   });
 
-  await test.step('the menu, without what is the house’s', async () => {
+  await test.step('the menu leaves out the house’s sections', async () => {
     const names = await menuNames(page);
     expect(names).toEqual(
       expect.arrayContaining(['Usuários', 'Campanhas', 'Dispositivos', 'Locais', 'Iniciativas']),
@@ -98,7 +98,7 @@ test('a client sees what is theirs alone, and works with it', async ({ page, ser
     for (const hidden of ['Importar', 'Identidade visual', 'Sistema']) expect(names).not.toContain(hidden);
   });
 
-  await test.step('their device, place and initiative', async () => {
+  await test.step('lists show only their own device, place and initiative', async () => {
     await goTo(page, 'Dispositivos');
     await found(page, 'AA:BB:CC:DD:EE:01');
     await nothingOfOthers();
@@ -119,7 +119,7 @@ test('a client sees what is theirs alone, and works with it', async ({ page, ser
     await look('the initiative of a client');
   });
 
-  await test.step('the addresses of others, which lead nowhere', async () => {
+  await test.step('pages of other organisations show an error', async () => {
     for (const path of [
       `/admin/devices/${other.deviceId}`,
       `/admin/campaigns/${other.campaignId}/update`,
@@ -138,8 +138,8 @@ test('a client sees what is theirs alone, and works with it', async ({ page, ser
     }
   });
 
-  await test.step('search, which finds theirs alone', async () => {
-    // The last of the addresses leads to a page that is not there.
+  await test.step('search finds only their own records', async () => {
+    // The last of the paths leads to a page that doesn't exist.
     await page.goto('/admin/home');
     await page.getByRole('button', { name: 'Ir para…' }).click();
     await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('Iniciativa');
@@ -148,7 +148,7 @@ test('a client sees what is theirs alone, and works with it', async ({ page, ser
     await page.keyboard.press('Escape');
   });
 
-  await test.step('somebody new of their organisation', async () => {
+  await test.step('a new user belongs to their organisation', async () => {
     await goTo(page, 'Usuários');
     await nothingOfOthers();
     await page.getByRole('button', { name: 'Adicionar' }).click();
@@ -164,14 +164,14 @@ test('a client sees what is theirs alone, and works with it', async ({ page, ser
     expect(data.map(({ nome }: { nome: string }) => nome)).toContain('Nova Pessoa');
   });
 
-  await test.step('a pause of their initiative', async () => {
+  await test.step('they can pause their initiative', async () => {
     await goTo(page, 'Iniciativas');
     await act(page, 'Iniciativa Aurora', 'Pausar');
     await expect(page.getByText('Pausada', { exact: true }).first()).toBeVisible();
     expect((await api.get(`/iniciativa/${own.iniciativaId}`)).status).toBe('paused');
   });
 
-  await test.step('the calendar', async () => {
+  await test.step('the calendar shows their entries', async () => {
     await goTo(page, 'Calendário');
     await expect(page.getByText('Iniciativa Aurora').first()).toBeVisible();
     await nothingOfOthers();

@@ -19,15 +19,15 @@ const WORDS = {
   },
 };
 
-/** Today in the installation's zone, as a date field takes it. */
+/** The day this many days from now in UTC, in the format of a date field. */
 const typedDay = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('');
 
-test('by keyboard, in two languages: an organisation gets a place and an initiative', async ({
+test('organisations, places and initiatives can be created by keyboard in two languages', async ({
   page,
   server,
 }) => {
-  // Three forms in each. In milliseconds.
+  // Three forms in each language. In milliseconds.
   test.setTimeout(300_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Jasmim']);
@@ -58,7 +58,7 @@ test('by keyboard, in two languages: an organisation gets a place and an initiat
       await write(field(words.person), 'Helena Prado');
       await write(field(words.phone), '12');
       await press(page.getByRole('button', { name: words.save }));
-      // The first fault has the focus, and says what to do.
+      // The first invalid field has the focus and an error message.
       await expect(field(words.phone)).toBeFocused();
       await expect(page.getByText(words.wrong)).toBeVisible();
       await fits(page, 'a fault in the form of an organisation');
@@ -93,7 +93,7 @@ test('by keyboard, in two languages: an organisation gets a place and an initiat
       await fits(page, 'the form of an initiative');
       await save(`Verão ${language}`);
       await press(page.getByRole('link', { name: `Verão ${language}` }));
-      // The list shows the same state for each of its rows until the page replaces it.
+      // The list shows the same state in each of its rows until the page replaces it.
       await page.getByRole('heading', { name: `Verão ${language}` }).waitFor();
       await expect(page.getByText(words.running, { exact: true })).toBeVisible();
       await fits(page, 'the page of an initiative');

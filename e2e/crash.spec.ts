@@ -15,7 +15,7 @@ base('a kill at any moment loses nothing that was answered, and needs no repair'
       const api = await apiClient(server.url);
       const [category] = (await api.get('/categories')).data;
       const writing = writeUntilItEnds(api, category.categoryId, round, answered);
-      // Something was answered, however slow the machine is; what is under way then is cut at another moment each round.
+      // Waits for the first response, however slow the machine; each round then kills at a different moment.
       const before = answered.size;
       await expect.poll(() => answered.size, { intervals: [20], timeout: 30_000 }).toBeGreaterThan(before);
       await new Promise((resolve) => setTimeout(resolve, round * 60));
@@ -35,7 +35,7 @@ base('a kill at any moment loses nothing that was answered, and needs no repair'
       const names = await readdir(join(server.folder, 'files'), { recursive: true });
       return names.filter((name) => name.endsWith('.webp') || name.endsWith('.png')).length;
     };
-    // Two pictures each, and a thumbnail to each of them; what broke off in the middle is swept away.
+    // Two pictures each, with a thumbnail of each; interrupted uploads are cleaned up.
     await expect.poll(kept).toBe(total * 4);
   } finally {
     await server.dispose();
@@ -59,7 +59,7 @@ async function writeUntilItEnds(
       const { fragranceId } = await api.post('/fragrances', form);
       answered.set(fragranceId, name);
     } catch {
-      // The server is gone: that is what this is about.
+      // Expected: the server was killed.
       return;
     }
   }

@@ -13,19 +13,19 @@ const FIRED = 7;
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The figure in the middle of a donut. */
+/** The figure in the centre of a donut. */
 async function totalOf(page: Page, name: string): Promise<number> {
   const label = await chart(page, name).getByRole('img').getAttribute('aria-label');
   return Number(/([\d.]+) disparos?$/.exec(label ?? '')?.[1]?.replaceAll('.', ''));
 }
 
-/** The spreadsheet that a click downloads. */
+/** Downloads a spreadsheet with a click and reads it. */
 async function downloaded(page: Page, click: () => Promise<void>) {
   const { name, bytes } = await download(page, click);
   return { name, rows: await sheetRows(bytes) };
 }
 
-/** What a list's or a chart's page offers beside its content, wherever it is on this screen. */
+/** Exports a list or a chart's page: the button may be in a menu on small screens. */
 async function exportList(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Exportar' });
   if (!(await button.isVisible())) {
@@ -34,7 +34,7 @@ async function exportList(page: Page): Promise<void> {
   } else await button.click();
 }
 
-/** What A4 has room for between its margins, in CSS pixels. */
+/** Printable area of A4 in CSS pixels. */
 const PAPER = { width: 703, height: 1_032 };
 
 const WORDS = {
@@ -43,7 +43,7 @@ const WORDS = {
   pt: { table: 'Ver tabela', fragrances: 'Disparos por fragrância', live: 'Ao vivo' },
 };
 
-test('charts are never wider than they are to be, whatever the screen', async ({ page }) => {
+test('charts stay within their maximum width on every screen', async ({ page }) => {
   await signIn(page);
   const overall = chart(page, 'Disparos por fragrância');
   const donuts = page.getByRole('region').filter({ has: page.getByRole('img') });
@@ -52,7 +52,7 @@ test('charts are never wider than they are to be, whatever the screen', async ({
   for (const width of [768, 1024, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await settled(page);
-    // A donut and its legend.
+    // Width of a donut and its legend.
     const widthOf = (card: typeof overall) =>
       card.getByRole('img').evaluate((image) => image.parentElement?.parentElement?.clientWidth);
     expect((await overall.boundingBox())?.width, `of all at ${width}`).toBeGreaterThanOrEqual(300);
@@ -61,7 +61,7 @@ test('charts are never wider than they are to be, whatever the screen', async ({
   }
 });
 
-test('what is fired is seen at once, for the period that is chosen, and taken along', async ({
+test('the dashboard updates live, follows the chosen period and can be exported', async ({
   page,
   server,
   isMobile,
@@ -72,7 +72,7 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
   await signIn(page);
   await expect(page.getByText('Ao vivo')).toBeVisible();
 
-  await test.step('a shot changes the figures of a page that is open', async () => {
+  await test.step('a shot updates the figures of an open page', async () => {
     await expect(chart(page, 'Disparos por fragrância').getByRole('img')).toBeVisible();
     const before = await totalOf(page, 'Disparos por fragrância');
     const refresh = chart(page, 'Disparos por fragrância').getByRole('button', { name: /^Atualizar/ });
@@ -82,7 +82,7 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
     await expect(refresh).toBeFocused();
   });
 
-  await test.step('the period stands in the address, and all figures obey it', async () => {
+  await test.step('the period is kept in the URL and applies to all figures', async () => {
     await page.getByText('7 dias', { exact: true }).click();
     await expect(page).toHaveURL(/period=7/);
     const { shots7Days } = await api.get('/dashboard/summary');
@@ -94,7 +94,7 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
     await expect.poll(() => totalOf(page, 'Disparos por fragrância')).toBe(shotsToday.value);
   });
 
-  await test.step('the same figures come as a table and as a file', async () => {
+  await test.step('the same figures are available as a table and as a file', async () => {
     const card = chart(page, 'Disparos por fragrância');
     const total = await totalOf(page, 'Disparos por fragrância');
     await card.getByRole('button', { name: /^Ver tabela/ }).click();
@@ -110,7 +110,7 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
     expect(sum).toBe(total);
   });
 
-  await test.step('a figure leads to its list, which is exported as it is shown', async () => {
+  await test.step('a figure links to its list, which is exported as shown', async () => {
     await page.getByRole('link', { name: /acabando/ }).click();
     await expect(page).toHaveURL(/capsules\?state=low/);
     const { total, data } = await api.get('/capsules?state=low&perPage=1');
@@ -122,11 +122,11 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
 
   await goTo(page, 'Painel', 'Olá, Administrator');
 
-  // What follows a phone shows no differently.
+  // The rest looks the same on a phone.
   if (isMobile) return;
 
   for (const [language, words] of Object.entries(WORDS)) {
-    await test.step(`it speaks ${language}, by keyboard, in both schemes`, async () => {
+    await test.step(`the dashboard is translated to ${language}, usable by keyboard, in both schemes`, async () => {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.reload();
       await expect(page.getByText(words.live, { exact: true })).toBeVisible();
@@ -138,7 +138,7 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
     });
   }
 
-  await test.step('it is handed round on paper: its figures alone, none cut by the end of a page', async () => {
+  await test.step('the dashboard prints its figures only, without splitting one across pages', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await page.setViewportSize(PAPER);
     await page.reload();
@@ -150,7 +150,7 @@ test('what is fired is seen at once, for the period that is chosen, and taken al
       await expect(page.getByRole(role, role === 'heading' ? { level: 1 } : {})).toHaveCount(0);
     }
     await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toHaveCount(0);
-    // What is behind the tail of a chart is listed; nothing else that can be pressed is left.
+    // Entries of a chart's tail are listed; no other buttons remain.
     const tails = page.getByRole('button', { name: /^Outras \(\d+\)/ });
     await expect(page.getByRole('button')).toHaveCount(await tails.count());
     await expect(chart(page, 'Disparos por fragrância').getByRole('listitem')).not.toHaveCount(11);

@@ -23,7 +23,7 @@ async function answers(origin: string): Promise<boolean> {
   );
 }
 
-test('development serves on PORT behind its web client, and ends all that it started', async () => {
+test('the development script serves on PORT behind its web client and ends all its processes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-dev-'));
   const port = await freePort();
   const development = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {

@@ -11,7 +11,7 @@ test.use({ settings: { DEMO_DATA: 'true' } });
 
 const [LOBBY, KITCHEN] = ['02:00:5E:00:53:A1', '02:00:5E:00:53:A2'];
 
-/** What an authenticator makes of the secret that the device got, now and just before and after. */
+/** Authenticator codes for the device's secret: the present one, and those just before and after it. */
 function codesOf({ resetSecret }: ConnectedDevice): string[] {
   const totp = new TOTP({ secret: Secret.fromBase32(resetSecret), algorithm: 'SHA1', digits: 6, period: 60 });
   return [-1, 0, 1].map((steps) => totp.generate({ timestamp: Date.now() + steps * 60_000 }));
@@ -20,7 +20,7 @@ function codesOf({ resetSecret }: ConnectedDevice): string[] {
 async function shownCode(page: Page): Promise<string> {
   const said = page.getByRole('dialog').getByRole('status');
   let code = '';
-  // Read once: a moment later its minute may be over, and the next one is not there yet.
+  // Read once: a moment later its minute may be over, with the next code not shown yet.
   const read = async () => {
     code = ((await said.textContent()) ?? '').replaceAll(/\D/g, '');
     return code;
@@ -34,7 +34,7 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(row(page, text)).toBeVisible();
 }
 
-test('devices are looked after while others fire', async ({ page, server }) => {
+test('devices can be managed while others fire', async ({ page, server }) => {
   const person = await joinApp(server);
   const lobby = await connectDevice(server, person, { code: 'default', macAddress: LOBBY });
   const kitchen = await connectDevice(server, person, { code: 'default', macAddress: KITCHEN });
@@ -44,7 +44,7 @@ test('devices are looked after while others fire', async ({ page, server }) => {
   await signIn(page);
   await goTo(page, 'Dispositivos');
 
-  await test.step('a code from the office frees a device, once', async () => {
+  await test.step('a code from the back office frees a device once', async () => {
     await search(page, LOBBY);
     await expect(row(page, LOBBY)).toContainText('Em comunicação');
     await act(page, LOBBY, 'Código de redefinição');
@@ -62,7 +62,7 @@ test('devices are looked after while others fire', async ({ page, server }) => {
     expect(await fire(server, lobby)).toBe(401);
   });
 
-  await test.step('the office disconnects a device', async () => {
+  await test.step('the back office disconnects a device', async () => {
     await search(page, KITCHEN);
     await expect(row(page, KITCHEN)).toContainText('Nunca se comunicou');
     await act(page, KITCHEN, 'Desconectar usuário');
@@ -72,9 +72,9 @@ test('devices are looked after while others fire', async ({ page, server }) => {
     expect(await fire(server, kitchen)).toBe(401);
   });
 
-  await test.step('a device shows what it fires', async () => {
+  await test.step('a device shows its shots', async () => {
     const api = await apiClient(server.url);
-    // The clock of some is so far ahead that nothing of theirs counts.
+    // Some have clocks so far ahead that none of their shots count.
     const firing = async (): Promise<string | undefined> => {
       const { data } = await api.get('/devices?state=seen&orderBy=createdAt&perPage=10');
       for (const { deviceId, macAddress } of data) {
@@ -94,7 +94,7 @@ test('devices are looked after while others fire', async ({ page, server }) => {
     await fits(page, 'a device');
     await page.getByRole('button', { name: 'Definir campanha' }).click();
     await page.getByRole('combobox', { name: 'Campanha' }).click();
-    // More than are seen without scrolling.
+    // More than fit without scrolling.
     await expect(page.getByRole('option').nth(9)).toBeAttached();
     await fits(page, 'the campaigns to choose from');
     await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('devices are looked after while others fire', async ({ page, server }) => {
   const { code, said } = await simulated;
   expect(code, said).toBe(0);
 
-  await test.step('capsules show what is left', async () => {
+  await test.step('capsules show their remaining shots', async () => {
     await goTo(page, 'Cápsulas');
     await page.getByText('Acabando', { exact: true }).first().click();
     await expect(page).toHaveURL(/state=low/);
@@ -129,7 +129,7 @@ const WORDS = {
   },
 };
 
-test('by keyboard, in three languages: a code is read, and a disconnection thought over', async ({
+test('a reset code can be read and a disconnection cancelled, by keyboard in three languages', async ({
   page,
   server,
 }) => {

@@ -5,7 +5,7 @@ import { expect, fits, fitsInBothSchemes, signIn, test, tooWide } from './suppor
 
 test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
-/** What an element is drawn with, as far as one can be told from another by it. */
+/** The styles that can distinguish one element from another. */
 const drawn = (target: Locator, pseudo?: string) =>
   target.evaluate((element, part) => {
     const { backgroundColor, backgroundImage, borderTopWidth, outlineStyle } = getComputedStyle(
@@ -18,11 +18,11 @@ const drawn = (target: Locator, pseudo?: string) =>
 const radio = (page: Page, name: string) =>
   page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
 
-test('forced colours leave every state to be seen', async ({ page }) => {
+test('forced colours keep every state distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page);
 
-  await test.step('the chosen segment, the current page of the menu and of a list', async () => {
+  await test.step('the chosen segment, and the current page of the menu and of a list', async () => {
     await page.goto('/admin/fragrances');
     await settled(page);
     expect(await drawn(radio(page, 'Ativas'))).not.toBe(await drawn(radio(page, 'Inativas')));
@@ -36,7 +36,7 @@ test('forced colours leave every state to be seen', async ({ page }) => {
     );
   });
 
-  await test.step('what can not be pressed, though it takes the focus', async () => {
+  await test.step('a disabled button that can take the focus', async () => {
     await page.goto('/admin/quiz/1/update');
     const color = (name: string) =>
       page.getByRole('button', { name, exact: true }).evaluate((element) => getComputedStyle(element).color);
@@ -78,7 +78,7 @@ test('forced colours leave every state to be seen', async ({ page }) => {
   }
 });
 
-test('what can be done with a view of a list reads in both schemes', async ({ page }) => {
+test('the menu of a saved view is accessible in both schemes', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Visualizações' }).click();
@@ -90,14 +90,14 @@ test('what can be done with a view of a list reads in both schemes', async ({ pa
   await fitsInBothSchemes(page, 'the menu of a view');
 });
 
-test('text of twice the size overflows and overlaps nowhere', async ({ page }) => {
+test('text at twice the size neither overflows nor overlaps', async ({ page }) => {
   await signIn(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of PAGES) {
       await page.goto(path);
       await settled(page);
-      // A browser's own setting changes what other sizes are reckoned from; an enlarger changes each of them.
+      // A browser setting changes the root size that others derive from; a magnifier changes every size.
       for (const larger of [enlargeRoot, enlarge]) {
         await page.evaluate(larger);
         const where = `${path} at ${width}, ${larger.name}`;
@@ -113,7 +113,7 @@ function enlargeRoot(): void {
   document.documentElement.style.fontSize = '200%';
 }
 
-/** Makes all text twice as large, as somebody may have set it. */
+/** Doubles the size of all text, as an accessibility tool might. */
 function enlarge(): void {
   const all = [...document.querySelectorAll<HTMLElement>('body *')];
   const sizes = all.map((element) => {
@@ -127,7 +127,7 @@ function enlarge(): void {
   }
 }
 
-/** Words that lie on other words, or beyond what they stand in, in the places where figures and names do. */
+/** Finds texts that overlap others or overflow their box, in elements that show figures and names. */
 function overlaps(): string[] {
   const texts = [
     ...document.querySelectorAll<HTMLElement>(

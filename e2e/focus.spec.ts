@@ -5,13 +5,13 @@ import { expect, signIn, test } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' } });
 
-test('the focus goes back where it was', async ({ page }) => {
+test('the focus returns to where it was', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/categories');
   await page.getByRole('button', { name: 'Adicionar' }).click();
   const name = page.getByLabel('Nome');
 
-  await test.step('when one stays on a page', async () => {
+  await test.step('after a person decides to stay on a page', async () => {
     await name.fill('Verdes');
     await tabTo(page.getByRole('button', { name: 'Cancelar' }));
     await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ test('the focus goes back where it was', async ({ page }) => {
     await expect(link).toBeFocused();
   });
 
-  await test.step('when an answer is removed', async () => {
+  await test.step('after an answer is removed', async () => {
     await name.fill('');
     await page.goto('/admin/quiz/1/update');
     const removes = questionForm(page).getByRole('button', { name: /^Remover/ });
@@ -43,7 +43,7 @@ test('the focus goes back where it was', async ({ page }) => {
     await page.getByRole('button', { name: 'Reverter' }).click();
   });
 
-  await test.step('when a quiz was validated and published', async () => {
+  await test.step('after a quiz is validated and published', async () => {
     const validate = page.getByRole('button', { name: 'Validar', exact: true });
     await validate.focus();
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('the focus goes back where it was', async ({ page }) => {
     await expect(publish).toBeFocused();
   });
 
-  await test.step('when the last page of a list is reached', async () => {
+  await test.step('after the last page of a list is reached', async () => {
     await page.goto('/admin/fragrances?size=50');
     const next = page.getByRole('button', { name: 'Próxima página' });
     await next.focus();
@@ -68,11 +68,11 @@ test('the focus goes back where it was', async ({ page }) => {
     await expect(page.getByRole('navigation', { name: 'Páginas' })).toBeFocused();
   });
 
-  await test.step('when a fragrance was dragged to another slot', async () => {
+  await test.step('after a fragrance is dragged to another slot', async () => {
     await page.goto('/admin/campaigns/2/update');
     const from = page.locator('[data-slot][data-filled]').first();
     const to = page.locator('[data-slot]:not([data-filled])').first();
-    // All of the ring, clear of the header and of the form's buttons.
+    // Scroll the whole ring clear of the header and of the form's buttons.
     await page
       .getByRole('group', { name: 'Slots do dispositivo' })
       .evaluate((ring) => ring.scrollIntoView({ block: 'center' }));

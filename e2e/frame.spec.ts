@@ -3,7 +3,7 @@ import { expect, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
 
-/** Texts of the menu and the header of which letters are cut above or below, however much of their length is shown. */
+/** Texts in the menu and the header whose letters are cut off at the top or bottom; truncated ends don't count. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.locator('aside, header').evaluateAll((frames) =>
     frames.flatMap((frame) => {
@@ -15,7 +15,7 @@ function cutTexts(page: Page): Promise<string[]> {
         letters.selectNodeContents(text);
         const { top, bottom, width } = letters.getBoundingClientRect();
         const box = text.parentElement?.closest('[class]');
-        // What is for screen readers alone is a pixel wide.
+        // Texts for screen readers only are a pixel wide.
         if (!box || width === 0 || box.clientWidth <= 1) continue;
         if (getComputedStyle(box).overflowY === 'visible') continue;
         const frameOf = box.getBoundingClientRect();
@@ -26,7 +26,7 @@ function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-test('the names in the frame are whole', async ({ page }) => {
+test('the texts in the menu and the header are not cut off', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible();
   expect(await cutTexts(page)).toEqual([]);

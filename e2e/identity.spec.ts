@@ -8,7 +8,7 @@ import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
 const HOUSE = { name: 'Casa Aroma', text: 'Perfumes da casa, para quem a visita.', color: '#7A1F5C' };
 const PAINT = 'rgb(122, 31, 92)';
 
-/** The name with the installation's own logo beside it, which is there and is a picture. */
+/** Expects the installation's own logo to be visible and to load as a picture. */
 async function showsLogo(page: Page): Promise<void> {
   const logo = page.locator('img[src*="/api/files/public/"]').first();
   await expect(logo).toBeVisible();
@@ -17,10 +17,7 @@ async function showsLogo(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('an installation gets a name, words, a colour and a logo, and carries them everywhere', async ({
-  page,
-  server,
-}) => {
+test("an installation's name, text, colour and logo appear everywhere", async ({ page, server }) => {
   await signIn(page);
   await goTo(page, 'Identidade visual');
   await page.getByLabel('Nome').fill(HOUSE.name);
@@ -28,7 +25,7 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
   const color = page.getByLabel('Cor', { exact: true });
   const save = page.getByRole('button', { name: 'Salvar' });
 
-  await test.step('a colour on which white text is not read is refused', async () => {
+  await test.step('a colour too light for white text is refused', async () => {
     await color.fill('#FFE066');
     await color.press('Escape');
     await save.click();
@@ -37,7 +34,7 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
     await expect(color).toHaveAttribute('aria-invalid', 'true');
   });
 
-  await test.step('what is written is shown before it is saved, and in the shell once it is', async () => {
+  await test.step('changes are previewed before saving, and applied to the shell afterwards', async () => {
     await color.fill(HOUSE.color);
     await color.press('Tab');
     const buffer = Buffer.from(await picture(40));
@@ -53,7 +50,7 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
     await showsLogo(page);
   });
 
-  await test.step('who comes to sign in meets it, in both schemes', async () => {
+  await test.step('the sign-in page shows them in both schemes', async () => {
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/auth\/login/);
     await page.reload();
@@ -70,7 +67,7 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
     }
   });
 
-  await test.step('mails are written in its name', async () => {
+  await test.step('mails use the name and the colour', async () => {
     await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
     await page.getByRole('dialog').getByLabel('E-mail').fill(ADMIN.email);
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
@@ -80,7 +77,7 @@ test('an installation gets a name, words, a colour and a logo, and carries them 
     expect(mail?.html).toContain(HOUSE.color);
   });
 
-  await test.step('new terms of use are asked of whoever signs in next', async () => {
+  await test.step('new terms of use must be accepted at the next sign-in', async () => {
     await signIn(page);
     await goTo(page, 'Identidade visual');
     await page.getByRole('link', { name: 'Publicar nova versão' }).click();

@@ -9,18 +9,18 @@ import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
 type Line = readonly string[];
 
-/** A kind of records: a spreadsheet of it with a fault, that cell put right, and where the records are seen then. */
+/** A kind of records: a spreadsheet with a fault, the corrected cell, and what the list shows afterwards. */
 interface Imported {
   kind: 'capsules' | 'users' | 'devices';
   list: string;
   template: string;
-  /** How the spreadsheet is made: in the template that is offered, or with a sign between its cells. */
+  /** How the spreadsheet is made: from the offered template, or as text with this separator. */
   made: 'template' | ',' | ';';
   header: Line;
   lines: [Line, Line];
-  /** In the second line; rows are counted as spreadsheets do. */
+  /** Of the second line; rows are counted as in spreadsheets. */
   fault: { column: string; cell: string; message: string; mended: string };
-  /** What its row of the list shows beside its key. */
+  /** What its row in the list shows besides its key. */
   shows: [string, string];
 }
 
@@ -87,7 +87,7 @@ async function choose(page: Page, file: string): Promise<void> {
   await chooser.setFiles(file);
 }
 
-/** The template with lines in it, each cell under the column of its name. */
+/** The template filled with lines, each cell in the column of its name. */
 async function filledTemplate(bytes: Buffer, header: Line, lines: readonly Line[]): Promise<Uint8Array> {
   const book = await openXlsx(bytes);
   const [sheet] = book.sheets;
@@ -98,7 +98,7 @@ async function filledTemplate(bytes: Buffer, header: Line, lines: readonly Line[
   return saveXlsx(book);
 }
 
-/** From the page of the import to the records in their list. */
+/** Imports a faulty file, corrects it, and finds the records in their list. */
 async function importFaulty(page: Page, api: ApiClient, file: string, imported: Imported): Promise<void> {
   const { kind, list, made, header, lines, fault, shows } = imported;
   const template = await download(page, () => page.getByRole('button', { name: 'Baixar modelo' }).click());
@@ -153,7 +153,7 @@ async function importFaulty(page: Page, api: ApiClient, file: string, imported: 
 
 const LIST = { capsules: '/capsules', users: '/usuario', devices: '/devices' };
 
-test('capsules, people and their devices come from spreadsheets that are corrected on the way', async ({
+test('capsules, users and devices are imported from spreadsheets that are corrected first', async ({
   page,
   server,
   isMobile,
@@ -163,14 +163,14 @@ test('capsules, people and their devices come from spreadsheets that are correct
   const capsules = testInfo.outputPath('capsulas.csv');
   await signIn(page);
 
-  await test.step('capsules, from where there are none yet', async () => {
+  await test.step('imports the first capsules', async () => {
     await goTo(page, 'Cápsulas');
     await page.getByRole('link', { name: 'Importar cápsulas' }).click();
     await expect(page).toHaveURL(/\/admin\/import\?kind=capsules$/);
     await importFaulty(page, api, capsules, CAPSULES);
   });
 
-  await test.step('the same again changes nothing, and a changed row is shown as it was and will be', async () => {
+  await test.step('skips unchanged rows and previews changed ones before and after', async () => {
     await goTo(page, 'Importar');
     await choose(page, capsules);
     await check(page);
@@ -182,10 +182,10 @@ test('capsules, people and their devices come from spreadsheets that are correct
     await expect(page.getByRole('row').filter({ hasText: 'CAP-2' })).toContainText('totalShots: 800 → 900');
   });
 
-  // A phone shows the other kinds no differently.
+  // The other kinds look the same on a phone.
   if (isMobile) return;
 
-  await test.step('people, in the template, each of whom is written to', async () => {
+  await test.step('imports users from the template and mails each of them', async () => {
     await page.getByText('Usuários', { exact: true }).last().click();
     await expect(page).toHaveURL(/kind=users$/);
     await importFaulty(page, api, testInfo.outputPath('usuarios.xlsx'), USERS);
@@ -195,7 +195,7 @@ test('capsules, people and their devices come from spreadsheets that are correct
     }
   });
 
-  await test.step('their devices', async () => {
+  await test.step('imports their devices', async () => {
     await goTo(page, 'Importar');
     await page.getByText('Dispositivos', { exact: true }).last().click();
     await expect(page).toHaveURL(/kind=devices$/);
@@ -217,7 +217,7 @@ const WORDS = {
 test.describe('the import', () => {
   test.use({ shared: true });
 
-  test('speaks three languages, in both schemes', async ({ page, isMobile }) => {
+  test('is translated to three languages, in both schemes', async ({ page, isMobile }) => {
     await signIn(page);
     for (const [language, words] of Object.entries(WORDS)) {
       await test.step(language, async () => {

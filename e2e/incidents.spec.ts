@@ -2,7 +2,7 @@ import { makePerson, somebody } from './support/people.ts';
 import { found, goTo } from './support/screens.ts';
 import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
-test('an incident is registered, with whom it has touched and when the authority was told', async ({
+test('an incident is registered with the people affected and the report to the authority', async ({
   page,
   server,
 }) => {
@@ -11,7 +11,7 @@ test('an incident is registered, with whom it has touched and when the authority
   await signIn(page);
   const users = page.getByRole('region', { name: 'Usuários afetados' });
 
-  await test.step('what happened', async () => {
+  await test.step('registers what happened', async () => {
     await goTo(page, 'Incidentes');
     await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByRole('textbox', { name: 'Título' }).fill('Planilha enviada');
@@ -29,7 +29,7 @@ test('an incident is registered, with whom it has touched and when the authority
     await expect(page.getByText('O prazo para comunicar à ANPD terminou em 05/03/2026.')).toBeVisible();
   });
 
-  await test.step('whom it has touched', async () => {
+  await test.step('registers the people affected', async () => {
     await users.getByRole('combobox', { name: 'Usuário' }).fill(person.name);
     await page.getByRole('option', { name: person.name }).click();
     await users.getByRole('button', { name: 'Adicionar usuário' }).click();
@@ -45,7 +45,7 @@ test('an incident is registered, with whom it has touched and when the authority
     await expect(users.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the authority is told', async () => {
+  await test.step('registers the report to the authority', async () => {
     await page.getByRole('button', { name: 'Editar' }).click();
     await page.getByLabel('Comunicado à ANPD em').fill('2026-03-01T09:30');
     await page.getByRole('button', { name: 'Salvar' }).click();

@@ -3,10 +3,7 @@ import { apiClient, makeFragrances, picture } from './support/api.ts';
 import { found, goTo } from './support/screens.ts';
 import { fitsInBothSchemes, signIn, test } from './support/test.ts';
 
-test('an initiative is planned, paused, resumed, and looked at by place and day', async ({
-  page,
-  server,
-}) => {
+test('an initiative is planned, paused, resumed and viewed by place and day', async ({ page, server }) => {
   const api = await apiClient(server.url);
   const { organisationId } = await api.post('/organisations', { name: 'Hotéis Aurora' });
   const place = { organisationId, name: 'Spa Belém', address: null, timeZone: 'America/Belem' };
@@ -60,7 +57,7 @@ test('an initiative is planned, paused, resumed, and looked at by place and day'
     await expect(page.getByText('Pausada', { exact: true })).toBeHidden();
   });
 
-  await test.step('another one on its days is refused', async () => {
+  await test.step('a second one on the same days is refused', async () => {
     const second = {
       name: 'Outra',
       organisationId,

@@ -12,7 +12,7 @@ const png = async (name: string, hue: number) => ({
   buffer: Buffer.from(await picture(hue)),
 });
 
-test('an administrator runs the catalogue, and finds it again after a crash', async ({
+test('an administrator manages the catalogue, and it survives a crash', async ({
   page,
   server,
   browserName,
@@ -76,7 +76,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
     expect(await qrTextOf(await page.screenshot()), `forced colours: ${forcedColors}`).toBe(saved.qrCode);
   }
   await page.emulateMedia({ forcedColors: 'none' });
-  // Playwright hears of no download in Firefox.
+  // Playwright doesn't report downloads in Firefox.
   if (browserName !== 'firefox') await takesPrintKit(page, saved.qrCode);
   await page.keyboard.press('Escape');
 
@@ -93,7 +93,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   await found(page, 'Lobby de outono');
   await expect(page).toHaveURL(/active=false/);
 
-  // A page that stays open asks on, and its console tells that nobody answers.
+  // An open page keeps polling, and would log failed requests to its console.
   const address = page.url();
   await page.goto('about:blank');
   await server.kill();
@@ -106,7 +106,7 @@ test('an administrator runs the catalogue, and finds it again after a crash', as
   expect(Buffer.from(await cover.arrayBuffer())).toEqual((await png('', 160)).buffer);
 });
 
-/** The kit that is printed holds the campaign's pictures and its code. */
+/** The print kit contains the campaign's pictures and its QR code. */
 async function takesPrintKit(page: Page, qrCode: string) {
   const kit = await download(page, () =>
     page.getByRole('button', { name: 'Baixar kit de impressão' }).click(),

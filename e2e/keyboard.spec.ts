@@ -66,13 +66,13 @@ async function fillRing(page: Page, fragrances: string[]): Promise<void> {
   }
 }
 
-test('the catalogue is run by keyboard alone', async ({ page, server }) => {
+test('the catalogue can be managed by keyboard alone', async ({ page, server }) => {
   const api = await apiClient(server.url);
   const prepared = ['Bergamota', 'Lavanda', 'Vetiver'];
   await makeFragrances(api, prepared);
   await signInByKeyboard(page);
 
-  await test.step('a category', async () => {
+  await test.step('creates a category', async () => {
     await goByMenu(page, 'Categorias');
     await startRecord(page);
     await page.keyboard.type('Amadeirados');
@@ -80,7 +80,7 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
     await found(page, 'Amadeirados');
   });
 
-  await test.step('a fragrance', async () => {
+  await test.step('creates a fragrance', async () => {
     await goByMenu(page, 'Configuração', 'Fragrâncias');
     await startRecord(page);
     await page.keyboard.type('Cedro do Atlas');
@@ -91,7 +91,7 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
     await found(page, 'Cedro do Atlas');
   });
 
-  await test.step('a campaign', async () => {
+  await test.step('creates a campaign', async () => {
     await goByMenu(page, 'Campanhas');
     await startRecord(page);
     await page.keyboard.type('Lobby de verão');
@@ -99,11 +99,11 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
     await write(page.getByLabel('Descrição'), 'Frescor para receber.');
     await fillRing(page, [...prepared, 'Cedro do Atlas']);
 
-    await test.step('seconds', async () => {
+    await test.step('sets the seconds per shot', async () => {
       await write(page.getByLabel('Segundos por disparo'), '12');
       await tabBackTo(slot(page, 4));
     });
-    await test.step('a fragrance moves two slots on', async () => {
+    await test.step('moves a fragrance two slots on', async () => {
       await page.keyboard.press('m');
       await arrowRightTo(slot(page, 6));
       await page.keyboard.press('Enter');
@@ -112,14 +112,14 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
       await expect(slot(page, 6)).toBeFocused();
       await expect(slot(page, 4)).toHaveAccessibleName('Slot 4: não configurado');
     });
-    await test.step('Escape leaves a lifted one in its place', async () => {
+    await test.step('Escape leaves a lifted fragrance in its slot', async () => {
       await page.keyboard.press('m');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
       await expect(slot(page, 6)).toHaveAccessibleName(/: configurado/);
       await expectFocusKept(page);
     });
-    await test.step('Delete clears one', async () => {
+    await test.step('Delete clears a slot', async () => {
       await arrowRightTo(slot(page, 2));
       await page.keyboard.press('Delete');
       await expect(slot(page, 2)).toHaveAccessibleName('Slot 2: não configurado, selecionado');
@@ -131,7 +131,7 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
 
   const actions = row(page, 'Lobby de verão').getByRole('button', { name: 'Ações' });
 
-  await test.step('the default', async () => {
+  await test.step('makes the campaign the default', async () => {
     await press(row(page, 'Lobby de verão').getByRole('button', { name: 'Tornar padrão' }));
     await answer(page, 'Confirmar');
     await expect(row(page, 'Lobby de verão').getByRole('img', { name: 'Campanha padrão' })).toBeVisible();
@@ -145,7 +145,7 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
     ]);
   });
 
-  await test.step('its code', async () => {
+  await test.step('shows its QR code', async () => {
     await chooseAction(actions, 'QR Code');
     await expect(page.getByRole('img', { name: /^QR Code da campanha/ })).toBeVisible();
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
@@ -154,7 +154,7 @@ test('the catalogue is run by keyboard alone', async ({ page, server }) => {
     await expect(actions).toBeFocused();
   });
 
-  await test.step('deactivated, and found among the inactive', async () => {
+  await test.step('deactivates it and finds it among the inactive', async () => {
     await chooseAction(actions, 'Desativar');
     await answer(page, 'Confirmar');
     await expect(page.getByText('Status alterado com sucesso')).toBeVisible();

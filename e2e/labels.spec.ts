@@ -8,13 +8,13 @@ import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
 const [LOBBY, KITCHEN, TERRACE] = ['02:00:5E:00:53:C1', '02:00:5E:00:53:C2', '02:00:5E:00:53:C3'];
 
-// The browser's own dialog would wait for a hand, and so would the page.
+// The browser's print dialog would block the page.
 test.beforeEach(({ page }) => page.addInitScript(() => Object.assign(window, { print: () => {} })));
 
 const drawings = (page: Page) =>
   page.getByRole('img', { name: /^QR Code do dispositivo/, includeHidden: true });
 
-/** What a camera reads in each picture that would come out of the printer. */
+/** Decodes every QR code on the printed sheet. */
 async function scanSheet(page: Page): Promise<(string | undefined)[]> {
   await page.emulateMedia({ media: 'print' });
   const printed: Locator[] = [];
@@ -25,12 +25,12 @@ async function scanSheet(page: Page): Promise<(string | undefined)[]> {
   return texts;
 }
 
-test('a device is brought in, and claimed by what its label says', async ({ page, server }) => {
+test('a device is registered and claimed with the code on its label', async ({ page, server }) => {
   const person = await joinApp(server);
   await signIn(page);
   await goTo(page, 'Dispositivos');
 
-  await test.step('the form takes an address however it is written', async () => {
+  await test.step('accepts a MAC address in any notation', async () => {
     await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByLabel('Endereço MAC').fill(LOBBY.replaceAll(':', '-').toLowerCase());
     await fitsInBothSchemes(page, 'new device');
@@ -38,7 +38,7 @@ test('a device is brought in, and claimed by what its label says', async ({ page
     await found(page, LOBBY);
   });
 
-  await test.step('an address is taken once', async () => {
+  await test.step('refuses a MAC address that exists already', async () => {
     await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByLabel('Endereço MAC').fill(LOBBY);
     await page.getByRole('button', { name: 'Salvar' }).click();
@@ -48,7 +48,7 @@ test('a device is brought in, and claimed by what its label says', async ({ page
     await page.getByRole('button', { name: 'Sair sem salvar' }).click();
   });
 
-  await test.step('its page shows the code, and prints the label', async () => {
+  await test.step('shows the code and prints the label', async () => {
     await act(page, LOBBY, 'Ver detalhes');
     await page.getByRole('button', { name: 'Código de vinculação' }).click();
     const code = page.getByRole('dialog').getByRole('status');
@@ -61,20 +61,20 @@ test('a device is brought in, and claimed by what its label says', async ({ page
     await claimScanned(server, person, shown);
   });
 
-  await test.step('which then shows whose it is', async () => {
+  await test.step('shows the new owner', async () => {
     await page.reload();
     await expect(page.getByText('Ana do Aplicativo').first()).toBeVisible();
     await fits(page, 'claimed device');
   });
 
-  await test.step('another code puts the label out of use', async () => {
+  await test.step('makes the label invalid when the code is replaced', async () => {
     await page.getByRole('button', { name: 'Código de vinculação' }).click();
     const code = page.getByRole('dialog').getByRole('status');
     await expect(code).toHaveText(/^(\w{4}-){2}\w{4}$/);
     const before = await qrTextOf(await drawings(page).first().screenshot());
     await page.getByRole('button', { name: 'Trocar código' }).click();
     await page.getByRole('button', { name: 'Trocar', exact: true }).click();
-    // The device's timeline says so too.
+    // The device's timeline shows it too.
     await expect(page.getByText('Código de vinculação trocado').last()).toBeVisible();
     const after = await qrTextOf(await drawings(page).first().screenshot());
     await expect(claimScanned(server, person, before)).rejects.toThrow('device.claim');
@@ -82,7 +82,10 @@ test('a device is brought in, and claimed by what its label says', async ({ page
   });
 });
 
-test('devices are ticked in the list, and claimed by the labels of one sheet', async ({ page, server }) => {
+test('devices are selected in the list and claimed with the labels of one sheet', async ({
+  page,
+  server,
+}) => {
   const person = await joinApp(server);
   const api = await apiClient(server.url);
   for (const macAddress of [LOBBY, KITCHEN, TERRACE]) await api.post('/devices', { macAddress, owner: null });
@@ -140,10 +143,7 @@ const WORDS = {
   },
 };
 
-test('by keyboard, in three languages: a row is ticked and unticked, a code is seen', async ({
-  page,
-  server,
-}) => {
+test('rows can be selected and a code shown, by keyboard in three languages', async ({ page, server }) => {
   await (await apiClient(server.url)).post('/devices', { macAddress: LOBBY, owner: null });
   await signIn(page);
   for (const [language, words] of Object.entries(WORDS)) {

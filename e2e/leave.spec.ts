@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { add, goTo } from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
 
-/** The browser's own Back, which a page that asks first holds up. */
+/** Presses the browser's Back; times out if the page asks for confirmation first. */
 const pressBack = (page: Page) => page.goBack({ timeout: 1_000 }).catch(() => null);
 
-test('what is written is asked for before the address changes', async ({ page }) => {
+test('leaving a form with unsaved changes asks for confirmation before the URL changes', async ({ page }) => {
   await signIn(page);
   await goTo(page, 'Categorias');
   await add(page);
@@ -20,7 +20,7 @@ test('what is written is asked for before the address changes', async ({ page })
   await expect(question).toBeHidden();
   await expect(name).toHaveValue('Cítricos');
 
-  // The form's own way back asks no later.
+  // The form's own Cancel asks too.
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(question).toBeVisible();
   expect(addresses).toEqual([]);
@@ -30,7 +30,7 @@ test('what is written is asked for before the address changes', async ({ page })
   await page.goForward();
   await expect(name).toHaveValue('');
 
-  // What is saved is left without a question.
+  // After saving, leaving needs no confirmation.
   await name.fill('Herbáceos');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }).click();

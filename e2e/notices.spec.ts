@@ -11,7 +11,7 @@ interface Matter {
   count: number;
 }
 
-/** Where each matter leads, and how its list is asked for what it must show. */
+/** Where each notice leads, and the API query for the records that its page must show. */
 const PLACES: Record<string, { url: RegExp; list: string }> = {
   ...Object.fromEntries(
     ['capsule.low', 'capsule.due', 'capsule.elsewhere', 'device.silent', 'device.fault'].map((kind) => [
@@ -34,13 +34,13 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Avisos' });
 const attention = (page: Page) =>
   panel(page).getByRole('region', { name: 'Precisa de atenção' }).getByRole('link');
 
-test('the bell tells what needs attention and what was done, and leads there', async ({
+test('the notices panel lists open problems and recent events, and links to them', async ({
   page,
   server,
   isMobile,
 }) => {
   const api = await apiClient(server.url);
-  // The first round after the forecasts comes in a minute: it would open more in between.
+  // The first alert run after the forecasts comes within a minute; this rule would open more alerts meanwhile.
   await api.put('/alert-rules', { rules: [{ kind: 'capsule.empty_within', enabled: false, threshold: 7 }] });
   const matters: Matter[] = (await api.get('/notices')).attention;
   expect(matters.map(({ kind }) => kind)).toEqual(Object.keys(PLACES));
@@ -48,7 +48,7 @@ test('the bell tells what needs attention and what was done, and leads there', a
   const opener = bell(page, matters.length);
   await expect(opener).toHaveText(String(matters.length));
 
-  await test.step('it opens, is read, and gives the focus back', async () => {
+  await test.step('opens, can be read and returns the focus', async () => {
     if (isMobile) await opener.click();
     else {
       await tabBackTo(opener);
@@ -78,7 +78,7 @@ test('the bell tells what needs attention and what was done, and leads there', a
     });
   }
 
-  await test.step('what has been seen to is no longer counted, and stands among what was done', async () => {
+  await test.step('drops a resolved problem and lists the change as a recent event', async () => {
     const { data } = await api.get('/quiz?perPage=100');
     for (const { quizId, publishedAt } of data) if (!publishedAt) await api.del(`/quiz/${quizId}`);
     const { categoryId } = await api.post('/categories', { name: 'Gourmands' });

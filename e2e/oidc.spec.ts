@@ -14,9 +14,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server and a provider that know each other. */
+/** A server and an identity provider configured for each other. */
 const test = base.extend<{ provider: TestProvider; port: number }>({
-  // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
   port: async ({}, use) => use(await freePort()),
   provider: async ({ port }, use) => {
     const provider = await startProvider({ redirectUri: `http://127.0.0.1:${port}/auth/oidc`, asks: true });
@@ -37,7 +37,7 @@ const test = base.extend<{ provider: TestProvider; port: number }>({
   },
 });
 
-/** Has a call refused as that of a session that is not fresh, until something came back from the provider. */
+/** Answers a call as if the session needed a step-up, until the browser returns from the provider. */
 async function growStale(page: Page, path: RegExp): Promise<void> {
   let fresh = false;
   page.context().on('response', (response) => {
@@ -56,7 +56,7 @@ const atProvider = async (page: Page, person: string) => {
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-test('people sign in by their identity provider, confirm there that it is them, and are told plainly where they may not', async ({
+test('people sign in and step up with their identity provider, and see a clear error if they may not', async ({
   page,
   server,
   provider,
@@ -75,7 +75,7 @@ test('people sign in by their identity provider, confirm there that it is them, 
   await atProvider(page, 'iara');
   await expect(page).toHaveURL(/\/admin\/home$/);
 
-  // The account says that it is linked.
+  // The account shows that it is linked.
   const openMenu = () => page.getByRole('button', { name: /^Minha conta/ }).click();
   await openMenu();
   await page.getByRole('menuitem', { name: 'Entrada com Acme' }).click();
@@ -85,7 +85,7 @@ test('people sign in by their identity provider, confirm there that it is them, 
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  // Shown anew in a window of its own, while what waits stays where it is.
+  // The step-up runs in a window of its own; the waiting page stays open.
   await growStale(page, /\/api\/me\/totp$/);
   await openMenu();
   await page.getByRole('menuitem', { name: 'Segundo fator' }).click();
@@ -98,7 +98,7 @@ test('people sign in by their identity provider, confirm there that it is them, 
   await atProvider(await opening, 'iara');
   await expect(page.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
 
-  // Somebody without an account, and then a provider that is away.
+  // Somebody without an account, then an unreachable provider.
   await page.goto('/logout');
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.context().clearCookies();

@@ -3,7 +3,7 @@ import { apiClient } from './support/api.ts';
 import { found, goTo } from './support/screens.ts';
 import { fitsInBothSchemes, signIn, test } from './support/test.ts';
 
-test('an organisation gets a place, a device moves there, and both stay while it is there', async ({
+test('an organisation gets a place and a device, and a place with a device cannot be deactivated', async ({
   page,
   server,
 }) => {
@@ -12,7 +12,7 @@ test('an organisation gets a place, a device moves there, and both stay while it
   await signIn(page);
   const dialog = page.getByRole('dialog');
 
-  await test.step('the organisation', async () => {
+  await test.step('creates the organisation', async () => {
     await goTo(page, 'Organizações');
     await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByRole('textbox', { name: 'Nome' }).fill('Hotéis Aurora');
@@ -26,7 +26,7 @@ test('an organisation gets a place, a device moves there, and both stay while it
     await expect(page.getByText('11.444.777/0001-61')).toBeVisible();
   });
 
-  await test.step('the place', async () => {
+  await test.step('creates the place', async () => {
     await goTo(page, 'Locais');
     await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByRole('combobox', { name: 'Organização' }).click();
@@ -43,7 +43,7 @@ test('an organisation gets a place, a device moves there, and both stay while it
     await found(page, 'Spa Belém');
   });
 
-  await test.step('the device', async () => {
+  await test.step('assigns the device to the place', async () => {
     await page.goto(`/admin/devices/${deviceId}`);
     await page.getByRole('button', { name: 'Definir organização e local' }).click();
     await dialog.getByRole('combobox', { name: 'Local' }).click();
@@ -57,7 +57,7 @@ test('an organisation gets a place, a device moves there, and both stay while it
     await fitsInBothSchemes(page, 'the page of a place');
   });
 
-  await test.step('what is not possible now', async () => {
+  await test.step('refuses to deactivate the place', async () => {
     await page
       .getByRole('button', { name: /^Ações/ })
       .first()

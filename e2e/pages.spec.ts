@@ -3,7 +3,7 @@ import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
 import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
-/** The narrowest phone, and a wide screen at 200 %. */
+/** The narrowest phone, and a wide screen at 200% zoom. */
 const NARROWER = { phone: { width: 320, height: 568 }, desktop: { width: 640, height: 720 } };
 
 const PUBLIC = [
@@ -72,11 +72,16 @@ const ADMIN = [
   '/admin/nothing-here',
 ];
 
-/** The day so many days from now, in UTC. */
+/** The day this many days from now, in UTC. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('every page is accessible and silent', async ({ page, server, viewport, isMobile }) => {
-  // As many pages as other journeys have steps, each examined by axe, and more than once. In milliseconds.
+test('every page is accessible and logs nothing to the console', async ({
+  page,
+  server,
+  viewport,
+  isMobile,
+}) => {
+  // Many pages, each checked by axe more than once. In milliseconds.
   test.setTimeout(600_000);
   const api = await apiClient(server.url);
   await makeFragrances(api, ['Bergamota', 'Vetiver']);
@@ -116,7 +121,7 @@ test('every page is accessible and silent', async ({ page, server, viewport, isM
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     if (path === '/admin/home') await page.getByText('Ao vivo').waitFor();
-    // What a colour does, it does at every width.
+    // Colours don't depend on the width.
     if (isMobile) await fits(page, path);
     else await fitsInEveryScheme(page, path);
     await page.setViewportSize(isMobile ? NARROWER.phone : NARROWER.desktop);
@@ -128,7 +133,7 @@ test('every page is accessible and silent', async ({ page, server, viewport, isM
   for (const path of ADMIN) await check(path);
 });
 
-/** In both of its own, and in one that a system chooses. */
+/** In both of its own schemes, and in forced colours. */
 async function fitsInEveryScheme(page: Page, path: string): Promise<void> {
   await fitsInBothSchemes(page, path);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -4,13 +4,13 @@ import { makePerson, somebody } from './support/people.ts';
 import { growStale } from './support/stale.ts';
 import { test as base, expect, fitsInBothSchemes, signIn } from './support/test.ts';
 
-/** Browsers know no passkeys of addresses in figures. */
+/** Browsers refuse passkeys on IP addresses. */
 const test = base.extend({
   baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 });
 test.use({ shared: true });
 
-/** The browser's own: it keeps passkeys, and says that it has verified whoever sits there. */
+/** Adds a virtual authenticator, which stores passkeys and always reports the user as verified. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -27,7 +27,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('a passkey is made, signs in alone, ends a second step, makes a session fresh, and is removed', async ({
+test('a passkey can be created, used to sign in, as second factor and for step-up, and removed', async ({
   page,
   server,
 }) => {
@@ -46,7 +46,7 @@ test('a passkey is made, signs in alone, ends a second step, makes a session fre
     await expect(page).toHaveURL(/\/auth\/login/);
   };
 
-  // Made, by keyboard.
+  // Create it, by keyboard.
   const dialog = await openDialog();
   await dialog.getByRole('button', { name: 'Adicionar chave de acesso' }).focus();
   await page.keyboard.press('Enter');
@@ -57,13 +57,13 @@ test('a passkey is made, signs in alone, ends a second step, makes a session fre
   await dialog.getByRole('button', { name: 'Guardei os códigos' }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Used alone.
+  // Sign in with it alone.
   await signOut();
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
   await expect(page).toHaveURL(/\/admin\/home$/);
   await expect(page.getByRole('button', { name: /^Minha conta/ })).toContainText('R');
 
-  // Used after the password.
+  // Use it as second factor after the password.
   await signOut();
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Senha', { exact: true }).fill(person.password);
@@ -74,7 +74,7 @@ test('a passkey is made, signs in alone, ends a second step, makes a session fre
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/home$/);
 
-  // Used to show that it is oneself, and removed by that.
+  // Use it for a step-up that removes it.
   await growStale(page, /\/api\/me\/passkeys\/\d+$/, ['DELETE']);
   const again = await openDialog();
   await expect(again.getByText('Notebook da Rute')).toBeVisible();
@@ -87,7 +87,7 @@ test('a passkey is made, signs in alone, ends a second step, makes a session fre
   await page.keyboard.press('Enter');
   await expect(page.getByText('Chave de acesso Notebook da Rute removida')).toBeVisible();
 
-  // It opens nothing any more.
+  // The removed passkey no longer works.
   await signOut();
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
   await expect(page.getByText('A chave de acesso não foi aceita.', { exact: false })).toBeVisible();

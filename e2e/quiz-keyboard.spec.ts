@@ -19,7 +19,7 @@ const FRAGRANCES = ['Bergamota', 'Baunilha', 'Cedro', 'Vetiver'];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Writes into the picker that has the focus, and leaves it. */
+/** Types a text into the focused picker and leaves it. */
 async function settle(picker: Locator, text: string): Promise<void> {
   const { keyboard } = picker.page();
   await expect(picker).toBeFocused();
@@ -68,7 +68,7 @@ async function writeQuestion(page: Page, { quest, answers }: WrittenQuestion): P
   await expectFocusKept(page);
 }
 
-/** Goes to the first thing that is wrong. */
+/** Focuses the button of the first fault. */
 async function toFirstFault(page: Page): Promise<void> {
   await tabBackTo(faultButton(page));
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ async function pressBefore(target: Locator): Promise<void> {
   await target.page().keyboard.press('Enter');
 }
 
-test('a quiz is written, repaired and published by keyboard alone', async ({ page, server }) => {
+test('a quiz is written, corrected and published by keyboard alone', async ({ page, server }) => {
   const api = await apiClient(server.url);
   await makeFragrances(api, FRAGRANCES);
   await makeCampaign(api, 'Verão na orla', FRAGRANCES.length);
@@ -90,7 +90,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
   await page.goto('/admin/quiz/1/update');
   await expect(button(page, 'Nova pergunta')).toBeVisible();
 
-  await test.step('five questions', async () => {
+  await test.step('writes five questions', async () => {
     const [first, ...rest] = BEACH_OR_CITY;
     if (!first) throw new Error('There is no first question');
     await tabTo(field(page, 'Pergunta'));
@@ -103,7 +103,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     await expect(faultButton(page)).toBeHidden();
   });
 
-  await test.step('a question is removed, and taken back', async () => {
+  await test.step('removes a question and undoes it', async () => {
     const remove = page.getByRole('row', { name: /Rua ou casa\?/ }).getByRole('button', { name: 'Excluir' });
     await press(remove);
     await press(page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }));
@@ -115,7 +115,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     await expectFocusKept(page);
   });
 
-  await test.step('validated and published', async () => {
+  await test.step('validates and publishes', async () => {
     await pressBefore(button(page, 'Validar'));
     await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expectFocusKept(page);
@@ -126,7 +126,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     expect((await api.get('/app/campaigns/1/quiz?language=pt-BR')).number).toBe(1);
   });
 
-  await test.step('an answer is moved in the outline', async () => {
+  await test.step('moves an answer in the outline', async () => {
     await page.waitForLoadState('networkidle');
     await tabTo(page.getByRole('treeitem').first());
     await arrowDownTo(treeRow(page, 'Resposta: Sol'));
@@ -134,7 +134,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     const dialog = page.getByRole('dialog', { name: 'Mover para…' });
     await tabTo(dialog.getByRole('combobox', { name: 'Destino' }));
     await page.keyboard.type(SHARED);
-    // What is chosen is what is there at that moment.
+    // Enter takes whatever option is there at that moment.
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('a quiz is written, repaired and published by keyboard alone', async ({ pag
     await expectFocusKept(page);
   });
 
-  await test.step('published again', async () => {
+  await test.step('publishes again', async () => {
     await pressBefore(button(page, 'Validar'));
     await expect(button(page, 'Publicar')).toBeEnabled();
     await press(button(page, 'Publicar'));

@@ -45,10 +45,10 @@ const WORDS = {
   },
 };
 
-/** A question on the map, as it is read out in each language. */
+/** A question on the map, by its accessible name in each language. */
 const CARD = { name: /^(Pergunta|Question|Pregunta): Sol ou sombra\?/ };
 
-/** A quiz of two questions that is published, and has one answer more since. */
+/** Creates a published quiz of two questions and adds an answer to its draft. */
 async function prepare(url: string): Promise<ApiClient> {
   const api = await apiClient(url);
   await makeFragrances(api, ['Bergamota', 'Baunilha', 'Cedro']);
@@ -86,7 +86,10 @@ async function openPanel(page: Page, words: (typeof WORDS)['pt'], name: string):
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-test('map, play, coverage and versions show a quiz in three languages', async ({ page, server }) => {
+test('the map, play, coverage and version panels show a quiz in three languages', async ({
+  page,
+  server,
+}) => {
   await prepare(server.url);
   await signIn(page);
   for (const [language, words] of Object.entries(WORDS)) {

@@ -27,12 +27,12 @@ async function prepare(url: string): Promise<ApiClient> {
   return api;
 }
 
-/** What apps get now. */
+/** The copy that apps get. */
 const playing = (api: ApiClient) => api.get('/app/campaigns/1/quiz?language=pt-BR');
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Where there is room for one part only, shows another. */
+/** Switches to a view if the screen only has room for one. */
 async function show(page: Page, view: 'Estrutura' | 'Pergunta' | 'Visão geral'): Promise<void> {
   const choice = page.getByRole('radiogroup', { name: 'O que mostrar' });
   if (await choice.isVisible()) await choice.getByText(view, { exact: true }).click();
@@ -43,7 +43,7 @@ async function openFault(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: text }).click();
 }
 
-test('a quiz is written, broken in each way, repaired, published, changed and published again', async ({
+test('a quiz is written, corrected after every kind of fault, published, edited and published again', async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
   await page.getByRole('dialog').getByRole('button', { name: 'Escrever perguntas' }).click();
   await expect(button(page, 'Validar')).toBeDisabled();
 
-  await test.step('writing leads from each question to the next', async () => {
+  await test.step('leads from each question to the next while writing', async () => {
     const [first, ...rest] = BEACH_OR_CITY;
     if (!first) throw new Error('There is no first question');
     await fillQuestion(page, first);
@@ -74,7 +74,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     expect(await violations(page)).toEqual([]);
   });
 
-  await test.step('an answer without a destination', async () => {
+  await test.step('reports an answer without a destination', async () => {
     await show(page, 'Visão geral');
     await page
       .getByRole('row', { name: /Rua ou casa\?/ })
@@ -93,7 +93,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await expect(faultButton(page)).toBeHidden();
   });
 
-  await test.step('several beginnings, and what only they lead to', async () => {
+  await test.step('reports several beginnings and the questions that only they lead to', async () => {
     await show(page, 'Visão geral');
     await button(page, 'Nova pergunta').click();
     await fillQuestion(page, {
@@ -117,7 +117,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await expect(faultButton(page)).toBeHidden();
   });
 
-  await test.step('a loop can not be made', async () => {
+  await test.step('refuses to create a loop', async () => {
     await show(page, 'Estrutura');
     await treeRow(page, `Pergunta: ${SHARED}`).click();
     await expect(field(page, 'Pergunta')).toHaveValue(SHARED);
@@ -128,7 +128,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a fragrance that is recommended stays in the campaign', async () => {
+  await test.step('keeps a recommended fragrance in the campaign', async () => {
     const form = new FormData();
     form.set('name', 'Verão na orla');
     form.set('collection[0][slot]', '1');
@@ -138,7 +138,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await expect(api.put('/campaigns/1', form)).rejects.toThrow('campaign.has_answers');
   });
 
-  await test.step('validated and published, it is what apps get', async () => {
+  await test.step('is what apps get once validated and published', async () => {
     await button(page, 'Validar').click();
     await expect(page.getByText('Quiz validado', { exact: true })).toBeVisible();
     await expect(button(page, 'Validar')).toBeDisabled();
@@ -153,7 +153,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
 
   const other = { label: 'No jardim', fragrances: ['Bergamota', 'Cedro'] };
 
-  await test.step('changed, it is a draft again, and apps keep the copy', async () => {
+  await test.step('becomes a draft when edited, while apps keep the published copy', async () => {
     await show(page, 'Estrutura');
     await treeRow(page, 'Pergunta: Onde você quer estar?').click();
     await addAnswer(page);
@@ -164,7 +164,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     expect((await playing(api)).number).toBe(1);
   });
 
-  await test.step('someone else changed it too: nothing that was typed is lost', async () => {
+  await test.step('keeps what was typed when somebody else edits the quiz too', async () => {
     const read = await api.get('/quiz/1');
     const last = read.questions.find((one: { question: { quest: string } }) => one.question.quest === SHARED);
     await show(page, 'Estrutura');
@@ -185,7 +185,7 @@ test('a quiz is written, broken in each way, repaired, published, changed and pu
     await expect(faultButton(page)).toBeHidden();
   });
 
-  await test.step('published again, it is what apps get', async () => {
+  await test.step('is what apps get once published again', async () => {
     await button(page, 'Validar').click();
     await expect(button(page, 'Publicar')).toBeEnabled();
     await button(page, 'Publicar').click();

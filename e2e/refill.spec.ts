@@ -5,7 +5,7 @@ import { makeCampaign } from './support/quiz.ts';
 import { goTo } from './support/screens.ts';
 import { fits, signIn, test } from './support/test.ts';
 
-test('a capsule that was used up stands in the refill list, and comes home as a spreadsheet', async ({
+test('an empty capsule appears in the refill list, which can be exported as a spreadsheet', async ({
   page,
   server,
 }) => {

@@ -6,10 +6,7 @@ import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
 
-test('somebody takes their data along, asks to be erased, and stays by signing in', async ({
-  page,
-  server,
-}) => {
+test('users download their data, request erasure and cancel it by signing in', async ({ page, server }) => {
   const person = somebody('Dora');
   await makePerson(server, person);
   await signIn(page, person);
@@ -39,7 +36,7 @@ test('somebody takes their data along, asks to be erased, and stays by signing i
   await expect(page.getByRole('button', { name: /^Minha conta/ })).toBeVisible();
 });
 
-test('anybody is told how to erase an account, and asks for it there', async ({ page, server }) => {
+test('the public page explains erasure of an account and takes the request', async ({ page, server }) => {
   const person = somebody('Elsa');
   await makePerson(server, person);
   await page.goto('/erase-account');
@@ -55,7 +52,7 @@ test('anybody is told how to erase an account, and asks for it there', async ({ 
   await fitsInBothSchemes(page, 'erasure asked without the app');
 });
 
-test('an administrator makes somebody anonymous, and sees what that changed', async ({ page, server }) => {
+test('an administrator anonymises a user and sees what changed', async ({ page, server }) => {
   const person = somebody('Flora');
   await makePerson(server, person);
   const api = await apiClient(server.url);

@@ -7,13 +7,13 @@ import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
 
-/** The code of the step after those that were used: each is taken once. */
+/** Generates the code of the next unused time step, as each code is accepted once. */
 function codesOf(secret: string | null) {
   const totp = new TOTP({ secret: Secret.fromBase32((secret ?? '').replaceAll(' ', '')) });
   let last = 0;
   return async () => {
     const step = Math.max(last + 1, Math.floor(Date.now() / 30_000));
-    // At most one step ahead of the clock.
+    // At most one time step ahead of the clock.
     while (step > Math.floor(Date.now() / 30_000) + 1)
       await new Promise((resolve) => setTimeout(resolve, 500));
     last = step;
@@ -21,7 +21,7 @@ function codesOf(secret: string | null) {
   };
 }
 
-test('a second factor is turned on, asked for at sign-in, replaced by a recovery code once, and turned off', async ({
+test('a second factor is set up, requested at sign-in, replaced once by a recovery code, and turned off', async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
     await expect(page.getByRole('heading', { level: 1, name: 'Segundo fator' })).toBeVisible();
   };
 
-  // Turned on, the codes kept as a file.
+  // Turn it on and save the recovery codes as a file.
   const dialog = await openDialog();
   await dialog.getByRole('button', { name: 'Configurar' }).click();
   await expect(dialog.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
   await dialog.getByRole('button', { name: 'Guardei os códigos' }).click();
   await expect(dialog).toHaveCount(0);
 
-  // Asked for, by keyboard alone.
+  // Requested at sign-in, by keyboard alone.
   await signOut();
   await givePassword();
   await expect(page.getByLabel('Código')).toBeFocused();
@@ -77,7 +77,7 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/home$/);
 
-  // A recovery code in its place, once.
+  // Use a recovery code instead; it works once.
   await signOut();
   await givePassword();
   await page.getByRole('button', { name: 'Usar um código de recuperação' }).click();
@@ -95,7 +95,7 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/home$/);
 
-  // Turned off: the password is enough again.
+  // Turn it off: the password alone suffices.
   const again = await openDialog();
   await expect(again.getByText('Restam 8 códigos de recuperação.')).toBeVisible();
   await fitsInBothSchemes(page, 'the dialog while it is on');
@@ -110,10 +110,10 @@ test('a second factor is turned on, asked for at sign-in, replaced by a recovery
   await expect.poll(subjects).toEqual(expect.arrayContaining(told));
 });
 
-test.describe('where it is demanded', () => {
+test.describe('a required second factor', () => {
   test.use({ shared: false, settings: { SECOND_FACTOR: 'staff' } });
 
-  test('a person is led to set a second factor up before anything else', async ({ page }) => {
+  test('must be set up before anything else', async ({ page }) => {
     await page.goto('/admin/categories');
     await page.getByLabel('E-mail').fill(ADMIN.email);
     await page.getByLabel('Senha', { exact: true }).fill(ADMIN.password);

@@ -5,7 +5,7 @@ import { fitsInBothSchemes, signIn, test } from './support/test.ts';
 
 const NAMES = Array.from({ length: 12 }, (_, number) => `Brisa ${String(number + 1).padStart(2, '0')}`);
 
-test('a selection is deactivated in four clicks and taken back, and a record is put back to what it was', async ({
+test('a selection is deactivated in four clicks and undone, and a record is restored from its history', async ({
   page,
   server,
   isMobile,
@@ -20,8 +20,8 @@ test('a selection is deactivated in four clicks and taken back, and a record is 
   const bar = page.getByRole('region', { name: 'Seleção' });
   const dialog = page.getByRole('dialog');
 
-  await test.step('all that the list finds', async () => {
-    // Cards have no heading to tick.
+  await test.step('deactivates everything that the list finds, and undoes it', async () => {
+    // Cards have no header row with a checkbox.
     if (isMobile) await page.getByRole('checkbox', { name: 'Selecionar tudo: 12' }).click();
     else {
       await page.getByRole('checkbox', { name: 'Selecionar os desta página' }).click();
@@ -39,9 +39,9 @@ test('a selection is deactivated in four clicks and taken back, and a record is 
     await found(page, NAMES[11] ?? '');
   });
 
-  await test.step('some of it, to another category', async () => {
+  await test.step('moves some records to another category', async () => {
     await page.getByRole('checkbox', { name: `Selecionar ${NAMES[11]}` }).click();
-    // With the mouse on it.
+    // With the pointer over the row.
     await fitsInBothSchemes(page, 'a row that is ticked', 'colours');
     await bar.getByRole('button', { name: 'Mudar categoria' }).click();
     await dialog
@@ -55,7 +55,7 @@ test('a selection is deactivated in four clicks and taken back, and a record is 
     await expect(page.getByText('1 item alterado')).toBeVisible();
   });
 
-  await test.step('its history', async () => {
+  await test.step('restores a record from its history', async () => {
     await page.getByRole('link', { name: NAMES[11] ?? '', exact: true }).click();
     const history = page.getByRole('region', { name: 'Histórico' });
     await expect(history).toContainText('Categoria:Cítricos→Florais');

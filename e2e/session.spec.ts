@@ -6,7 +6,7 @@ import { expect, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
 
-test('a wrong password is told without anything moving, and the right one goes on', async ({ page }) => {
+test('a wrong password shows an error without layout shift, and the right one signs in', async ({ page }) => {
   await page.goto('/');
   await page.goto('/auth');
   await expect(page).toHaveURL(/\/auth\/login$/);
@@ -23,7 +23,7 @@ test('a wrong password is told without anything moving, and the right one goes o
   await expect(page).toHaveURL(/\/admin\/home$/);
 });
 
-test('who is not signed in is led to sign-in, and back to where they were', async ({ page }) => {
+test('a visitor without a session is sent to sign-in and back to the requested page', async ({ page }) => {
   await signIn(page);
   await goTo(page, 'Campanhas');
   await page.evaluate(() => localStorage.removeItem('auth'));
@@ -36,7 +36,7 @@ test('who is not signed in is led to sign-in, and back to where they were', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible();
 });
 
-test('signing out leaves nothing of the person in the browser', async ({ page }) => {
+test('signing out leaves no personal data in the browser', async ({ page }) => {
   await signIn(page);
   await goTo(page, 'Usuários');
   await page.getByRole('button', { name: 'Nome', exact: true }).click();
@@ -46,7 +46,7 @@ test('signing out leaves nothing of the person in the browser', async ({ page })
   const kept = () =>
     page.evaluate(async () => ({
       local: Object.keys(localStorage).sort(),
-      // Where pages were scrolled to, by keys that say nothing: the router writes it whenever a page is left.
+      // The router stores scroll positions under opaque keys whenever a page is left.
       session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-scroll')),
       databases: (await indexedDB.databases()).length,
       caches: (await caches.keys()).length,
@@ -70,7 +70,7 @@ test('signing out in one tab signs out the other', async ({ page, context, serve
   await expect(other).toHaveURL(/\/auth\/login/);
 });
 
-test('an access token that has ended is renewed once for all calls, unseen', async ({ page }) => {
+test('an expired access token is renewed once for all calls, unnoticed', async ({ page }) => {
   await signIn(page);
   let refreshes = 0;
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ test('an access token that has ended is renewed once for all calls, unseen', asy
   expect(refreshes).toBe(1);
 });
 
-test('a session that has ended leads to sign-in and says so', async ({ page }) => {
+test('an expired session leads to sign-in with a message', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {
     const stored = localStorage.getItem('auth') ?? '';
@@ -104,7 +104,7 @@ test('a session that has ended leads to sign-in and says so', async ({ page }) =
   await expect(page.getByText('Sua sessão expirou')).toBeVisible();
 });
 
-test('the language is switched, kept, and complete', async ({ page }) => {
+test('the chosen language is kept and applied everywhere', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Idioma' }).click();
   await page
@@ -120,10 +120,7 @@ test('the language is switched, kept, and complete', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Could not sign in. Check your e-mail and password.');
 });
 
-test('a forgotten password is recovered through the mail, and the link works once', async ({
-  page,
-  server,
-}) => {
+test('a forgotten password can be reset through the mailed link', async ({ page, server }) => {
   const person = somebody('Ana');
   await makePerson(server, person);
   await page.goto('/auth/login');
@@ -152,7 +149,7 @@ test('a forgotten password is recovered through the mail, and the link works onc
   await signIn(page, { ...person, password: 'Outra#Senha1' });
 });
 
-test('a profile without access is told so and stays outside', async ({ page, server }) => {
+test('a profile without back-office access is refused at sign-in', async ({ page, server }) => {
   const person = somebody('Davi');
   await makePerson(server, person, 'USER');
   await page.goto('/auth/login');

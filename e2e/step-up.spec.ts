@@ -12,7 +12,7 @@ async function idOf(server: Server, email: string): Promise<number> {
   return data[0].id;
 }
 
-/** The link of the mail to an address that is to be confirmed. */
+/** The link in the mail that confirms a new address. */
 async function linkTo(server: Server, email: string): Promise<string> {
   const confirming = async () => {
     const texts = (await mailsTo(server, email)).map(({ text }) => text ?? '');
@@ -22,7 +22,7 @@ async function linkTo(server: Server, email: string): Promise<string> {
   return confirming();
 }
 
-test('another e-mail is saved after a password, by keyboard, and counts once its link was confirmed', async ({
+test('changing an e-mail needs a password, by keyboard, and takes effect when its link is confirmed', async ({
   page,
   server,
 }) => {
@@ -40,7 +40,7 @@ test('another e-mail is saved after a password, by keyboard, and counts once its
 
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
   await expect(dialog.getByLabel('Senha', { exact: true })).toBeFocused();
-  // What it is asked for is still under way: the page never comes to rest.
+  // The call that needs the step-up is still pending, so the page never settles.
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -73,10 +73,7 @@ test('another e-mail is saved after a password, by keyboard, and counts once its
   await signIn(page, { ...person, email: other.email });
 });
 
-test('the spreadsheet of users and the end of others’ sessions come after a password', async ({
-  page,
-  server,
-}) => {
+test('ending somebody else’s session needs a password', async ({ page, server }) => {
   const person = somebody('Nina');
   await makePerson(server, person);
   const login = await fetch(`${server.url}/api/login`, {

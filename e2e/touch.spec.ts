@@ -8,7 +8,7 @@ test.use({ settings: { DEMO_DATA: 'true' }, shared: true, viewport: PHONE, hasTo
 
 const cards = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
 
-/** Opens what sorts a list of cards. */
+/** Opens the menu that sorts a list of cards. */
 async function openMore(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mais opções' }).click();
   await expect(page.getByRole('menuitemradio').first()).toBeVisible();
@@ -20,14 +20,14 @@ async function middleOf(target: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a list as cards is read name first, walked without hidden stops, sorted and turned', async ({
+test('a list shown as cards reads names first, has no hidden tab stops, and can be sorted and paged', async ({
   page,
 }) => {
   await signIn(page);
   await page.goto('/admin/categories?sort=name&dir=asc');
   await expect(cards(page).first()).toBeVisible();
 
-  await test.step('each card is headed by its name, which its buttons say too', async () => {
+  await test.step('names each card and its buttons after the record', async () => {
     await expect(cards(page).first()).toMatchAriaSnapshot(`
       - row /^Amadeirados/:
         - rowheader "Amadeirados"
@@ -39,7 +39,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
     `);
   });
 
-  await test.step('the Tab key stops at nothing hidden', async () => {
+  await test.step('has no hidden tab stops', async () => {
     await page.getByRole('button', { name: 'Visualizações' }).focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('checkbox', { name: /^Selecionar tudo: / })).toBeFocused();
@@ -52,7 +52,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
   });
 
   for (const width of [640, 390, 320]) {
-    await test.step(`it fits ${width} pixels, also with its menu open`, async () => {
+    await test.step(`fits ${width} pixels, also with its menu open`, async () => {
       await page.setViewportSize({ width, height: 480 });
       await fits(page, `cards at ${width}`);
       await openMore(page);
@@ -62,7 +62,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
   }
   await page.setViewportSize(PHONE);
 
-  await test.step('sorting says by what and how, before and after', async () => {
+  await test.step('announces the sort order before and after a change', async () => {
     await openMore(page);
     await expect(page.getByRole('menuitemradio', { checked: true })).toHaveAccessibleName('Nome, crescente');
     await page.getByRole('menuitemradio', { name: 'Criado em' }).click();
@@ -74,7 +74,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
     await page.keyboard.press('Escape');
   });
 
-  await test.step('another page begins at its first card', async () => {
+  await test.step('starts another page at its first card', async () => {
     await page.goto('/admin/fragrances');
     await page.getByRole('button', { name: 'Próxima página' }).click();
     await expect(page).toHaveURL(/page=2/);
@@ -82,7 +82,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
     await expect(cards(page).first()).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step('a star says whose it is, after the name', async () => {
+  await test.step('labels the star with the campaign’s name, after the name itself', async () => {
     await page.goto('/admin/campaigns');
     const heads = page.getByRole('rowheader');
     await expect(heads.first()).toBeVisible();
@@ -92,7 +92,7 @@ test('a list as cards is read name first, walked without hidden stops, sorted an
   });
 });
 
-test('a phone is run by touch', async ({ page }) => {
+test('the application can be used by touch on a phone', async ({ page }) => {
   await signIn(page);
 
   await test.step('a tap on a bar or a slice shows its figure until the next tap', async () => {
@@ -120,7 +120,7 @@ test('a phone is run by touch', async ({ page }) => {
     await expect(total).toBeHidden();
   });
 
-  await test.step('the way back to the top stands in the header, and covers nothing', async () => {
+  await test.step('the button back to the top is in the header and covers nothing', async () => {
     const banner = page.getByRole('banner');
     const height = async () => (await banner.boundingBox())?.height;
     const top = banner.getByRole('button', { name: 'Voltar ao topo' });
@@ -129,7 +129,7 @@ test('a phone is run by touch', async ({ page }) => {
     const before = await height();
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect(top).toBeInViewport({ ratio: 1 });
-    // The page would move under the finger, and what is pressed then is not clicked.
+    // A header that changes height would move the page under the finger, and the tap would miss.
     expect(await height()).toBe(before);
     await top.tap();
     await expect(top).toBeHidden();
@@ -151,7 +151,7 @@ test('a phone is run by touch', async ({ page }) => {
     '/admin/quiz',
     '/admin/quiz/1/update',
   ]) {
-    await test.step(`what is pressed on ${path} is met by a finger`, async () => {
+    await test.step(`targets on ${path} are large enough for a finger`, async () => {
       await page.goto(path);
       await fits(page, path);
       expect(await tooSmall(page, 44), path).toEqual([]);
@@ -159,7 +159,7 @@ test('a phone is run by touch', async ({ page }) => {
     });
   }
 
-  await test.step('the outline says what moves a row, and names it', async () => {
+  await test.step('the outline shows the buttons that move a row, with their names', async () => {
     await page
       .locator('label')
       .filter({ hasText: /^Estrutura$/ })
@@ -170,7 +170,7 @@ test('a phone is run by touch', async ({ page }) => {
     await expect(outline.getByText(/Em telas de toque/)).toBeVisible();
   });
 
-  await test.step('nothing sticks where the screen is short', async () => {
+  await test.step('nothing is sticky on a low screen', async () => {
     await page.setViewportSize({ width: 640, height: 400 });
     await page.goto('/admin/users/create');
     const save = page.getByRole('button', { name: 'Salvar' });
@@ -182,7 +182,7 @@ test('a phone is run by touch', async ({ page }) => {
   });
 });
 
-test('a mouse misses nothing either', async ({ browser, server }) => {
+test('targets are large enough for a mouse', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page);

@@ -4,7 +4,7 @@ import { arrowRightTo, press, tabBackTo, tabTo } from './support/keyboard.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { changeCampaign, FRAGRANCES, MAC, prepareDay, SERIAL } from './support/working-day.ts';
 
-/** Opens the search of everything, types, and takes the first that is found. */
+/** Opens the global search, types, and takes the first result. */
 async function search(page: Page, text: string, first: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+K');
   await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
@@ -22,13 +22,13 @@ async function goHome(page: Page): Promise<void> {
   await expect(page.getByText('Ao vivo')).toBeVisible();
 }
 
-/** What is pressed leads elsewhere: its heading has the focus then. */
+/** Presses a link and expects the heading of the new page to have the focus. */
 async function follow(page: Page, link: Locator, name: string): Promise<void> {
   await press(link);
   await expect(heading(page, name)).toBeFocused();
 }
 
-test('the questions of a working day are answered by keyboard alone', async ({ page, server }) => {
+test('everyday tasks can be done by keyboard alone', async ({ page, server }) => {
   await prepareDay(server);
   const api = await apiClient(server.url);
   await signIn(page);

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
 import { changeCampaign, FRAGRANCES, MAC, prepareDay, SERIAL } from './support/working-day.ts';
 
-/** Each question of the working day is answered within so many clicks from the home page. */
+/** Every everyday task is possible within a number of clicks from the home page. */
 
-/** Counts clicks, and keys that stand for one. */
+/** Counts clicks, and keys that replace one. */
 function hand(page: Page) {
   let clicks = 0;
   return {
@@ -12,7 +12,7 @@ function hand(page: Page) {
       await target.click();
       clicks++;
     },
-    /** Opens the search of everything, types, and takes the first that is found: a click and a typing. */
+    /** Opens the global search, types, and takes the first result. Counts as two: a click and the typing. */
     search: async (text: string, first: string) => {
       await page.getByRole('button', { name: 'Ir para…' }).click();
       const field = page.getByRole('combobox', { name: 'Buscar em tudo' });
@@ -25,11 +25,7 @@ function hand(page: Page) {
   };
 }
 
-test('the questions of a working day are answered within a few clicks of the home page', async ({
-  page,
-  server,
-  isMobile,
-}) => {
+test('everyday tasks take a few clicks from the home page', async ({ page, server, isMobile }) => {
   const api = await prepareDay(server);
   await signIn(page);
   const atHome = async (
@@ -45,7 +41,7 @@ test('the questions of a working day are answered within a few clicks of the hom
       expect(counted.clicks(), question).toBeLessThanOrEqual(most);
     });
 
-  await test.step('the search, before and after something is typed', async () => {
+  await test.step('the global search is accessible before and after typing', async () => {
     await page.getByRole('button', { name: 'Ir para…' }).click();
     const field = page.getByRole('combobox', { name: 'Buscar em tudo', expanded: true });
     await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected');

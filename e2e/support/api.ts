@@ -1,6 +1,6 @@
 import { ADMIN } from './server.ts';
 
-/** Calls the API beside the browser, to prepare what a journey needs and to see what it left. */
+/** Calls the API outside the browser, to prepare a journey and to check its results. */
 export async function apiClient(url: string) {
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',
@@ -31,7 +31,7 @@ export async function apiClient(url: string) {
 
 export type ApiClient = Awaited<ReturnType<typeof apiClient>>;
 
-/** A category with fragrances, each with a picture of its own. */
+/** Creates a category with fragrances, each with its own picture. */
 export async function makeFragrances(api: ApiClient, names: string[]): Promise<void> {
   const { categoryId } = await api.post('/categories', { name: 'Cítricos' });
   for (const [index, name] of names.entries()) {
@@ -44,7 +44,7 @@ export async function makeFragrances(api: ApiClient, names: string[]): Promise<v
   }
 }
 
-/** The quiz of the first campaign, with a question that leads to another, which has no answers yet. */
+/** Creates a quiz for the first campaign: one question that leads to another, which has no answers yet. */
 export async function makeQuiz(api: ApiClient): Promise<void> {
   const { quizId } = await api.post('/quiz', { name: 'Quiz do verão', campaignId: 1, language: 'pt-BR' });
   await api.post('/question/add-update', {
@@ -57,7 +57,7 @@ export async function makeQuiz(api: ApiClient): Promise<void> {
   });
 }
 
-/** A plain PNG; each number up to 65,535 gives another content. */
+/** A plain PNG; each number up to 65,535 gives different content. */
 export async function picture(number: number): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const background = { r: number % 256, g: Math.floor(number / 256), b: 255 - (number % 256) };

@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 export interface Reply {
   status: number;
   headers: Headers;
-  // Each attack looks into answers of another shape.
+  // Each attack reads a different response shape.
   body: ReturnType<typeof JSON.parse>;
 }
 
@@ -17,7 +17,7 @@ interface Call {
   method?: string;
 }
 
-/** Calls the API as somebody who means harm: no answer is an error here. */
+/** Calls the API as an attacker: no status code throws. */
 export async function call(
   server: Server,
   path: string,
@@ -41,12 +41,12 @@ export async function call(
   };
 }
 
-/** An IPv4 address that nobody else uses: of the block for benchmarks (RFC 2544). */
+/** An unused IPv4 address from the block reserved for benchmarks (RFC 2544). */
 export function strangeAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** Sends so many requests down one connection, and reads none of the answers. */
+/** Sends `count` requests over one connection without reading the responses. */
 export async function pipeline(server: Server, path: string, count: number): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -57,7 +57,7 @@ export async function pipeline(server: Server, path: string, count: number): Pro
   return socket;
 }
 
-/** Files and connections that a process has open (Linux). */
+/** Number of files and connections that a process has open (Linux). */
 export function openDescriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }

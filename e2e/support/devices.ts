@@ -12,7 +12,7 @@ const PERSON = {
   termsVersion: TERMS_VERSION,
 };
 
-/** A device as its owner's app gets to know it. */
+/** A device as its owner's app sees it. */
 export interface ConnectedDevice {
   macAddress: string;
   deviceKey: string;
@@ -21,7 +21,7 @@ export interface ConnectedDevice {
   collection: { slot: number; shotSeconds: number }[];
 }
 
-/** Somebody signs up in the app and confirms. @returns what they authorise their calls with */
+/** Signs a person up in the app and confirms the account. @returns the Authorization of their calls */
 export async function joinApp(server: Server): Promise<string> {
   await post(server, '/app/sign-up', PERSON);
   const token = new URL(await mailedLink(server, PERSON.email)).searchParams.get('token');
@@ -30,7 +30,7 @@ export async function joinApp(server: Server): Promise<string> {
   return `Bearer ${session.token}`;
 }
 
-/** A device that the office brings in and somebody of the app claims, with the campaign of a code. */
+/** Registers a device in the back office, claims it in the app and downloads a campaign by its code. */
 export async function connectDevice(
   server: Server,
   person: string,
@@ -44,12 +44,12 @@ export async function connectDevice(
   return { ...keys, ...manifest, macAddress };
 }
 
-/** A device takes the campaign of a code. @returns what it holds from then on */
+/** Downloads a campaign to a device by its code. @returns what the device then holds */
 export function takeCampaign(server: Server, person: string, scanned: { code: string; macAddress: string }) {
   return post(server, '/app/campaigns/download', scanned, person);
 }
 
-/** What the app does with the text that it scanned on a label. @returns the device's keys */
+/** Claims a device with the text scanned from its label. @returns the device's keys */
 export function claimScanned(server: Server, person: string, text = '') {
   const [kind, product, macAddress, claimCode] = text.split('|');
   if (kind !== 'DEVICE' || product !== 'SCENT') throw new Error(`The app takes no “${text}”`);
@@ -58,8 +58,8 @@ export function claimScanned(server: Server, person: string, text = '') {
 
 /**
  * Fires a device's first slot once.
- * @param wish what is otherwise: another slot, the capsule in it
- * @returns the answer's status
+ * @param wish overrides: another slot, the capsule in it
+ * @returns the response's status
  */
 export async function fire(server: Server, device: ConnectedDevice, wish: object = {}): Promise<number> {
   const { campaignId, collection, deviceKey } = device;
@@ -69,7 +69,7 @@ export async function fire(server: Server, device: ConnectedDevice, wish: object
   return (await send(server, '/device/shots', { events }, `Device ${deviceKey}`)).status;
 }
 
-/** Frees a device by a code of its own. @returns the answer's status */
+/** Frees a device with one of its reset codes. @returns the response's status */
 export async function resetDevice(server: Server, macAddress: string, code: string): Promise<number> {
   return (await send(server, '/device/reset', { macAddress, code })).status;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from '../../api/src/files/spreadsheets/testing/workbooks.ts';
 
-/** What a click downloads. */
+/** Downloads a file with a click. */
 export async function download(
   page: Page,
   click: () => Promise<void>,
@@ -11,7 +11,7 @@ export async function download(
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** The rows of a spreadsheet's first sheet, its header first. */
+/** The rows of a spreadsheet's first sheet, including the header. */
 export async function sheetRows(bytes: Buffer) {
   const { sheets } = await readXlsx(bytes);
   return sheets[0]?.rows ?? [];

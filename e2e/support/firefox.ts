@@ -4,15 +4,15 @@ interface Session {
   send: (method: string, params?: unknown) => Promise<unknown>;
 }
 
-/** The inside of Playwright's browser, which its types don't show. */
+/** Internals of Playwright's browser, which its types don't expose. */
 interface Inside {
   _connection: { toImpl: (browser: Browser) => { _browserSession: Session } };
 }
 
-/** Asked for each page by this Playwright, and not yet known to the Firefox of long support: colours as the system has them. */
+/** Playwright sends it for each page, but Firefox ESR doesn't know it yet: emulates the system's colour settings. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride';
 
-/** Has Playwright do without a command that a released Firefox does not know, and would refuse every page for. */
+/** Makes Playwright skip a command that released Firefox versions don't know; each page would fail over it. */
 export function excuseFirefox(browser: Browser): void {
   const inside = browser as unknown as Inside;
   const { _browserSession } = inside._connection.toImpl(browser);
@@ -24,8 +24,8 @@ export function excuseFirefox(browser: Browser): void {
 }
 
 /**
- * Has what is filled into a field arrive as if it was typed: Playwright sets the field's value here, which React takes
- * for its own doing and does not tell.
+ * Makes filled text arrive as if typed. Playwright sets the field's value here, which React mistakes for its own change
+ * and doesn't report.
  */
 export async function typeInFirefox(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

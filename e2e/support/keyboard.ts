@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than the longest way through any page. */
+/** More tab stops than the longest path through any page. */
 const MOST_STOPS = 60;
 
-/** Presses a key until the element has the focus, and sees to it that one can tell where that is. */
+/** Presses a key until the element has the focus, and checks that the focus is visible. */
 async function walk(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowRight'): Promise<void> {
   await expect(target).toBeAttached();
   for (let stop = 0; stop <= MOST_STOPS; stop++) {
@@ -14,10 +14,10 @@ async function walk(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'A
   throw new Error(`${key} does not lead to ${target}`);
 }
 
-/** How long an arrow may take to move the focus, in milliseconds: at the end of a list it moves nothing. */
+/** Milliseconds that an arrow key may take to move the focus; at the end of a list it doesn't move. */
 const MOVE_MS = 1_000;
 
-/** The browser moves the focus at Tab; at an arrow the page does, in its own time: a second press would go past the target. */
+/** Tab moves the focus at once; arrow keys move it asynchronously, so a second press could skip the target. */
 async function pressArrow(page: Page, key: string): Promise<void> {
   const before = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press(key);
@@ -51,20 +51,20 @@ export const tabBackTo = (target: Locator) => walk(target, 'Shift+Tab');
 export const arrowDownTo = (target: Locator) => walk(target, 'ArrowDown');
 export const arrowRightTo = (target: Locator) => walk(target, 'ArrowRight');
 
-/** Walks to something and presses it. */
+/** Moves the focus to an element and presses it. */
 export async function press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press(key);
 }
 
-/** Walks to a field and types into it, in place of what it held. */
+/** Moves the focus to a field and replaces its text. */
 export async function write(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press('ControlOrMeta+A');
   await target.page().keyboard.type(text);
 }
 
-/** Walks to a picker, searches, and takes the only thing found. */
+/** Moves the focus to a picker, searches, and takes the only option. */
 export async function pick(picker: Locator, text: string): Promise<void> {
   const page = picker.page();
   await write(picker, text);
@@ -77,7 +77,7 @@ export async function pick(picker: Locator, text: string): Promise<void> {
   await expect(picker).toBeFocused();
 }
 
-/** Walks to a file field and chooses a file as the browser offers it. */
+/** Moves the focus to a file field and chooses a file through the browser's dialog. */
 export async function chooseFile(
   field: Locator,
   key: 'Enter' | 'Space',
@@ -91,7 +91,7 @@ export async function chooseFile(
   await expect(field).toBeFocused();
 }
 
-/** Opens a row's menu and takes one of its actions. */
+/** Opens a row's menu and chooses an action. */
 export async function chooseAction(menuButton: Locator, action: string): Promise<void> {
   const page = menuButton.page();
   await press(menuButton);
@@ -101,7 +101,7 @@ export async function chooseAction(menuButton: Locator, action: string): Promise
   await page.keyboard.press('Enter');
 }
 
-/** Answers a dialog with the button that it offers first. */
+/** Confirms a dialog with its default button. */
 export async function answer(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: button })).toBeFocused();
@@ -109,7 +109,7 @@ export async function answer(page: Page, button: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The keyboard's place is not lost: something other than the page as a whole has the focus. */
+/** Expects that some element other than the body has the focus. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('body:not(:has(:focus))'), 'the focus is lost').toHaveCount(0);
 }
@@ -118,7 +118,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What has the focus is marked, lies in the window, and under nothing. */
+/** Expects that the focused element is marked, inside the window and not covered. */
 async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(focusFaults), { message: 'the focus is seen' }).toEqual([]);
 }
@@ -129,7 +129,7 @@ function focusFaults(): string[] {
   const name = element.outerHTML.slice(0, 120);
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  // Fields that are drawn by what is around them are marked there too.
+  // The mark of a field may be drawn by an element around it.
   const drawn = [
     element,
     element.nextElementSibling,

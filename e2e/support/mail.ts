@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Server } from './server.ts';
 
-/** Every mail that a server has written for somebody, oldest first. */
+/** Every mail that a server has written to an address, oldest first. */
 export async function mailsTo(server: Server, address: string): Promise<Email[]> {
   const outbox = join(server.folder, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -14,7 +14,7 @@ export async function mailsTo(server: Server, address: string): Promise<Email[]>
   return mails.filter(({ to }) => to?.some((reader) => reader.address === address));
 }
 
-/** The link in the newest of so many mails to somebody; waits until they are there. */
+/** The link in the newest mail to an address; waits until there are `count` mails. */
 export async function mailedLink(server: Server, address: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(server, address)).length).toBe(count);
   const mail = (await mailsTo(server, address)).at(-1);

@@ -1,4 +1,4 @@
-/** Pages of the back office, one of each kind, as they stand in an installation with demo data. */
+/** One page of each kind in the back office, with the ids of the demo data. */
 export const PAGES = [
   '/admin/home',
   '/admin/users',

@@ -9,7 +9,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody whom no other journey knows, however often it runs: the last name is made of letters alone. */
+/** A person unknown to other journeys, however often this one runs. The last name contains only letters. */
 export function somebody(firstName: string): Person {
   const id = randomUUID();
   const letters = id.replaceAll(/[^a-f]/g, '');
@@ -17,8 +17,8 @@ export function somebody(firstName: string): Person {
 }
 
 /**
- * Lets somebody in who has confirmed and chosen a password.
- * @param organisationId of the organisation that they belong to; missing: they are the house's
+ * Creates a user who has confirmed and chosen a password.
+ * @param organisationId the organisation they belong to; missing: the house
  */
 export async function makePerson(
   server: Server,

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type ApiClient, picture } from './api.ts';
 
-/** Where an answer leads: to a question, or to its fragrances. */
+/** An answer and its destination: a question, or fragrances. */
 export interface WrittenAnswer {
   label: string;
   description?: string;
-  /** Text of the next question, known to the quiz or new. */
+  /** Text of the next question, existing or new. */
   next?: string;
   fragrances?: string[];
 }
@@ -17,7 +17,7 @@ export interface WrittenQuestion {
 
 export const SHARED = 'Doce ou seco?';
 
-/** Five questions, one of which two answers lead to; in an order in which each is known when it is written. */
+/** Five questions, one of which two answers lead to; ordered so that each is known before it is written. */
 export const BEACH_OR_CITY: WrittenQuestion[] = [
   {
     quest: 'Onde você quer estar?',
@@ -56,7 +56,7 @@ export const BEACH_OR_CITY: WrittenQuestion[] = [
   },
 ];
 
-/** A campaign with the first fragrances that there are, one in each slot. @returns its id */
+/** Creates a campaign with the first existing fragrances, one per slot. @returns its id */
 export async function makeCampaign(api: ApiClient, name: string, fragrances: number): Promise<number> {
   const form = new FormData();
   form.set('name', name);
@@ -71,7 +71,7 @@ export async function makeCampaign(api: ApiClient, name: string, fragrances: num
   return campaignId;
 }
 
-/** The form of the question that is being written. */
+/** The form of the question being edited. */
 export const questionForm = (page: Page) => page.getByRole('form', { name: /pergunta$/ });
 export const field = (page: Page, name: string) =>
   questionForm(page)
@@ -84,7 +84,7 @@ export const openFaults = (page: Page) => faultButton(page).click();
 export const treeRow = (page: Page, name: string): Locator =>
   page.getByRole('treeitem', { name, exact: true });
 
-/** Writes into a picker that takes new texts too, and leaves it. */
+/** Fills a picker that also accepts new texts, and leaves it. */
 async function settle(picker: Locator, text: string): Promise<void> {
   await picker.fill(text);
   await picker.press('Tab');
@@ -103,7 +103,7 @@ export async function fillAnswer(page: Page, answer: WrittenAnswer): Promise<voi
   }
 }
 
-/** Fills the question that is open, from its first answer on, and saves it. */
+/** Fills in the open question from its first answer on, and saves it. */
 export async function fillQuestion(page: Page, { quest, answers }: WrittenQuestion): Promise<void> {
   await expect(field(page, 'Pergunta')).toBeVisible();
   if ((await field(page, 'Pergunta').inputValue()) !== quest) await settle(field(page, 'Pergunta'), quest);
@@ -125,7 +125,7 @@ export async function saveQuestion(page: Page): Promise<void> {
   await expect(questionForm(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-/** What a published copy, or a quiz that is read, says: texts and where they lead, without ids. */
+/** The content of a published copy or a quiz, without ids: texts and where they lead. */
 export function saidBy(questions: PlayedQuestion[]): WrittenQuestion[] {
   const questOf = new Map(questions.map(({ quizQuestionId, quest }) => [quizQuestionId, quest]));
   return questions.map(({ quest, answers }) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own, and how to remove it. */
+/** Creates a database, with a function to drop it. */
 export async function scratchDatabase(url: string) {
   const name = `sillage_e2e_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {

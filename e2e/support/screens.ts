@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Goes to a section by the menu, which is opened where it is a drawer, and waits until it is there. */
+/** Opens a section through the menu, opening the drawer first if there is one, and waits for its heading. */
 export async function goTo(page: Page, name: string, heading = name): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir menu' });
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -10,7 +10,7 @@ export async function goTo(page: Page, name: string, heading = name): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** The row of a list that shows a text: a table's row, or a card on a phone. */
+/** The row of a list that contains a text: a table row, or a card on a phone. */
 export function row(page: Page, text: string): Locator {
   return page
     .getByRole('row')
@@ -19,7 +19,7 @@ export function row(page: Page, text: string): Locator {
     .first();
 }
 
-/** Runs an action of a row's menu. */
+/** Runs an action from a row's menu. */
 export async function act(page: Page, text: string, action: string): Promise<void> {
   await row(page, text).getByRole('button', { name: 'Ações' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -29,7 +29,7 @@ export async function confirm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
 }
 
-/** Chooses from a searchable picker, typing as somebody would. */
+/** Chooses from a searchable picker by typing. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   await page
     .getByRole('combobox', { name: label })
@@ -46,7 +46,7 @@ export async function select(page: Page, label: string, text: string): Promise<v
   await option.click();
 }
 
-/** After creating: leaves for the list. */
+/** After creating: saves and returns to the list. */
 export async function saveAndExit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }).click();
@@ -56,7 +56,7 @@ export async function found(page: Page, text: string): Promise<void> {
   await expect(row(page, text)).toBeVisible();
 }
 
-/** Opens the form for a new record of the list that is shown. */
+/** Opens the form for a new record from a list. */
 export async function add(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Adicionar' }).click();
   await expect(page.getByLabel('Nome')).toBeVisible();

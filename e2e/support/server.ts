@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Perfume#2026' };
 
-/** The embedded database is compiled in one pass instead of two: the second pays for itself in hours, not in journeys. */
+/** Compiles the embedded database in one pass: the optimising second pass only pays off after hours. */
 const QUICKLY_COMPILED = '--liftoff-only';
 
-/** The built server in a process and folder of its own. */
+/** The built server in its own process and folder. */
 export class Server {
   readonly folder: string;
   url = '';
@@ -26,7 +26,7 @@ export class Server {
     return server;
   }
 
-  /** Listens on the port that it had before, so that open pages find it again. */
+  /** Reuses its previous port, so that open pages find it again. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [QUICKLY_COMPILED, 'dist/api/server.js'], {
       env: {
@@ -38,7 +38,7 @@ export class Server {
         ADMIN_PASSWORD: ADMIN.password,
         DEMO_DATA: 'false',
         LOG_LEVEL: 'warn',
-        // No browser test asks the world outside.
+        // Browser tests never call outside services.
         POSTAL_CODE_URL: 'http://127.0.0.1:1',
         ...this.#settings,
       },
@@ -54,7 +54,7 @@ export class Server {
     return pid;
   }
 
-  /** Ends it as a power cut would. */
+  /** Ends it like a power cut. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ADMIN, type Server } from './server.ts';
 
-/** How a run of the simulator ended: 0 where all that was accepted is on the dashboard, and what it had to say. */
+/** Result of a simulator run: its output, and code 0 if everything accepted is on the dashboard. */
 export interface SimulatedRun {
   code: number | null;
   said: string;
 }
 
-/** Plays people and devices against a server, while a page is open, until their seconds are over. */
+/** Simulates people and devices against a server for some seconds, while a page is open. */
 export function simulate(
   server: Server,
   options: { devices: number; rate: number; seconds: number },

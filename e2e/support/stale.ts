@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Has calls refused as those of a session that is not fresh, until its holder has shown that it is them. */
+/** Answers calls as if the session needed a step-up, until the person has done it. */
 export async function growStale(page: Page, path: RegExp, methods: readonly string[]): Promise<void> {
   let fresh = false;
   page.on('response', (response) => {

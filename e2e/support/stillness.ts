@@ -1,15 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** Requests that are under way, by page. */
+/** Pending requests, by page. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Begins to follow what a page asks for, so that one can wait until it is there. */
+/** Tracks a page's requests, so that `settled` can wait for them. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>();
   const end = (request: Request) => open.delete(request);
   underWay.set(page, open);
   page.on('request', (request) => {
-    // The dashboard listens for as long as it is open.
+    // The dashboard's live stream stays open.
     if (!request.url().endsWith('/api/dashboard/live')) open.add(request);
   });
   page.on('requestfinished', end);
@@ -17,8 +17,7 @@ export function watchRequests(page: Page): void {
 }
 
 /**
- * Waits until all that a page has asked for is there, is no longer dimmed, and has faded in: half-faded text has no
- * contrast.
+ * Waits until a page has no pending requests, is not dimmed and has finished fading in: half-faded text lacks contrast.
  */
 export async function settled(page: Page): Promise<void> {
   const open = underWay.get(page);
@@ -30,7 +29,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(restless, { intervals: [20], message: 'the page comes to rest' }).toEqual([]);
 }
 
-/** What changes now begins to move within as many: it is drawn once as it was, and moves from there. */
+/** Frames to wait for animations to start: a change is first painted in its old state. */
 const FRAMES = 4;
 
 async function findMoving(frames: number): Promise<string[]> {
@@ -38,7 +37,7 @@ async function findMoving(frames: number): Promise<string[]> {
     await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
   const moving = document.getAnimations().flatMap(({ effect, playState }) => {
-    // What turns for ever tells of something that is under way: that is waited for by itself.
+    // Endless animations are busy indicators, which are waited for separately.
     const ends = Number.isFinite(effect?.getComputedTiming().endTime);
     return playState === 'running' && ends && effect instanceof KeyframeEffect ? [effect.target] : [];
   });

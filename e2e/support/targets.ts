@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What can be pressed and is narrower or lower than so many pixels: half as far from its middle, something else is met.
- * Links in a sentence are as high as its lines.
+ * Interactive elements that are less than `side` pixels wide or high, measured by hit tests at half that distance from
+ * their centre. Excludes links in sentences, which are as high as a line.
  */
 export function tooSmall(page: Page, side: number): Promise<string[]> {
   return page.evaluate((least) => {
@@ -14,7 +14,7 @@ export function tooSmall(page: Page, side: number): Promise<string[]> {
       const { left, right, top, bottom } = target.getBoundingClientRect();
       const reach = least / 2 - 1;
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-      // What waits beyond the window's edge until it gets the focus can't be pressed.
+      // Elements hidden beyond the edge of the window until focused can't be pressed.
       if (!target.contains(document.elementFromPoint(x, y))) return false;
       return [
         [-reach, 0],

@@ -5,27 +5,27 @@ import { ADMIN, Server } from './server.ts';
 import { settled, watchRequests } from './stillness.ts';
 
 interface Fixtures {
-  /** Of the server, by the names of its environment variables. */
+  /** The server's environment variables. */
   settings: Record<string, string>;
   /**
-   * Whether other journeys have used the same server of these settings, and will: for those that change nothing, or make
-   * whom and what they need under names of their own, and notice nothing else. A server takes longer to start than they do.
+   * Shares one server per set of settings with other journeys. Use it for journeys that change nothing, or that only
+   * touch records they create under unique names. Starting a server takes longer than such a journey.
    */
   shared: boolean;
   server: Server;
-  /** What the browser's console said that it should not have. */
+  /** Unexpected output of the browser's console. */
   silent: string[];
 }
 
-/** Messages of the browser about answers that a journey provokes on purpose. */
+/** Browser messages about error responses that journeys provoke on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 interface WorkerFixtures {
-  /** One for each kind of settings. Starts with the first who asks. */
+  /** One server per set of settings, started on first use. */
   commonServer: (settings: Fixtures['settings']) => Promise<Server>;
 }
 
-/** A test with a server of its own, or one that it shares, whose page must leave the console silent. */
+/** A test with its own or a shared server, which fails if the page logs to the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
     async ({ browser }, use) => {
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   commonServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
     async ({}, use) => {
       const servers = new Map<string, Promise<Server>>();
       await use((settings) => {
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   silent: [
     async ({ page }, use) => {
       watchRequests(page);
-      // Whoever waits for a file dialog finds it caught already: to begin with that takes longer than a key.
+      // Enables file dialog interception in advance, as enabling it takes longer than a key press.
       page.on('filechooser', () => {});
       const said: string[] = [];
       page.on('console', (message) => {
@@ -93,15 +93,15 @@ export async function signIn(
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-/** Those of axe's rules that colours have a say in. */
+/** The axe rules that depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Every violation that axe finds, as one line each.
- * @param rules missing: all that are on by default
+ * Every violation that axe finds, one per line.
+ * @param rules missing: all default rules
  */
 export async function violations(page: Page, rules?: 'colours'): Promise<string[]> {
-  // Evaluated instead of added as a script: the page's own policy stays as it is.
+  // Evaluated rather than added as a script, to leave the page's Content-Security-Policy unchanged.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -120,7 +120,7 @@ export function tooWide(page: Page): Promise<number> {
   });
 }
 
-/** Holds where axe finds nothing, and nothing makes the page scroll sideways. */
+/** Expects no axe violations and no horizontal scrolling. */
 export async function fits(page: Page, name: string, rules?: 'colours'): Promise<void> {
   await settled(page);
   expect(await violations(page, rules), name).toEqual([]);
@@ -128,8 +128,8 @@ export async function fits(page: Page, name: string, rules?: 'colours'): Promise
 }
 
 /**
- * The same in the light and in the dark scheme, which the page follows while it is open. All that differs between them is
- * colours: axe takes most of a journey's time, so it looks for the rest once.
+ * Runs `fits` in the light and the dark scheme. Only colours differ between them, so axe, which takes most of a
+ * journey's time, checks the other rules only once.
  */
 export async function fitsInBothSchemes(page: Page, name: string, rules?: 'colours'): Promise<void> {
   await inScheme(page, 'dark');

@@ -14,7 +14,7 @@ interface Person {
   termsVersion: string;
 }
 
-/** Somebody whom nobody knows yet. */
+/** A new person. */
 export function someone(): Person {
   return {
     nome: 'Ana do Ataque',
@@ -30,7 +30,7 @@ export async function profileId(api: ApiClient, name: string): Promise<number> {
   return data.find(({ nome }: { nome: string }) => nome === name).id;
 }
 
-/** Somebody signs up in the app, confirms and signs in. @returns what they authorise their calls with */
+/** Signs a person up in the app, confirms and signs in. @returns the Authorization of their calls */
 export async function join(server: Server, person: Person, from = strangeAddress()): Promise<string> {
   expect(await call(server, '/app/sign-up', person, { from })).toMatchObject({ status: 202 });
   const token = new URL(await mailedLink(server, person.email)).searchParams.get('token');
@@ -40,7 +40,7 @@ export async function join(server: Server, person: Person, from = strangeAddress
   return `Bearer ${session.body.token}`;
 }
 
-/** A device that staff has entered, with the code that claims it. */
+/** Registers a device as staff and reads its claim code. */
 export async function registered(api: ApiClient): Promise<{ macAddress: string; claimCode: string }> {
   const macAddress = (randomBytes(6).toString('hex').toUpperCase().match(/../g) ?? []).join(':');
   const { deviceId } = await api.post('/devices', { macAddress, owner: null });
@@ -48,7 +48,7 @@ export async function registered(api: ApiClient): Promise<{ macAddress: string; 
   return { macAddress, claimCode };
 }
 
-/** A device that a user of their own has claimed. */
+/** A device claimed by a new user. */
 export async function claimed(server: Server, api: ApiClient) {
   const authorization = await join(server, someone());
   const device = await registered(api);
@@ -61,7 +61,7 @@ export async function claimed(server: Server, api: ApiClient) {
   };
 }
 
-/** A campaign with a fragrance in its first slot. */
+/** Creates a campaign with a fragrance in its first slot. */
 export async function campaign(api: ApiClient, name: string, fragranceId: number) {
   const form = new FormData();
   form.set('name', name);

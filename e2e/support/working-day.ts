@@ -6,10 +6,10 @@ import { expect } from './test.ts';
 export const MAC = 'AA:BB:CC:DD:EE:FF';
 export const SERIAL = 'CAP-2026-001';
 
-/** How many fragrances there are, all in one category. */
+/** Number of fragrances, all in one category. */
 export const FRAGRANCES = 30;
 
-/** A campaign whose two fragrances are on a device of somebody, in a capsule that expires within days; another one fired before. */
+/** Sets up a device whose capsule expires soon; it fired for another campaign before the present one. */
 export async function prepareDay(server: Server): Promise<ApiClient> {
   const api = await apiClient(server.url);
   const others = Array.from({ length: FRAGRANCES - 2 }, (_, number) => `Brisa ${number + 1}`);
@@ -45,7 +45,7 @@ async function makeCampaign(api: ApiClient, name: string): Promise<string> {
   return (await api.post('/campaigns', form)).qrCode;
 }
 
-/** Somebody gives the campaign another name, and leaves one fragrance in it. */
+/** Renames the campaign and leaves one fragrance in it. */
 export async function changeCampaign(api: ApiClient): Promise<void> {
   const form = new FormData();
   form.set('name', 'Lobby trocado');
