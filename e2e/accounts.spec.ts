@@ -84,11 +84,7 @@ test('an administrator invites a user, who chooses a password and signs in', asy
   }
 });
 
-test('a deactivated user is signed out, and the audit trail names the administrator', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('a deactivated user is signed out, as the audit trail shows', async ({ page, server, browser }) => {
   const person = somebody('Lia');
   await makePerson(server, person);
   const theirs = await browser.newPage({ baseURL: server.url });

@@ -75,12 +75,7 @@ const ADMIN = [
 /** The day this many days from now, in UTC. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('every page is accessible and logs nothing to the console', async ({
-  page,
-  server,
-  viewport,
-  isMobile,
-}) => {
+test('every page is accessible and logs nothing', async ({ page, server, viewport, isMobile }) => {
   // Many pages, each checked by axe more than once. In milliseconds.
   test.setTimeout(600_000);
   const api = await apiClient(server.url);

@@ -86,10 +86,7 @@ async function openPanel(page: Page, words: (typeof WORDS)['pt'], name: string):
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-test('the map, play, coverage and version panels show a quiz in three languages', async ({
-  page,
-  server,
-}) => {
+test('the map, play, coverage and versions of a quiz speak three languages', async ({ page, server }) => {
   await prepare(server.url);
   await signIn(page);
   for (const [language, words] of Object.entries(WORDS)) {
