@@ -4,8 +4,8 @@ import { fillCatalogue } from './support/fixtures.ts';
 import { scratchDatabase } from './support/scratch-database.ts';
 
 /**
- * Compares the results of an initiative, 10,000 devices at 200 places for 30 days, with adding up the totals that they are made of. BENCH_DATABASE_URL (or
- * TEST_DATABASE_URL) names a PostgreSQL server; without one the database is embedded.
+ * Compares reading an initiative's results (10,000 devices at 200 places for 30 days) with summing the underlying
+ * totals. BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL server; without one the database is embedded.
  */
 const PLACES = 200;
 const DEVICES = 10_000;
@@ -16,7 +16,7 @@ const ZONE = 'America/Sao_Paulo';
 const database = await scratchDatabase();
 const { pool, db } = database;
 
-/** The middle of some runs, in milliseconds. */
+/** The median of some runs, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -27,7 +27,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return times.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
 }
 
-/** A campaign of 20 fragrances that runs everywhere, and what its devices have fired in twice its time. */
+/** A campaign of 20 fragrances that runs everywhere, and its devices' shots over twice its duration. */
 const FILL = `
   insert into organisations (name) values ('Rede de lojas');
   insert into places (organisation_id, name, time_zone) select 1, 'Loja ' || n, '${ZONE}' from generate_series(1, ${PLACES}) n;

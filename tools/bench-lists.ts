@@ -15,17 +15,17 @@ import { fillCatalogue, RARE_WORD } from './support/fixtures.ts';
 import { scratchDatabase } from './support/scratch-database.ts';
 
 /**
- * Compares lists, also by one filter, records and creating with a minimal server on the same database, by turns. Ours is started as `npm start` does,
- * with its default log level; each server is a process of its own. BENCH_DATABASE_URL (or TEST_DATABASE_URL) names a PostgreSQL
- * server; without one each has the embedded database in a folder of its own, with the same content.
+ * Compares lists, filtered lists, single records and creation with a minimal server on the same data, in turns, each
+ * server in its own process. Ours runs as with `npm start`, at the default log level. BENCH_DATABASE_URL (or
+ * TEST_DATABASE_URL) names a PostgreSQL server; without one each has an embedded copy.
  */
 const { values } = parseArgs({
   options: {
     fragrances: { type: 'string', default: '100000' },
-    /** Of each round. What stands in the table is in the middle of the rounds, also for the ratios of one round. */
+    /** Seconds per round. The table shows medians over the rounds, also for the ratios, which are taken per round. */
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '5' },
-    /** Only what has this in its name. */
+    /** Runs only scenarios with this text in their name. */
     only: { type: 'string', default: '' },
   },
 });
@@ -38,7 +38,7 @@ interface Scenario {
   name: string;
   method: 'GET' | 'POST';
   path: string;
-  /** `[<id>]` in it is another text in every request. */
+  /** `[<id>]` is replaced with a different text in every request. */
   body?: string;
 }
 
@@ -61,12 +61,12 @@ const list = (name: string, page: number, query: string): Scenario => ({
 const BY_NAME = 'orderBy=name&orderByDirection=ASC';
 const LATE_PAGE = Math.min(1_000, Math.floor(FRAGRANCES / ROWS));
 
-/** A day as an address says it. */
+/** The day this many days ago, `YYYY-MM-DD`. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Reading comes first: what is created must not change what is read. */
+/** Reading comes first, as creation changes what is read. */
 const SCENARIOS: readonly Scenario[] = [
   list('list, page 1 by name', 1, BY_NAME),
   list('list, page 1 by creation', 1, 'orderBy=createdAt&orderByDirection=DESC'),
@@ -86,10 +86,10 @@ async function main(): Promise<void> {
     await fillCatalogue(database.pool, FRAGRANCES);
     const place = await database.handOver();
     const headers = await signIn(place);
-    // The server's lock is a socket, which is nothing to copy.
+    // The server's lock is a socket, which can't be copied.
     const filter = (path: string) => !lstatSync(path).isSocket();
     if (!place.databaseUrl) await cp(place.dataDir, copy, { recursive: true, filter });
-    // Undefined: the default.
+    // Undefined means the default.
     const ours = await startBuiltServer(place, { env: { LOG_LEVEL: undefined } });
     const minimal = await startMinimal({ ...place, dataDir: copy });
     try {
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Both servers read a session at each call: ours finds it in the token, the other is told which. */
+/** Both servers look up a session in each call: ours takes it from the token, the other from a header. */
 async function signIn(place: Place) {
   const server = await startBuiltServer(place);
   const { token } = await new Api(server.address, new Traffic()).send(login, { body: server.account });
@@ -128,7 +128,7 @@ async function signIn(place: Place) {
   return { ours: { authorization: `Bearer ${token}` }, minimal: { 'x-session': String(claims.sid) } };
 }
 
-/** Bundled as ours is, beside it: from the sources it would be slowed down by what tsx adds to each function. */
+/** Bundled like ours: run from the sources, it would be slowed down by what tsx adds to each function. */
 async function startMinimal({ dataDir, databaseUrl }: Place) {
   const path = 'dist/api/minimal-server.js';
   await build({
@@ -148,12 +148,12 @@ async function startMinimal({ dataDir, databaseUrl }: Place) {
   }
 }
 
-/** Measures by turns, so that a machine that slows down does so for both. @returns a row of the table */
+/** Measures both in turns, so that a slowdown of the machine affects both. @returns a row of the table */
 async function compare(ours: Target, minimal: Target, scenario: Scenario): Promise<string[]> {
   if (scenario.method === 'GET')
     assert.deepEqual(await answer(ours, scenario), await answer(minimal, scenario), scenario.name);
   const rounds: { ours: Load; minimal: Load }[] = [];
-  // A first round warms each up: a program of many parts takes longer than a small one until what is hot is compiled.
+  // The first round is a warm-up: a large program takes longer than a small one until its hot code is compiled.
   for (let round = 0; round <= Number(values.rounds); round += 1)
     rounds.push({ ours: await measure(ours, scenario), minimal: await measure(minimal, scenario) });
   rounds.shift();
@@ -175,7 +175,7 @@ async function compare(ours: Target, minimal: Target, scenario: Scenario): Promi
   ];
 }
 
-/** What is answered, but for the secret file of a single record: each has an address of its own. */
+/** The response body, without the secret file of a single record: its signed URL differs each time. */
 async function answer({ address, headers }: Target, { path }: Scenario): Promise<unknown> {
   const response = await fetch(address + path, { headers });
   const body: object = await response.json();
@@ -192,7 +192,7 @@ async function measure({ address, headers }: Target, { method, path, body }: Sce
     ...(body !== undefined && { body, idReplacement: true }),
     connections: CONNECTIONS,
     duration: SECONDS,
-    // Its own percentiles are whole milliseconds: too coarse for answers that take two.
+    // autocannon's percentiles are whole milliseconds: too coarse for responses that take two.
     setupClient: (client) =>
       client.on('response', (_status, _bytes, milliseconds) => times.push(milliseconds)),
   });

@@ -5,8 +5,8 @@ import { steady } from './load/steady.ts';
 import { runMode } from './support/modes.ts';
 
 /**
- * Loads the built server with reads and writes, and ends with 1 unless all that was acknowledged is there: `steady` for a
- * while, `outage` while PostgreSQL is killed and comes back, `restart` while servers are restarted one by one; `polling` is of
- * devices alone: they ask what they are to play.
+ * Loads the built server with reads and writes, and exits with 1 unless everything acknowledged is there: `steady` for
+ * a while, `outage` while PostgreSQL is killed and restarted, `restart` while servers are restarted one by one.
+ * `polling` loads it with devices only, which poll for their configuration.
  */
 await runMode({ steady, outage, restart, polling });

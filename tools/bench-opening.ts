@@ -10,20 +10,20 @@ import { quantile, table } from './simulator/tables.ts';
 import type { BuiltServer } from './support/built-server.ts';
 
 /**
- * Opens the pages of the built client in a browser and tells how they come up: with an empty cache, and from the menu
- * once the application runs. Nothing is throttled: server and browser share this machine.
+ * Measures how pages of the built client load in a browser: with an empty cache, and from the menu of the running
+ * application. Nothing is throttled: server and browser share this machine.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
 const ROUNDS = Number(values.rounds);
-/** How often each list is gone to in a round, once it has been there. */
+/** Visits to each list per round after the first one. */
 const VISITS = 3;
-/** Milliseconds that the dashboard is given to load: it hears of shots for as long as it is open, and is never quiet. */
+/** Milliseconds for the dashboard to load: its live stream stays open, so its network never becomes idle. */
 const HOME_MS = 3_000;
-/** Milliseconds between one page and the next. */
+/** Pause between pages, in milliseconds. */
 const REST_MS = 500;
-/** Milliseconds that a new window has to itself: Chromium fetches some three hundred files for its own controls. */
+/** Pause after opening a window, in milliseconds: Chromium fetches some three hundred files for its own controls. */
 const WINDOW_MS = 3_000;
-/** Milliseconds between a hand's arriving at a link and its pressing: few are quicker. */
+/** Milliseconds between moving the pointer to a link and pressing it: few people are quicker. */
 const HAND_MS = 150;
 
 interface List {
@@ -31,16 +31,16 @@ interface List {
   endpoint: string;
 }
 
-/** Two lists of which the demo data has more rows than a page shows. */
+/** Two lists for which the demo data has more rows than a page shows. */
 const LISTS: readonly List[] = [
   { path: '/admin/fragrances', endpoint: listFragrances.path },
   { path: '/admin/capsules', endpoint: listCapsules.path },
 ];
 
-/** Milliseconds from a click on the menu to the rows. */
+/** Milliseconds from a click in the menu until the rows are painted. */
 interface Clicks {
   first: number[];
-  /** The first visit again, with a pointer that comes as a hand moves it. */
+  /** First visits with a pointer that hovers before the click, as a hand does. */
   byHand: number[];
   remembered: number[];
 }
@@ -88,7 +88,7 @@ async function measure(browser: Browser, server: BuiltServer): Promise<void> {
   console.log(table([`menu click to ${ROWS} rows, ms`, 'first visit', byHand, 'rows remembered'], warm));
 }
 
-/** Signs in, and chooses for each list the page of 50. */
+/** Signs in and selects 50 rows per page for each list. */
 async function rememberedSession(browser: Browser, server: BuiltServer): Promise<Session> {
   const page = await browser.newPage(SCREEN);
   await signIn(page, server);
@@ -112,14 +112,14 @@ async function openCold(browser: Browser, url: string, session: Session | undefi
   const load = await readLoad(page);
   if (session && load.rows === 0) throw new Error(`${url} shows no ${ROWS} rows`);
   await context.close();
-  // The end of one page's process takes nothing from the beginning of the next.
+  // So that closing this page doesn't slow down the next.
   await pause(REST_MS);
   return load;
 }
 
 type Visited = List & { clicks: Clicks };
 
-/** Goes from one list to the other by the menu: for the first time, and for rows it still has. */
+/** Visits the lists in turn through the menu: once for the first time, then with cached rows. */
 async function clickAround({ page, go }: Home, lists: readonly Visited[]): Promise<void> {
   for (const list of lists) await go(list, 'first');
   for (let visit = 0; visit < VISITS; visit++) {
@@ -135,14 +135,14 @@ async function clickByHand({ page, go }: Home, lists: readonly Visited[]): Promi
 
 type Home = Awaited<ReturnType<typeof atHome>>;
 
-/** Opens the home page. @returns it, and what goes from there to a list and notes how long it took */
+/** Opens the home page. @returns the page, and a function that visits a list and records how long it took */
 async function atHome(browser: Browser, address: string, session: Session) {
   const context = await browser.newContext({ ...SCREEN, storageState: session });
   const page = await context.newPage();
   await takeNotes(page);
   let calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  /** The rows are asked for, or are not: else the figure would tell of something else. */
+  /** Checks that rows were fetched or cached as expected: otherwise the figure would measure something else. */
   const go = async ({ path, endpoint, clicks }: Visited, kind: keyof Clicks) => {
     calls = [];
     clicks[kind].push(await clickToRows(page, path, kind === 'byHand' ? HAND_MS : 0));

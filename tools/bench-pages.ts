@@ -6,7 +6,7 @@ import type { BuiltServer } from './support/built-server.ts';
 
 const KB = 1024;
 
-/** Scripts over the wire, in KB of 1024 bytes. */
+/** Maximum weight of a page's scripts over the wire, in KB of 1024 bytes. */
 const BUDGETS = { login: 150, list: 250 };
 
 const LISTS = [
@@ -22,7 +22,7 @@ const LISTS = [
   'audit',
 ].map((name) => `/admin/${name}`);
 
-/** Weighs the pages of the built client as a browser with an empty cache loads them, and fails if one is too heavy. */
+/** Measures the weight of the built client's pages with an empty cache, and fails if one is too heavy. */
 await withBrowser(weighPages);
 
 async function weighPages(browser: Browser, server: BuiltServer): Promise<void> {
@@ -38,7 +38,7 @@ async function weighPages(browser: Browser, server: BuiltServer): Promise<void> 
   const faults = judge('Sign-in page', loginTraffic, BUDGETS.login);
   const storageState = await visitor.context().storageState();
   for (const path of LISTS) {
-    // The session comes along, the cache doesn't.
+    // Keeps the session but not the cache.
     const returning = await browser.newContext({ storageState });
     const page = await returning.newPage();
     const list = await recordTraffic(page);
@@ -52,7 +52,7 @@ async function weighPages(browser: Browser, server: BuiltServer): Promise<void> 
   if (faults.length > 0) process.exitCode = 1;
 }
 
-/** Prints what a page weighs. @returns what is wrong with it */
+/** Prints the weight of a page. @returns faults */
 function judge(name: string, traffic: readonly Loaded[], budget: number): string[] {
   const scripts = kilobytes(traffic.filter(isScript));
   const styles = kilobytes(traffic.filter(isStyle));

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { SCREEN, signIn, withBrowser } from './pages/browser.ts';
 
-/** Takes the README's pictures from the built application with its demo data. */
+/** Takes the README's screenshots from the built application with its demo data. */
 const FOLDER = 'docs/pictures';
-/** Milliseconds that charts and pictures have to appear. */
+/** Milliseconds for charts and pictures to appear. */
 const SETTLE_MS = 3_000;
 
 await withBrowser(async (browser, server) => {
@@ -14,7 +14,7 @@ await withBrowser(async (browser, server) => {
   await signIn(page, server);
   await page.goto(`${server.address}/admin/home`);
   await take(page, 'dashboard');
-  // The oldest one, with all its slots filled.
+  // The oldest campaign, with all its slots filled.
   await page.goto(`${server.address}/admin/campaigns/1/update`);
   await page
     .getByRole('group', { name: 'Slots do dispositivo' })

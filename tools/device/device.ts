@@ -5,15 +5,15 @@ import { eventId } from './event-id.ts';
 import { boundedFetch, patiently, RefusedError } from './patience.ts';
 
 const FIRMWARE = '1.0.0-virtual';
-/** Shots of one call: what a small device can build in its memory. */
+/** Maximum shots per call: as many as a small device can build in its memory. */
 const BATCH = 50;
-/** Milliseconds that shots wait for others to be sent with them. */
+/** Milliseconds that shots wait to be sent together with others. */
 const GATHER_MS = 5_000;
 
 type Config = components['schemas']['DeviceConfig'];
 type Shot = Omit<components['schemas']['ShotEvent'], 'ageSeconds' | 'firedAt'>;
 
-/** Shot with the moment it was fired, by a counter that only runs on: this device has no clock. */
+/** A shot with the time it was fired, by a monotonic counter: this device has no clock. */
 interface KeptShot {
   shot: Shot;
   firedMs: number;
@@ -22,20 +22,20 @@ interface KeptShot {
 interface Options {
   url: string;
   deviceKey: string;
-  /** Shots a minute. */
+  /** Shots per minute. */
   rate: number;
-  /** Seconds between two reports; missing: what its configuration says. */
+  /** Seconds between two reports; missing: the value in its configuration. */
   heartbeat: number | undefined;
   log: (line: string) => void;
 }
 
-/** One device: asks what it is to play, fires, sends its shots until they are answered for, and reports. */
+/** A device that requests its configuration, fires, sends its shots until they are acknowledged, and reports. */
 export class VirtualDevice {
   readonly #client: Client<paths>;
   readonly #options: Options;
   #config: Config | undefined;
   #etag: string | undefined;
-  /** What a real device keeps in its flash. */
+  /** A real device keeps this in its flash memory. */
   #waiting: KeptShot[] = [];
 
   constructor(options: Options) {
@@ -47,14 +47,14 @@ export class VirtualDevice {
     });
   }
 
-  /** @throws RefusedError, with the code `device.key` once somebody has freed it from its user */
+  /** @throws RefusedError, with the code `device.key` once somebody has disconnected it from its user */
   async run(stop: AbortSignal): Promise<void> {
     const end = new AbortController();
     const either = AbortSignal.any([stop, end.signal]);
     await Promise.all([this.#fireUntil(either), this.#talkUntil(either).finally(() => end.abort())]);
   }
 
-  /** Whether the server is there or not. */
+  /** Fires whether or not the server is reachable. */
   async #fireUntil(stop: AbortSignal): Promise<void> {
     for (;;) {
       await pause(60_000 / this.#options.rate, stop);
@@ -79,7 +79,7 @@ export class VirtualDevice {
     return (this.#options.heartbeat ?? this.#config?.heartbeatSeconds ?? 60) * 1_000;
   }
 
-  /** Fires from one of its slots, by chance. */
+  /** Fires from a random slot. */
   #fire(): void {
     const { campaign, configId, slots } = this.#config ?? { campaign: null, slots: [] };
     const slot = slots[Math.floor(Math.random() * slots.length)];
@@ -90,12 +90,12 @@ export class VirtualDevice {
     this.#options.log(`fired slot ${slot.slot} for ${slot.shotSeconds} s: ${slot.fragrance}`);
   }
 
-  /** Sends what waits, the oldest first, until all of it is answered for. */
+  /** Sends waiting shots, oldest first, until all are acknowledged. */
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.slice(0, BATCH);
       const answer = await this.#patiently(() => {
-        // How long ago is told as of each sending; what counts once is the eventId.
+        // The age is computed for each attempt; the eventId ensures that a shot counts once.
         const events = batch.map(({ shot, firedMs }) => ({
           ...shot,
           ageSeconds: Math.round((now() - firedMs) / 1_000),
@@ -103,7 +103,7 @@ export class VirtualDevice {
         return this.#client.POST('/api/device/shots', { body: { events } });
       });
       if (!answer.data) throw new RefusedError(answer);
-      // Refused shots too: they would be refused again.
+      // Drops refused shots too, as they would be refused again.
       this.#waiting = this.#waiting.slice(batch.length);
       const { accepted, duplicates, rejected, warnings } = answer.data;
       this.#options.log(`sent ${batch.length} shots: ${accepted} accepted, ${duplicates} known before`);
@@ -112,7 +112,7 @@ export class VirtualDevice {
     }
   }
 
-  /** Tells how it is, and asks what it is to play where that is something else than it holds. */
+  /** Reports its state, and requests its configuration if it should hold another one. */
   async #report(): Promise<void> {
     const held = this.#config?.configId ?? null;
     const body = { configId: held, firmware: FIRMWARE, uptimeSeconds: Math.floor(process.uptime()) };
@@ -135,7 +135,7 @@ export class VirtualDevice {
     const { configId, campaign, slots } = answer.data;
     const what = campaign ? `${campaign.name}, ${slots.length} slots` : 'nothing to play';
     this.#options.log(`holds configuration ${configId}: ${what}`);
-    // Else the back office would show it as behind until the next report.
+    // Otherwise the back office would show it as behind until the next report.
     await this.#report();
   }
 
@@ -146,11 +146,11 @@ export class VirtualDevice {
 
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return sleep(milliseconds, undefined, { signal: stop }).catch(() => {
-    // Aborted: that is what the caller looks at next.
+    // Aborted; the caller checks the signal next.
   });
 }
 
-/** Milliseconds of a counter that nobody sets. */
+/** Milliseconds of a monotonic counter. */
 function now(): number {
   return performance.now();
 }

@@ -6,24 +6,24 @@ import { VirtualDevice } from './device.ts';
 import { boundedFetch, patiently, RefusedError } from './patience.ts';
 
 /**
- * One virtual device against a running server: somebody signs in, claims it and downloads a campaign to it; then it plays until
- * Ctrl+C. It knows the server by the client that is generated from its description alone.
+ * Runs one virtual device against a server: signs somebody in, claims the device and downloads a campaign to it; then
+ * it plays until Ctrl+C. It knows the server only through the client generated from the API's description.
  */
 const { values: options } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
     email: { type: 'string', default: process.env.ADMIN_EMAIL ?? '' },
     password: { type: 'string', default: process.env.ADMIN_PASSWORD ?? '' },
-    /** Of a label. Missing: a device is brought in, which takes an administrator. */
+    /** From a label. Missing: a new device is registered, which requires an administrator. */
     mac: { type: 'string' },
     'claim-code': { type: 'string' },
-    /** What is scanned: a campaign's QR text, or the word for the default one. */
+    /** The scanned text: a campaign's QR code, or the keyword for the default campaign. */
     code: { type: 'string', default: 'default' },
-    /** Shots a minute. Missing: 12. */
+    /** Shots per minute. Missing: 12. */
     rate: { type: 'string' },
-    /** Seconds between reports. Missing: as the server says. */
+    /** Seconds between reports. Missing: the server's value. */
     heartbeat: { type: 'string' },
-    /** Missing: without end. */
+    /** Missing: runs until stopped. */
     seconds: { type: 'string' },
   },
 });
@@ -52,11 +52,11 @@ async function signIn() {
 
 type Person = Awaited<ReturnType<typeof signIn>>;
 
-/** What stands on a device's label. */
+/** The data on a device's label. */
 async function labelOf(person: Person) {
   const { mac, 'claim-code': code } = options;
   if (mac !== undefined && code !== undefined) return { macAddress: mac, claimCode: code };
-  // The second bit of the first byte: an address that no maker gave (IEEE 802).
+  // The second bit of the first byte marks a locally administered address (IEEE 802).
   const macAddress = mac ?? `02${randomBytes(5).toString('hex')}`;
   const made = await patiently(() => person.POST('/api/devices', { body: { macAddress } }), log);
   if (!made.data) throw new RefusedError(made);

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Seconds: the first pause, and the longest. Each is twice the one before, less some chance. */
+/** First and longest pause in seconds. Each pause is twice the previous one, less a random part. */
 const PAUSE = { first: 1, longest: 60 } as const;
-/** Milliseconds after which an answer is no longer waited for. */
+/** Time-out of a request in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** What every call of the generated client gives. */
+/** Result of every call of the generated client. */
 interface Answered {
   response: Response;
   error?: unknown;
 }
 
-/** The server said no, and would say it again. */
+/** The server refused, and would refuse again. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: string;
@@ -23,14 +23,14 @@ export class RefusedError extends Error {
   }
 }
 
-/** `fetch` that gives up. @throws Error named TimeoutError, or TypeError where the server can't be reached */
+/** `fetch` with a time-out. @throws Error named TimeoutError, or TypeError if the server can't be reached */
 export function boundedFetch(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 /**
- * Makes a call until it is answered by something that another try would not change: no answer, 429 and 5xx are waited out.
- * @param call sends the very same again each time
+ * Repeats a call until its response is final: retries after no response, 429 and 5xx.
+ * @param call sends exactly the same request each time
  */
 export async function patiently<Answer extends Answered>(
   call: () => Promise<Answer>,
@@ -52,7 +52,7 @@ export async function patiently<Answer extends Answered>(
   }
 }
 
-/** At least as long as the server asks for. Chance keeps devices that failed together from coming back together. */
+/** At least as long as the server asks for. Jitter keeps devices that failed together from retrying together. */
 function pauseAfter(answer: Answered | Error, failures: number): number {
   const grown = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(failures - 1, 10));
   const pause = grown * (0.5 + Math.random() / 2);

@@ -5,9 +5,9 @@ import { openEmbedded } from '#api/db/embedded/embedded.ts';
 import { fileUrls } from '#api/files/file-urls.ts';
 
 /**
- * What the application's lists are compared with: Fastify and SQL that was written by hand for each answer. It reads the
- * caller's session and the kept counts, and writes the audit trail, as ours does; nothing is checked or worded. Every
- * statement is one round trip and prepared once for each connection. On DATABASE_URL, else on the embedded database in DATA_DIR.
+ * The baseline for the application's lists: Fastify with handwritten SQL. It reads the caller's session and the stored
+ * counts and writes the audit trail, as ours does; it validates and translates nothing. Statements take one round trip
+ * and are prepared per connection. Uses DATABASE_URL, or else the embedded database in DATA_DIR.
  */
 const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = process.env;
 const embedded = url ? undefined : await openEmbedded({ dataDir: join(dataDir, 'db') });
@@ -128,7 +128,7 @@ const SESSION = `
 const KEPT_COUNT = `
   (SELECT coalesce(sum(rows), 0)::int FROM row_counts WHERE table_name = 'fragrances' AND active)`;
 
-/** An index alone finds the page; only then are its fifty rows read. */
+/** Finds the page with an index only, and then reads just its fifty rows. */
 const BY_NAME = `
   WITH page AS (
     SELECT fragrance_id FROM fragrances WHERE active ORDER BY name_folded, fragrance_id LIMIT $1 OFFSET $2
@@ -145,7 +145,7 @@ const BY_CREATION = `
     FROM page JOIN fragrances f ON f.fragrance_id = page.fragrance_id ${JOINED}
    ORDER BY f.created_at DESC, f.fragrance_id DESC`;
 
-/** By name. The array, unlike IN, lets both conditions be answered by their indexes. */
+/** Sorted by name. Unlike IN, the array lets both conditions use their indexes. */
 const SEARCH = `
   WITH found AS MATERIALIZED (
     SELECT fragrance_id, name_folded FROM fragrances
@@ -159,7 +159,7 @@ const SEARCH = `
     FROM page JOIN fragrances f ON f.fragrance_id = page.fragrance_id ${JOINED}
    ORDER BY f.name_folded, f.fragrance_id`;
 
-/** What each filter asks of a row. */
+/** SQL conditions of the filters. */
 const WHERE = {
   categoryId: 'category_id = $3::int',
   campaignId:
@@ -168,7 +168,7 @@ const WHERE = {
 } as const;
 const FILTERS = Object.keys(WHERE) as (keyof typeof WHERE)[];
 
-/** By name. */
+/** Sorted by name. */
 const filtered = (where: string) => `
   WITH page AS (
     SELECT fragrance_id FROM fragrances WHERE active AND ${where} ORDER BY name_folded, fragrance_id LIMIT $1 OFFSET $2
@@ -181,7 +181,7 @@ const ONE = `
   SELECT ${COLUMNS}, x.content_type AS "secretType", x.size AS "secretSize"
     FROM fragrances f ${JOINED} JOIN files x ON x.file_key = f.secret_key WHERE f.fragrance_id = $1`;
 
-/** The record and its entry in the audit trail. */
+/** The record and its audit event. */
 const CREATE = `
   WITH made AS (
     INSERT INTO categories (name) VALUES ($1)

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
-/** What came back, or that nothing did. Milliseconds. */
+/** The response, or its absence. Times are in milliseconds. */
 export interface Outcome {
-  /** 0: the connection broke, or there was none. */
+  /** 0: the connection broke or could not be opened. */
   status: number;
   body: string;
   retryAfter?: string | undefined;
@@ -12,7 +12,7 @@ export interface Outcome {
 
 export type Call = [method: string, path: string, body?: object];
 
-/** One connection to a server, kept for all calls over it. */
+/** One keep-alive connection to a server, used for all calls over it. */
 export class Connection {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

@@ -9,13 +9,13 @@ import { Random } from '../simulator/random.ts';
 import { Traffic } from '../simulator/traffic.ts';
 import type { BuiltServer } from '../support/built-server.ts';
 
-/** What a load test works on: the demo data, an administrator, and devices of theirs. */
+/** What a load test works on: the demo data, an administrator, and the administrator's devices. */
 export interface LoadFixtures {
-  /** Authorization of the person who reads and writes. */
+  /** Authorization header of the person who reads and writes. */
   staff: string;
-  /** The same of each device. */
+  /** Authorization headers of the devices. */
   devices: string[];
-  /** A filled slot of a campaign. */
+  /** One of the filled slots of a campaign. */
   slot: { campaignId: number; slot: number };
   fragranceIds: number[];
 }

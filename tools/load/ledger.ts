@@ -7,26 +7,26 @@ import { deviceShots, type ShotEvent } from '#contracts/shots.ts';
 import { Api, RefusedError } from '../simulator/api.ts';
 import { Traffic } from '../simulator/traffic.ts';
 
-/** Calls that are under way at once while everything is read back. */
+/** Concurrent calls while everything is read back. */
 const READERS = 20;
-/** Answers of the dashboard may be a second old. */
+/** The dashboard's figures may be a second old. */
 const DASHBOARD_MS = 2_000;
 
-/** What was written, as far as the server said so; and what it may or may not have written. */
+/** Records what the server acknowledged, and what it may or may not have written. */
 export class Ledger {
-  /** Names by id, of categories that the server has acknowledged. */
+  /** Names of acknowledged categories, by id. */
   readonly categories = new Map<number, string>();
-  /** Names that were sent and of which no success was told. */
+  /** Names that were sent without a success response. */
   readonly doubtful = new Set<string>();
-  /** Every shot that was sent, by its device. */
+  /** Every batch of shots that was sent, with its device. */
   readonly shots: { device: string; events: ShotEvent[]; acknowledged: boolean }[] = [];
   readonly #authorization: string;
   readonly #prefix: string;
   #shotsBefore = 0;
 
   /**
-   * @param authorization of the staff
-   * @param prefix of the names of all categories that this load makes
+   * @param authorization of a member of staff
+   * @param prefix of the names of all categories that this load creates
    */
   constructor(authorization: string, prefix: string) {
     this.#authorization = authorization;
@@ -37,7 +37,7 @@ export class Ledger {
     this.#shotsBefore = await this.#shotsIn(new Api(address, new Traffic()));
   }
 
-  /** Reads everything back. @returns what is wrong, in words */
+  /** Reads everything back. @returns faults, as sentences */
   async audit(address: string): Promise<string[]> {
     const api = new Api(address, new Traffic());
     const wrong: string[] = [];
@@ -52,7 +52,7 @@ export class Ledger {
     return [...wrong, ...(await this.#auditShots(api))];
   }
 
-  /** Sends everything again of which no success was told: then each shot counts once, whatever became of it before. */
+  /** Sends every unacknowledged batch again; afterwards each shot must count exactly once, whatever happened before. */
   async #auditShots(api: Api): Promise<string[]> {
     const sum = (batches: typeof this.shots) => batches.reduce((all, { events }) => all + events.length, 0);
     const atLeast = sum(this.shots.filter(({ acknowledged }) => acknowledged));

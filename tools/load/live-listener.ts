@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds until a stream that ended is opened again. */
+/** Milliseconds before reconnecting a stream that ended. */
 const AGAIN_MS = 500;
 
-/** Listens to the live figures as the dashboard does: opens them again where they end. */
+/** Subscribes to the live figures like the dashboard, reconnecting when the stream ends. */
 export function listen(address: string, authorization: string) {
   const stopping = new AbortController();
   const state = {
-    /** Messages that told figures. */
+    /** Number of messages with figures. */
     told: 0,
     stop: () => stopping.abort(),
   };
@@ -24,7 +24,7 @@ export function listen(address: string, authorization: string) {
   const keepReading = async () => {
     while (!stopping.signal.aborted) {
       await read().catch(() => {
-        // Cut off: it is opened again.
+        // The stream was cut off and is reconnected.
       });
       if (!stopping.signal.aborted) await delay(AGAIN_MS);
     }

@@ -4,17 +4,17 @@ import { type Call, Connection, type Outcome } from './caller.ts';
 import type { LoadFixtures } from './fixtures.ts';
 import { Ledger } from './ledger.ts';
 
-/** Shots that a device sends at once. */
+/** Shots per call of a device. */
 const SHOTS = 20;
 
-/** Milliseconds that somebody whose call failed waits before the next. */
+/** Milliseconds to wait after a failed call. */
 const PAUSE_MS = 100;
 
 interface LoadOptions {
   connections: number;
-  /** The server to call next: there may be several. */
+  /** The server for the next call, as there may be several. */
   address(): string;
-  /** Told of each answer as it comes. */
+  /** Called with each response. */
   answered?(outcome: Outcome): void;
 }
 
@@ -22,7 +22,7 @@ const FRAGRANCES = ['list', '/fragrances?perPage=50'] as const;
 const USERS = ['list', '/usuario?perPage=10'] as const;
 const CAPSULES = ['list', '/capsules?perPage=50&orderBy=serialNumber'] as const;
 const SEARCH = ['search', '/fragrances?perPage=10&FilterString=flor'] as const;
-/** What somebody does, one after the other. */
+/** The calls of a person, in order. */
 const TURNS = [
   ...[FRAGRANCES, FRAGRANCES, FRAGRANCES, FRAGRANCES, USERS, USERS, CAPSULES, CAPSULES, SEARCH, SEARCH],
   ...(['by id', 'by id', 'by id'] as const),
@@ -33,12 +33,12 @@ const TURNS = [
   ...(['create', 'create', 'create', 'rename', 'rename'] as const),
 ];
 
-/** Many people and devices at work at once, each over a connection of their own: who has an answer asks the next. */
+/** Many people and devices working at once, each on a connection of its own: a response triggers the next call. */
 export class MixedLoad {
   readonly ledger: Ledger;
-  /** Milliseconds by kind of call, of what succeeded. */
+  /** Response times of successful calls in milliseconds, by kind of call. */
   readonly times = new Map<string, number[]>();
-  /** What was no success, by status (0: no answer), and examples of it. */
+  /** Number of failed calls by status (0: no response), with examples. */
   readonly failures = new Map<number, number>();
   readonly examples = new Set<string>();
   readonly #fixtures: LoadFixtures;
@@ -86,7 +86,7 @@ export class MixedLoad {
     return fragranceIds[Math.floor(Math.random() * fragranceIds.length)] ?? 0;
   }
 
-  /** Creates a category, or renames one. @returns the one that is known to be there */
+  /** Creates or renames a category. @returns the id of the category known to exist */
   async #write(
     call: (kind: string, ...request: Call) => Promise<Outcome>,
     id: number | undefined,
@@ -106,7 +106,7 @@ export class MixedLoad {
   async #fire(first: number): Promise<void> {
     const { devices, slot } = this.#fixtures;
     const connection = new Connection();
-    // By turns: a single device may call only so often in a minute.
+    // Rotates the devices, as each may make only a limited number of calls per minute.
     for (let turn = first; !this.#stopped; turn += 1) {
       const device = devices[turn % devices.length] ?? '';
       const firedAt = new Date().toISOString();

@@ -9,20 +9,20 @@ import { listen } from './live-listener.ts';
 import { MixedLoad } from './mixed-load.ts';
 import { type OwnPostgresql, ownPostgresql } from './own-postgresql.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const LIMITS = {
   recovered: 5_000,
-  /** For one call: the time-out of a connection, and a second for a machine that is busy. */
+  /** For a single call: the connection's time-out, plus a second for a busy machine. */
   call: 6_000,
 };
 const AT_WORK_MS = 5_000;
 
-/** What callers saw from the moment that PostgreSQL was taken away. */
+/** What callers see from the moment PostgreSQL is taken away. */
 class Away {
   readonly wrong = new Set<string>();
   refused = 0;
   longest = 0;
-  /** When the last refusal came, and the first success after the return. */
+  /** When the last refusal and, after the return, the first success came. */
   lastRefused = 0;
   firstServed = 0;
   back = 0;
@@ -41,9 +41,9 @@ class Away {
 }
 
 /**
- * Takes PostgreSQL away under load, killed and stopped, and brings it back. Every call must be answered with 503 and Retry-After
- * meanwhile, none wait long, everything work again within 5 s, live figures too, and nothing that was acknowledged be missing or
- * half there. The PostgreSQL server is made for it, and removed.
+ * Takes PostgreSQL away under load, killed and then stopped, and brings it back. Meanwhile every call must get 503 with
+ * Retry-After without waiting long. Within 5 s everything must work again, live figures too, and no acknowledged write
+ * may be missing or partial. Uses a PostgreSQL server of its own, which is removed.
  */
 export async function outage(args: string[]): Promise<boolean> {
   const { connections, away } = readOptions(args, { connections: count(50), away: count(5) });
@@ -132,7 +132,7 @@ async function takeAway(
   return wrong.map((each) => `${way}: ${each}`);
 }
 
-/** @returns after how many milliseconds it came true; undefined: not in time */
+/** @returns the milliseconds until the condition held; undefined if it did not hold in time */
 async function eventually(isSo: () => boolean, milliseconds: number): Promise<number | undefined> {
   const begun = performance.now();
   while (!isSo()) {

@@ -9,9 +9,9 @@ const run = promisify(execFile);
 
 export type OwnPostgresql = Awaited<ReturnType<typeof ownPostgresql>>;
 
-/** Makes a PostgreSQL server of our own, which may be killed. @throws Error when PostgreSQL's programs are nowhere to be found */
+/** Creates a PostgreSQL server that may be killed. @throws Error if PostgreSQL's programs can't be found */
 export async function ownPostgresql() {
-  // Debian keeps them apart from the others.
+  // Debian keeps them in a separate folder.
   const find =
     'ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1 | grep . || pg_config --bindir';
   const programs = (await run('sh', ['-c', find])).stdout.trim();
@@ -24,7 +24,7 @@ export async function ownPostgresql() {
   const program = (name: string, ...args: string[]) =>
     run(join(programs, name), args, { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } });
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=100`;
-  /** Resolves as soon as it takes connections. */
+  /** Resolves as soon as the server accepts connections. */
   const start = () => program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
   const stop = (how: string) => program('pg_ctl', '-D', data, '-w', '-m', how, 'stop');
   await program('initdb', '-D', data, '-E', 'UTF8', '-A', 'trust', '-U', 'postgres', '--no-sync');
@@ -33,9 +33,9 @@ export async function ownPostgresql() {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     version: (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim(),
     start,
-    /** As who maintains it ends it. */
+    /** Stops it as an administrator would. */
     stop: () => stop('fast'),
-    /** As a power cut ends it: no process of it gets to say a word. */
+    /** Kills all its processes at once, like a power cut. */
     async kill() {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       const { stdout } = await run('pgrep', ['-P', pid]);
@@ -43,7 +43,7 @@ export async function ownPostgresql() {
         try {
           process.kill(Number(each), 'SIGKILL');
         } catch (error) {
-          // Gone with the one before.
+          // It ended together with its parent.
           if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
         }
       }

@@ -13,17 +13,17 @@ import { scratchDatabase } from '../support/scratch-database.ts';
 import { type Call, Connection } from './caller.ts';
 
 const POLL_MS = 60_000;
-/** Calls of this time aren't counted: a server that has just started has yet to compile what it runs. */
+/** Calls before this time are not counted: a freshly started server still has to compile its hot code. */
 const WARM_UP_MS = 20_000;
-/** Polls from one report to the next. */
+/** Polls between two reports. */
 const REPORTED_AFTER = 10;
 const CONNECTIONS = 100;
 const BATCH = 50;
 const SENDERS = 8;
 const FRAGRANCES = 1_000;
-/** Half of the devices play it, the others the next one. */
+/** Half of the devices play this campaign, the others the next one. */
 const EDITED = 1;
-/** Of polls, in milliseconds. */
+/** Limit for polls, in milliseconds. */
 const P99_LIMIT_MS = 100;
 
 interface Device {
@@ -35,8 +35,8 @@ interface Device {
 }
 
 /**
- * Devices that ask each minute what they are to play and report each ten, while others send shots; halfway the campaign of half of
- * them is changed. No call may fail, polls must be quick, and everything be in step again within two polls.
+ * Devices poll for their configuration every minute and report every ten, while others send shots; halfway, the
+ * campaign of half of them is edited. No call may fail, polls must be quick, and all be in step within two polls.
  */
 export async function polling(args: string[]): Promise<boolean> {
   const options = readOptions(args, { devices: count(10_000), seconds: count(600), rate: count(1_000) });
@@ -77,7 +77,7 @@ async function fillDevices(pool: pg.Pool, count: number): Promise<Device[]> {
   }));
 }
 
-/** One run: what the devices do, and what came of it. */
+/** One run: the devices' calls and their results. */
 class Polling {
   readonly #times = new Map<string, number[]>();
   readonly #wrong = new Set<string>();
@@ -122,7 +122,7 @@ class Polling {
     return [...this.#wrong];
   }
 
-  /** The devices of one connection, each at its own time of the minute. */
+  /** Polls for the devices of one connection, each at its own time within the minute. */
   async #poll(connection: Connection, first: number, begun: number): Promise<void> {
     const own = this.#devices.filter((_, index) => index % CONNECTIONS === first);
     for (let minute = 0; ; minute += 1) {
@@ -142,7 +142,7 @@ class Polling {
       ['GET', '/device/config'],
       [200, 304],
     );
-    // What a call waits for behind others counts: a device has a connection of its own.
+    // Includes the wait behind other calls, although a real device would have its own connection.
     this.#note(`poll: ${status}`, performance.now() - due);
     device.polls += 1;
     if (status === 200) {
@@ -162,13 +162,13 @@ class Polling {
     }
   }
 
-  /** Sends batches at a rate in shots a second. */
+  /** Sends batches at a rate in shots per second. */
   async #fire(connection: Connection, sender: number, rate: number): Promise<void> {
     for (let batch = 0; ; batch += 1) {
       const next = performance.now() + (BATCH / rate) * 1_000;
       if (next > this.#ends) return;
       const device = this.#devices[(sender + batch * SENDERS) % this.#devices.length];
-      // One that was not told of its campaign yet can't fire it.
+      // A device that doesn't know its campaign yet can't fire it.
       if (device && device.configId !== null) {
         const now = Date.now();
         const events = Array.from({ length: BATCH }, (_, index) => ({
@@ -205,7 +205,7 @@ class Polling {
     this.#times.set(kind, times);
   }
 
-  /** Changes the campaign of half of the devices: all of them are behind at once, and none two polls later. */
+  /** Edits the campaign of half of the devices: all of them must be behind at once, and none two polls later. */
   async #edit(): Promise<void> {
     const { address, account } = this.#server;
     const ask = async (path: string, init: RequestInit = {}) => {
@@ -239,7 +239,7 @@ class Polling {
       await counted('behind'),
     ];
     console.log(`the edit took ${took.toFixed(0)} ms; ${behind} of ${known} devices were behind at once`);
-    // Those that ask between the edit and the count are in step again.
+    // Devices that poll between the edit and the count are in step already.
     if (behind < known * 0.99) this.#wrong.add(`${behind} of ${known} devices were behind after the edit`);
     await delay(2 * POLL_MS);
     const [late, inStep] = [await counted('behind'), await counted('in_step')];

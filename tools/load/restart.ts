@@ -8,9 +8,9 @@ import { withScratchPlace } from '../support/scratch-database.ts';
 import { makeFixtures } from './fixtures.ts';
 import { MixedLoad } from './mixed-load.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const TIMES = { atWork: 3_000, balancer: 250, look: 50, longest: 60_000 };
-/** Seconds: some looks of the balancer. */
+/** In seconds: long enough for several checks by the load balancer. */
 const DRAIN = '1.5';
 
 interface Options {
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Restarts servers one after the other under load: two workers of one server, by SIGHUP; then two servers behind a balancer
- * that asks each whether it is ready, by SIGTERM and a new start. Every call must succeed, and what was acknowledged be there.
+ * Restarts servers in turn under load: two workers of one server, by SIGHUP; then two servers behind a load balancer
+ * that checks their readiness, by SIGTERM and a new start. Every call must succeed, and no acknowledged write be lost.
  */
 export async function restart(args: string[]): Promise<boolean> {
   const options = readOptions(args, { connections: count(200), rounds: count(2) });
@@ -97,7 +97,7 @@ async function twoServers(place: Place, options: Options): Promise<string[]> {
   const first = await start();
   const servers = [first, await start()];
   let ready = servers.map(({ address }) => address);
-  // What a balancer does: who isn't ready gets nothing new.
+  // Like a load balancer: servers that aren't ready get no new calls.
   const balancing = setInterval(async () => {
     const asked = await Promise.all(
       servers.map(async ({ address }) => {

@@ -11,18 +11,18 @@ import { MixedLoad } from './mixed-load.ts';
 import { type Watched, watchServer } from './watch-server.ts';
 
 const BLOCKED_LIMIT_MS = 200;
-/** At rest, on PostgreSQL. */
+/** Limit at rest, on PostgreSQL. */
 const REST_LIMIT_BYTES = 120 * MIB;
-/** Of the load's last fifth to its second, from where a load is long enough to tell. */
+/** Limit on the memory growth from the second to the last fifth of the load, and the shortest load it applies to. */
 const GROWTH_LIMIT = 1.1;
 const GROWTH_SECONDS = 300;
 
-/** Milliseconds after a start or a load, until nothing is under way any more. */
+/** Milliseconds after a start or a load until the server is at rest. */
 const REST_MS = 10_000;
 
 /**
- * Puts the built server under a load of reads and writes, 200 connections for 60 s. Every call must succeed, everything that was
- * acknowledged be there, the event loop never be held up for 200 ms, and memory not grow.
+ * Puts the built server under a load of reads and writes, by default with 200 connections for 60 s. Every call must
+ * succeed, no acknowledged write may be lost, the event loop must never block for 200 ms, and memory must not grow.
  */
 export function steady(args: string[]): Promise<boolean> {
   const options = readOptions(args, { connections: count(200), seconds: count(60) });
@@ -38,7 +38,7 @@ async function underLoad(
   restLimit: number,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<string[]> {
-  // The first start makes the demo data, which is not what a server at rest has in memory.
+  // The first start creates the demo data, which would distort the memory use at rest.
   await (await startBuiltServer(place, { env: { DEMO_DATA: 'true' } })).stop();
   const begun = performance.now();
   const server = await startBuiltServer(place);
@@ -88,7 +88,7 @@ function judged(load: MixedLoad, { blocked, waited }: Watched): string[] {
     ([status, calls]) => `${calls} calls ${status === 0 ? 'broke' : `were answered with ${status}`}`,
   );
   wrong.push(...load.examples);
-  // What the machine gives to others is not the server's: with processors of its own there is next to nothing of it.
+  // Subtracts the time the thread waited for a processor: almost none on a dedicated machine.
   const longest = Math.max(...blocked.map((milliseconds, look) => milliseconds - (waited[look] ?? 0)));
   console.log(
     `event loop held up for ${Math.max(...blocked).toFixed(0)} ms at most, ` +

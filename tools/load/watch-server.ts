@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { setInterval } from 'node:timers/promises';
 import { residentBytes } from '../support/memory.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const LOOK_MS = 1_000;
 
-/** What a server says of itself while it is at work; of each look. */
+/** Samples of a server under load. */
 export interface Watched {
-  /** The longest that its event loop was held up between two looks, in milliseconds. */
+  /** The longest delay of its event loop between two samples, in milliseconds. */
   blocked: number[];
-  /** How long its thread could have run in that time and got no processor, in milliseconds: that is the machine's doing. */
+  /** Milliseconds that its main thread was runnable without getting a processor, which is the machine's doing. */
   waited: number[];
   resident: number[];
 }
 
-/** Looks at a server's metrics and memory each second. @returns what ends it and gives what was seen */
+/** Samples a server's metrics and memory every second. @returns a function that stops and returns the samples */
 export async function watchServer(address: string, pid: number): Promise<() => Promise<Watched>> {
   const seen: Watched = { blocked: [], waited: [], resident: [] };
-  // What was before is none of it.
+  // Resets the maximum, to exclude what happened before.
   await longestBlock(address);
   let before = waitedIn(pid);
   let watching = true;
@@ -31,7 +31,7 @@ export async function watchServer(address: string, pid: number): Promise<() => P
       seen.resident.push(residentBytes(pid));
     }
   })();
-  // Told at the end.
+  // Errors are reported when the caller stops watching.
   looking.catch(() => {});
   return async () => {
     watching = false;
@@ -40,7 +40,7 @@ export async function watchServer(address: string, pid: number): Promise<() => P
   };
 }
 
-/** Since it was last asked. */
+/** Since the previous call. */
 async function longestBlock(address: string): Promise<number> {
   const answer = await fetch(`${address}/metrics`);
   const [, seconds] = /^nodejs_eventloop_lag_max_seconds(?:\{.*?\})? (\S+)$/m.exec(await answer.text()) ?? [];
@@ -48,7 +48,7 @@ async function longestBlock(address: string): Promise<number> {
   return Number(seconds) * 1_000;
 }
 
-/** Since its main thread was started. Source: Linux, Documentation/scheduler/sched-stats, /proc/<pid>/schedstat. */
+/** Since its main thread started. Source: Linux, Documentation/scheduler/sched-stats, /proc/<pid>/schedstat. */
 function waitedIn(pid: number): number {
   const [, nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;

@@ -4,10 +4,10 @@ import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 
 export const SCREEN = { viewport: { width: 1440, height: 900 }, locale: 'pt-BR' };
 
-/** What the browser keeps of a session, beside its cache. */
+/** The browser's storage for a session, excluding the cache. */
 export type Session = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
-/** Opens a browser in front of the built server with the demo data, for a piece of work. */
+/** Runs some work with a browser and the built server with its demo data. */
 export async function withBrowser(work: (browser: Browser, server: BuiltServer) => Promise<void>) {
   const server = await startBuiltServer();
   try {
@@ -22,7 +22,7 @@ export async function withBrowser(work: (browser: Browser, server: BuiltServer) 
   }
 }
 
-/** Signs the administrator in by the sign-in page. */
+/** Signs the administrator in through the sign-in page. */
 export async function signIn(page: Page, { address, account }: BuiltServer): Promise<void> {
   await page.goto(`${address}/auth/login`);
   await page.getByLabel('E-mail', { exact: true }).fill(account.email);

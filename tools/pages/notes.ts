@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Milliseconds after which a page that loads nothing any more has loaded all: some parts come when it is idle. */
+/** Milliseconds to wait after the network is idle: some parts of a page load only then. */
 const QUIET_MS = 1_500;
-/** Beyond this many milliseconds a task blocks the page. */
+/** A task longer than this many milliseconds blocks the page. */
 const LONG_MS = 50;
-/** Milliseconds between two looks at whether rows are there: seldom, so that looking takes nothing from what is measured. */
+/** Milliseconds between two checks for rows: few, so that checking doesn't distort the measurement. */
 const LOOK_MS = 100;
-/** Milliseconds until rows are no longer waited for. */
+/** Milliseconds to wait for rows. */
 const LONGEST_MS = 10_000;
-/** As many rows as the largest page of a list has. */
+/** Number of rows on the largest page of a list. */
 export const ROWS = 50;
 
 interface Notes {
@@ -16,9 +16,9 @@ interface Notes {
   largestPaint: number;
   longTasks: { start: number; end: number }[];
   shifts: number;
-  /** When the menu was last clicked. */
+  /** Time of the last click in the menu. */
   clicked: number;
-  /** When the rows of the page that was last asked for were painted; 0 until then. */
+  /** When the rows of the latest page were painted; 0 until then. */
   rowsPainted: number;
 }
 
@@ -28,23 +28,23 @@ declare global {
   }
 }
 
-/** How a page came up, in milliseconds since its navigation began. */
+/** Load metrics of a page, in milliseconds since its navigation began. */
 export interface PageLoad {
   /** First contentful paint. */
   fcp: number;
   /** Largest contentful paint. */
   lcp: number;
-  /** Total blocking time: what tasks took beyond 50 ms each, from the first paint until the network was quiet. */
+  /** Total blocking time: the time of tasks beyond 50 ms each, from the first paint until the network was quiet. */
   tbt: number;
-  /** Layout shift: all shifts together, which is never less than the worst window of them. */
+  /** Layout shift: the sum of all shifts, which is never less than the worst window. */
   cls: number;
-  /** When 50 rows were painted; 0 where there are none. */
+  /** When 50 rows were painted; 0 if there are none. */
   rows: number;
 }
 
-/** Has every page that is opened here note how it comes up, and when its rows are there. */
+/** Makes every document opened in this page record its load metrics and when its rows are painted. */
 export async function takeNotes(page: Page): Promise<void> {
-  // What runs these files names functions by a helper that a page does not have.
+  // tsx wraps functions with a helper that the page doesn't have.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(note, ROWS);
 }
@@ -70,7 +70,7 @@ function note(rows: number): void {
     if (!hadRecentInput) window.pageNotes.shifts += value as number;
   });
 
-  /** The frame that draws the rows is over when a message sent from its beginning arrives. */
+  /** A message sent at the start of a frame arrives once the frame has been painted. */
   const afterPaint = (done: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -78,7 +78,7 @@ function note(rows: number): void {
       port2.postMessage(null);
     });
   let watch: MutationObserver | undefined;
-  /** Waits for a table with all its rows that is not the one of the page before. */
+  /** Waits for a full table other than the one on the previous page. */
   const watchRows = (former: Element | null) => {
     watch?.disconnect();
     window.pageNotes.rowsPainted = 0;
@@ -109,7 +109,7 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(QUIET_MS);
 }
 
-/** How this page came up, told once it is quiet. */
+/** Reads the page's load metrics; call it once the page is quiet. */
 export async function readLoad(page: Page): Promise<PageLoad> {
   const { firstPaint, largestPaint, longTasks, shifts, rowsPainted } = await page.evaluate(
     () => window.pageNotes,
@@ -125,13 +125,13 @@ export async function readLoad(page: Page): Promise<PageLoad> {
 }
 
 /**
- * Clicks on a place of the menu.
- * @param rest milliseconds that the pointer is there before it presses: with none nothing has been fetched ahead
- * @returns milliseconds from the click, as the browser dates it, until the rows of the list were painted
+ * Clicks a link in the menu.
+ * @param rest milliseconds that the pointer hovers before the click; 0 leaves no time to prefetch
+ * @returns milliseconds from the click, by the browser's timestamp, until the rows of the list were painted
  */
 export async function clickToRows(page: Page, path: string, rest = 0): Promise<number> {
-  // Where it is, is found out before, and the pointer moved and pressed as by a hand: what the driver of the browser runs in
-  // a page to find and await things takes 20 ms to compile when it is first needed, and would be counted.
+  // Locates the link in advance and moves and clicks with the raw mouse: the scripts Playwright would otherwise run in
+  // the page take 20 ms to compile on first use, which would be measured too.
   const box = await page.locator(`nav a[href="${path}"]`).first().boundingBox();
   if (!box) throw new Error(`The menu does not show ${path}`);
   await page.waitForTimeout(LOOK_MS);

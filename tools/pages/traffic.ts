@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** One file that a page loaded. */
+/** A file that a page loaded. */
 export interface Loaded {
   path: string;
-  /** Without parameters, as `text/javascript`. */
+  /** Without parameters, such as `text/javascript`. */
   mimeType: string;
-  /** As answered, names in lower case. */
+  /** The response's headers, with names in lower case. */
   headers: Record<string, string>;
-  /** Bytes over the wire: as it is compressed, with the answer's head. */
+  /** Bytes over the wire: the compressed body and the headers. */
   bytes: number;
 }
 
-/** Notes what a page loads from now on; what is still on its way is missing. */
+/** Records what a page loads from this call on; responses still in progress are missing. */
 export async function recordTraffic(page: Page): Promise<Loaded[]> {
   const devtools = await page.context().newCDPSession(page);
   const answered = new Map<string, Omit<Loaded, 'bytes'>>();
@@ -35,7 +35,7 @@ export async function recordTraffic(page: Page): Promise<Loaded[]> {
 export const isScript = ({ mimeType }: Loaded): boolean => /javascript/.test(mimeType);
 export const isStyle = ({ mimeType }: Loaded): boolean => mimeType === 'text/css';
 
-/** What is wrong with how files are delivered; nothing when all is right. */
+/** Faults in how files are delivered; empty if all is well. */
 export function deliveryFaults(traffic: readonly Loaded[]): string[] {
   return traffic.flatMap((file) => {
     const { path, mimeType, headers } = file;

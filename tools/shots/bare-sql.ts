@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A shot as a device tells of it. */
+/** A shot as a device reports it. */
 export type Shot = {
   eventId: string;
   campaignId: number;
@@ -18,7 +18,7 @@ const TABLES = [
   `CREATE TABLE bare_totals (
      campaign_id int, fragrance_id int, day date, shots bigint, PRIMARY KEY (campaign_id, fragrance_id, day)
    )`,
-  // As many as the product's own tables have.
+  // As many rows as the product's own table has.
   'INSERT INTO bare_shots SELECT event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at FROM shots',
 ];
 
@@ -37,7 +37,7 @@ export async function makeBareTables(pool: pg.Pool): Promise<void> {
   for (const statement of TABLES) await pool.query(statement);
 }
 
-/** Stores a batch as plainly as it goes: the rows and their totals, in one prepared statement. */
+/** Stores a batch as simply as possible: rows and totals in one prepared statement. */
 export async function storeBare(pool: pg.Pool, batch: readonly Shot[]): Promise<void> {
   const column = <Value>(of: (shot: Shot) => Value) => batch.map(of);
   await pool.query({

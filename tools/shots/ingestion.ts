@@ -16,11 +16,11 @@ import { makeBareTables, type Shot, storeBare } from './bare-sql.ts';
 
 const BATCH = 500;
 const MONTHS = 24;
-/** Batches that warm a side up. */
+/** Number of warm-up batches. */
 const WARM_UP = 20;
 const FRAGRANCES = 1_000;
 
-/** Latencies of a batch in milliseconds. */
+/** Throughput, and latencies per batch in milliseconds. */
 interface Reached {
   rowsPerSecond: number;
   p50: number;
@@ -28,8 +28,8 @@ interface Reached {
 }
 
 /**
- * Sends shots to the built server over HTTP, and stores the same by bare SQL on one connection to the same database.
- * `--stored 10000000` does so with ten million stored before, spread over two years: some gigabytes, and minutes.
+ * Sends shots to the built server over HTTP, and stores the same with bare SQL on one connection to the same database.
+ * `--stored 10000000` first stores ten million shots, spread over two years: some gigabytes, and minutes.
  */
 export async function ingestion(args: string[]): Promise<boolean> {
   const options = readOptions(args, {
@@ -75,8 +75,8 @@ const asShots = (batch: Shot[]) => batch;
 const asBody = (events: Shot[]) => JSON.stringify({ events });
 
 /**
- * Posts as plainly as Node can, with bodies that are ready: devices are elsewhere, and what they work is not ours.
- * @returns what posts a body, and tells how many shots of it were accepted
+ * Posts prepared bodies as cheaply as Node can, as the work of real devices doesn't burden the server's machine.
+ * @returns a function that posts a body and returns how many of its shots were accepted
  */
 function sender(address: string) {
   const agent = new Agent({ keepAlive: true });
@@ -92,7 +92,7 @@ function sender(address: string) {
 
 type Send<Batch> = (batch: Batch, sender: number) => Promise<void>;
 
-/** @returns the round in the middle */
+/** @returns the median round */
 async function rounds<Batch>(
   options: { batches: number; rounds: number },
   atOnce: number,
@@ -111,7 +111,7 @@ async function rounds<Batch>(
   return all.toSorted((a, b) => a.rowsPerSecond - b.rowsPerSecond)[all.length >> 1] as Reached;
 }
 
-/** Sends batches, so many at once, until none is left. */
+/** Sends all batches, `atOnce` at a time. */
 async function reach<Batch>(batches: Batch[], atOnce: number, send: Send<Batch>): Promise<Reached> {
   const rows = batches.length * BATCH;
   const times: number[] = [];
@@ -129,7 +129,7 @@ async function reach<Batch>(batches: Batch[], atOnce: number, send: Send<Batch>)
   return { rowsPerSecond: rows / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** Shots of one campaign, in the order in which they were fired. */
+/** Shots of one campaign, in the order they were fired. */
 function shotBatch(number: number): Shot[] {
   const now = Date.now();
   return Array.from({ length: BATCH }, (_, index) => {

@@ -7,14 +7,14 @@ import { simulate } from '../simulator/simulation.ts';
 import { type Place, startBuiltServer } from '../support/built-server.ts';
 import { withScratchPlace } from '../support/scratch-database.ts';
 
-/** Kills while people still sign up; all others come while devices fire. */
+/** Kills during sign-up; the rest come while devices fire. */
 const KILLS_AT_SET_UP = 2;
 /** Milliseconds from a start to the next kill. */
 const ALIVE_MS = { least: 200, most: 4_000 };
 
 /**
- * Kills the built server again and again while people and devices are at it, starts it on the same port each time, and
- * demands that what it had accepted is there, once, when everything has been sent again.
+ * Kills the built server repeatedly while people and devices use it, restarting it on the same port each time. Requires
+ * that everything it accepted is there exactly once after everything has been sent again.
  */
 export function kills(args: string[]): Promise<boolean> {
   const options = readOptions(args, { devices: count(100), rate: count(200), kills: count(20), seed });

@@ -14,22 +14,22 @@ import { Traffic } from '../simulator/traffic.ts';
 import { type Place, startBuiltServer } from '../support/built-server.ts';
 import { withScratchPlace } from '../support/scratch-database.ts';
 
-/** Few, so that all send for the same ones. */
+/** Few, so that all senders compete for the same ones. */
 const CAMPAIGNS = 3;
-/** Many, since a device may call 600 times a minute. */
+/** Many, as a device may make only 600 calls per minute. */
 const DEVICES = 160;
 const BATCH = { least: 1, most: 300 };
-/** Share of the batches that another device of the same person has just sent, in part and in another order. */
+/** Share of batches that another device of the same person has just sent, now partial and in another order. */
 const COPIES = 0.2;
 const RECENT = 5;
-/** Share of the shots that name their capsule: few, so that not all capsules are empty at once. */
+/** Share of shots that name their capsule: small, so that capsules don't all run empty at once. */
 const WITH_CAPSULE = 0.05;
-/** Milliseconds between two calls that ask for nothing: what they wait for is the server's event loop. */
+/** Milliseconds between two health checks, which measure the delay of the server's event loop. */
 const PROBE_MS = 50;
 
 /**
- * Lets many senders count shots of the same campaigns, slots and capsules at once, as fast as they can. Every answer
- * must be a success or 429, and the figures exact.
+ * Sends shots of the same campaigns, slots and capsules from many senders at once, as fast as they can. Every response
+ * must be a success or 429, and the figures must be exact.
  */
 export function senders(args: string[]): Promise<boolean> {
   const options = readOptions(args, { senders: count(16), seconds: count(60), seed });
@@ -50,7 +50,7 @@ async function sendAtOnce(
       mailbox,
       devices: DEVICES,
       campaigns: CAMPAIGNS,
-      // A device that sends what another has fired pushes capsules out of its slots; free, they would be anybody's.
+      // Devices that send each other's shots push capsules out of slots; free capsules could be claimed by anybody.
       foreignCapsules: false,
       log,
     });
@@ -86,7 +86,7 @@ async function sendAtOnce(
   }
 }
 
-/** Whatever was neither a success nor 429. */
+/** Everything that was neither a success nor 429. */
 function faultsOf(traffic: Traffic): string[] {
   const refused = traffic.refusals().filter(({ status }) => status !== 429);
   return [
@@ -95,7 +95,7 @@ function faultsOf(traffic: Traffic): string[] {
   ];
 }
 
-/** The devices of a person, each of which sends what any of them has fired. */
+/** A person's devices, each of which also sends the others' shots. */
 interface Household {
   devices: Device[];
   /** The latest batches of all senders. */
@@ -111,7 +111,7 @@ interface Load {
   api: Api;
   ledger: Ledger;
   households: Household[];
-  /** What must be sent again, since it was not taken, or nobody knows. */
+  /** Batches to send again, because they were refused or their outcome is unknown. */
   owed: Batch[];
 }
 

@@ -13,7 +13,7 @@ import { totalKey } from './ledger.ts';
 import { untilAnswered } from './patience.ts';
 import type { Random } from './random.ts';
 
-/** What devices can be given. */
+/** What devices can be assigned. */
 export interface Stock {
   campaigns: Campaign[];
   capsules: Capsule[];
@@ -25,10 +25,10 @@ export interface Label {
   claimCode: string;
 }
 
-/** Before any shot. */
+/** A day before any shot. */
 const FIRST_DAY = '2000-01-01';
 
-/** Reads what only staff sees: campaigns, capsules, and the figures that everything is held against. */
+/** Reads what only staff can see: campaigns, capsules, and the figures to compare the results with. */
 export class Administrator {
   readonly #api: Api;
   readonly #random: Random;
@@ -49,7 +49,7 @@ export class Administrator {
     return { campaigns, capsules: await this.#capsules(authorization) };
   }
 
-  /** Brings devices in, and reads their labels. */
+  /** Registers devices and reads their labels. */
   async bringIn(count: number): Promise<Label[]> {
     const authorization = await this.#signIn();
     const labels: Label[] = [];
@@ -59,7 +59,7 @@ export class Administrator {
       const deviceId = await this.#ask(() => this.#api.send(createDevice, { authorization, body })).then(
         (made) => made.deviceId,
         (error: unknown) => {
-          // The call before brought it in, and its answer was lost: it is left to itself.
+          // The previous attempt registered it but its response was lost; that device stays unused.
           if (error instanceof RefusedError && error.code === 'conflict.duplicate') return undefined;
           throw error;
         },
@@ -72,7 +72,7 @@ export class Administrator {
     return labels;
   }
 
-  /** Gives a device another campaign. */
+  /** Assigns another campaign to a device. */
   async giveCampaign(deviceId: number, campaignId: number): Promise<void> {
     const authorization = await this.#signIn();
     const params = { id: String(deviceId) };
@@ -97,7 +97,7 @@ export class Administrator {
     };
   }
 
-  /** Each time anew: an access token may have ended since. */
+  /** Signs in anew each time, as an access token may have expired. */
   async #signIn(): Promise<string> {
     const { token } = await this.#ask(() => this.#api.send(login, { body: this.#account }));
     return `Bearer ${token}`;
@@ -122,7 +122,7 @@ export class Administrator {
   }
 }
 
-/** One that its maker did not get from anybody: the second bit of the first byte says so (IEEE 802). */
+/** A locally administered address, marked by the second bit of the first byte (IEEE 802). */
 function newMacAddress(): string {
   return `02${randomBytes(5).toString('hex').toUpperCase()}`.match(/../g)?.join(':') ?? '';
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** An API in front of a server that answers as it is told to. */
+/** An API client of a test server with a given request handler. */
 async function apiOf(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +26,7 @@ async function apiOf(answer: RequestListener) {
 
 const STATE = { status: 'ok', version: '1', database: 'embedded' };
 
-it('sends what an endpoint says, and times the answer', async () => {
+it('the API client sends the request of an endpoint and times the response', async () => {
   const seen: unknown[] = [];
   const serverTime = '2026-01-01T00:00:00.000Z';
   const taken = { accepted: 1, duplicates: 0, rejected: [], warnings: [], serverTime };
@@ -47,7 +47,7 @@ it('sends what an endpoint says, and times the answer', async () => {
   expect(traffic.latencies()).toMatchObject([{ call: 'POST /device/shots', calls: 1 }]);
 });
 
-it('tells a refusal by its code, and when to come again', async () => {
+it('the API client reports a refusal with its code and Retry-After', async () => {
   const { api, traffic } = await apiOf((_, response) => {
     response.writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' });
     response.end('{"code":"rate_limited"}');
@@ -56,12 +56,12 @@ it('tells a refusal by its code, and when to come again', async () => {
   expect(traffic.refusals()).toEqual([{ answer: 'GET /health 429', status: 429, count: 1 }]);
 });
 
-it('does not take an answer that breaks its contract', async () => {
+it('the API client rejects a response that breaks its contract', async () => {
   const { api } = await apiOf((_, response) => response.end('{"status":"ok"}'));
   await expect(api.send(health)).rejects.toThrow(/version/);
 });
 
-it('loses a connection on purpose before the answer, and while it arrives', async () => {
+it('the API client can drop a connection on purpose, before or during the response', async () => {
   const { api, traffic } = await apiOf((request, response) => {
     if (request.url === '/api/health') response.end(JSON.stringify(STATE));
   });
@@ -71,7 +71,7 @@ it('loses a connection on purpose before the answer, and while it arrives', asyn
   expect(traffic).toMatchObject({ dropped: 2, broken: new Map() });
 });
 
-it('tells a connection that the server breaks from one that it lost itself', async () => {
+it('the API client distinguishes a connection broken by the server from one it dropped itself', async () => {
   const { api, traffic } = await apiOf((request) => request.destroy());
   await expect(api.send(health)).rejects.toMatchObject({ onPurpose: false });
   expect(traffic).toMatchObject({ dropped: 0, broken: new Map([['UND_ERR_SOCKET', 1]]) });

@@ -12,7 +12,7 @@ export interface Sending<E extends EndpointSpec> {
   lose?: Loss | undefined;
 }
 
-/** No answer came: whether the server did what it was asked for is not known. */
+/** No response: it is unknown whether the server carried out the call. */
 export class LostError extends Error {
   override readonly name = 'LostError';
   readonly onPurpose: boolean;
@@ -23,12 +23,12 @@ export class LostError extends Error {
   }
 }
 
-/** The server said no. */
+/** The server refused the call. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly status: number;
   readonly code: string;
-  /** Seconds, where the server says when to come again. */
+  /** Seconds until a retry, if the server states them. */
   readonly retryAfter: number | undefined;
 
   constructor(call: string, status: number, code: string, retryAfter: number | undefined) {
@@ -39,10 +39,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** Milliseconds after which an answer is no longer waited for. */
+/** Time-out of a call in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/** Calls the public API, each time once. */
+/** Calls the public API without retries. */
 export class Api {
   readonly #url: string;
   readonly traffic: Traffic;
@@ -54,8 +54,8 @@ export class Api {
   }
 
   /**
-   * @returns the answer, held against its contract
-   * @throws LostError, RefusedError; ZodError for an answer that breaks the contract
+   * @returns the response, validated against its contract
+   * @throws LostError, RefusedError; ZodError for a response that breaks the contract
    */
   async send<E extends EndpointSpec>(endpoint: E, sending: Sending<E> = {}): Promise<AnswerOf<E>> {
     const { authorization, body, lose } = sending;
@@ -71,7 +71,7 @@ export class Api {
     return endpoint.answer?.parse(JSON.parse(text)) as AnswerOf<E>;
   }
 
-  /** The generated client that devices call by; it throws as `send` does. */
+  /** The generated client for device calls; it throws like `send`. */
   device(authorization: string, lose?: Loss): Client<paths> {
     return createClient<paths>({
       baseUrl: this.#url,
@@ -120,7 +120,7 @@ function pathOf(endpoint: EndpointSpec, { params, query }: Sending<EndpointSpec>
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** `fetch` says why it failed in its error's cause; who waited too long is told by the error itself. */
+/** `fetch` puts the reason for a failure into the error's cause; for a time-out, the error itself states it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.name;

@@ -22,13 +22,13 @@ const quiz: PublishedQuiz = {
   ],
 };
 
-it('plays a quiz from its first question to the fragrances, by one way or another', () => {
+it('a simulated quiz is played from its first question to fragrances, along different paths', () => {
   const random = new Random('quiz');
   const ends = Array.from({ length: 50 }, () => [...answered(quiz, random)].join());
   expect(new Set(ends)).toEqual(new Set(['1,2', '3']));
 });
 
-it('refuses a quiz that leads nowhere', () => {
+it('a simulated quiz that leads to a missing question is refused', () => {
   const broken = { ...quiz, firstQuestionId: 9 };
   expect(() => answered(broken, new Random('quiz'))).toThrow('leads to a question that it does not have: 9');
 });

@@ -9,14 +9,14 @@ import type { Shot } from './ledger.ts';
 import type { AppUser } from './people.ts';
 import type { Random } from './random.ts';
 
-/** What devices of the simulator run, and the share of their reports that tell of a fault. */
+/** Firmware of simulated devices, and the share of their reports that include a fault. */
 const FIRMWARE = '0.9.0-simulator';
 const FAULTY = 0.05;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A slot of the device's campaign, and the capsule that is in it, where it can tell. */
+/** A slot of the device's campaign, with its capsule if the device can identify it. */
 export interface DeviceSlot {
   slot: number;
   fragranceId: number;
@@ -25,21 +25,21 @@ export interface DeviceSlot {
   capsule: HeldCapsule | null;
 }
 
-/** A capsule as a device knows it. */
+/** A capsule as its device knows it. */
 export interface HeldCapsule {
   serialNumber: string;
   fragranceName: string;
-  /** Whether it is in a device of somebody else, as the server sees it. */
+  /** Whether the server sees it in somebody else's device. */
   elsewhere: boolean;
 }
 
-/** How far a device's clock is ahead, in milliseconds, and whether that is more than the server bears. */
+/** How far a device's clock is ahead, in milliseconds, and whether that is more than the server accepts. */
 interface Clock {
   aheadMs: number;
   refused: boolean;
 }
 
-/** A device of an app user, with a campaign. */
+/** An app user's device with a campaign. */
 export class Device {
   readonly random: Random;
   readonly deviceId: number;
@@ -50,7 +50,7 @@ export class Device {
   readonly #clock: Clock;
   readonly #startedAt = performance.now();
   #key: string;
-  /** What it holds, once it has asked the server itself: then each of its shots names it. */
+  /** Its configuration, once requested from the server; from then on each shot names it. */
   #configId: number | null = null;
 
   private constructor(
@@ -68,7 +68,7 @@ export class Device {
     this.#key = made.key;
   }
 
-  /** Claims a device for its owner by its label, downloads a campaign to it and plays its quiz. */
+  /** Claims a device for its owner with its label, downloads a campaign to it and plays its quiz. */
   static async connect(owner: AppUser, random: Random, label: Label, wanted: Campaign): Promise<Device> {
     const { deviceId, deviceKey } = await owner.call(claimDevice, { body: label });
     const campaign = await download(owner, random, label.macAddress, wanted);
@@ -79,7 +79,7 @@ export class Device {
     return this.#label.macAddress;
   }
 
-  /** Why none of its shots counts. */
+  /** Why all its shots are refused; null: they count. */
   get refusal(): ShotRefusal | null {
     return this.#clock.refused ? 'shot.future' : null;
   }
@@ -88,7 +88,7 @@ export class Device {
     return `Device ${this.#key}`;
   }
 
-  /** Asks what it is to play, and holds that from now on. Capsules stay in their slots. */
+  /** Requests its configuration and adopts it. Capsules stay in their slots. */
   async askConfig(api: Api): Promise<void> {
     const { data } = await api.device(this.authorization).GET('/api/device/config');
     if (!data?.campaign) throw new Error(`${this.macAddress} is to play nothing`);
@@ -102,7 +102,7 @@ export class Device {
     }));
   }
 
-  /** Tells what it holds and how it is. @returns whether it is to play something else */
+  /** Reports its state. @returns whether it should hold another configuration */
   async report(api: Api): Promise<boolean> {
     const { data } = await api.device(this.authorization).POST('/api/device/state', {
       body: {
@@ -118,15 +118,15 @@ export class Device {
     return data?.configId !== this.#configId;
   }
 
-  /** Gets a new key, where a claim whose answer was lost has taken this one's place. */
+  /** Gets a new key, as a claim whose response was lost may have replaced the present one. */
   async renewKey(): Promise<void> {
     const { deviceKey } = await this.#owner.call(claimDevice, { body: this.#label });
     this.#key = deviceKey;
   }
 
   /**
-   * Puts a capsule into a slot of its own, where no other takes its place: it would be anybody's then.
-   * @returns whether there was one
+   * Puts a capsule into an empty slot of its own. Pushed out by another capsule, it could be claimed by anybody.
+   * @returns whether a slot was free
    */
   place(capsule: HeldCapsule): boolean {
     const empty = this.slots.filter((slot) => slot.capsule === null);
@@ -136,7 +136,7 @@ export class Device {
     return true;
   }
 
-  /** Puts capsules into its empty slots, one into each, by chance: some of its owner's, a few of others. */
+  /** Fills empty slots at random, one capsule each: some with the owner's, a few with other people's. */
   load(own: readonly HeldCapsule[], foreign: readonly HeldCapsule[]): void {
     const { random } = this;
     const capsule = (): HeldCapsule | null => {
@@ -151,18 +151,18 @@ export class Device {
     }));
   }
 
-  /** Fires a shot from one of its slots, at this moment by its clock. */
+  /** Fires a shot from a random slot, timed by the device's clock. */
   fire(random = this.random): Shot {
     const { capsule, ...slot } = random.oneOf(this.slots);
     return this.#shot(slot, capsule);
   }
 
-  /** The same, naming no capsule. */
+  /** Fires a shot that names no capsule. */
   fireWithoutCapsule(random = this.random): Shot {
     return this.#shot(random.oneOf(this.slots), null);
   }
 
-  /** The same from a capsule that it holds. */
+  /** Fires a shot from a capsule that it holds. */
   fireFrom(serialNumber: string): Shot {
     const held = this.slots.find(({ capsule }) => capsule?.serialNumber === serialNumber);
     if (!held) throw new Error(`${this.macAddress} does not hold ${serialNumber}`);
@@ -191,10 +191,10 @@ interface Held {
   slots: DeviceSlot[];
 }
 
-/** Shares of the slots in which there is a capsule with a serial number: the owner's, or somebody else's. */
+/** Shares of slots with a capsule that has a serial number: the owner's, or somebody else's. */
 const WITH_CAPSULE = 0.5;
 const WITH_FOREIGN = 0.1;
-/** What the quiz has led to is fired so many times as often as the rest. */
+/** How much more often the fragrances from the quiz are fired than the others. */
 const LIKED_TIMES = 3;
 
 async function download(owner: AppUser, random: Random, macAddress: string, wanted: Campaign): Promise<Held> {
@@ -215,7 +215,7 @@ async function download(owner: AppUser, random: Random, macAddress: string, want
   };
 }
 
-/** Plays the campaign's quiz where one is published. @returns the fragrances that it has led to */
+/** Plays the campaign's quiz, if one is published. @returns the fragrances that it recommends */
 async function play(owner: AppUser, random: Random, campaignId: number): Promise<Set<number>> {
   const quiz = await owner
     .call(appQuiz, { params: { id: String(campaignId) }, query: { language: 'pt-BR' } })
@@ -226,7 +226,7 @@ async function play(owner: AppUser, random: Random, campaignId: number): Promise
   return quiz ? answered(quiz, random) : new Set();
 }
 
-/** Answers by chance from the first question on: the questions form no loop. */
+/** Answers at random from the first question on; quizzes have no loops. */
 export function answered(quiz: PublishedQuiz, random: Random): Set<number> {
   const questions = new Map(quiz.questions.map((question) => [question.quizQuestionId, question]));
   let at: number | null = quiz.firstQuestionId;

@@ -31,17 +31,17 @@ const right = {
   places: { 'CAP-1': 'CC', 'CAP-2': 'AA' },
 };
 
-it('finds no difference where exactly what was counted has been added, and capsules are not below nothing', () => {
+it('figures show no difference if exactly the counted shots were added; capsules never go below zero', () => {
   expect(differences(figures(), figures(right), counted)).toEqual([]);
 });
 
-it('finds no difference where another capsule has pushed one out of its slot', () => {
+it('figures show no difference after a capsule was pushed out of its slot by another', () => {
   const pushed = figures({ ...right, places: { 'CAP-1': '', 'CAP-2': 'AA' } });
   const before = figures({ places: { 'CAP-1': 'BB', 'CAP-2': 'AA' } });
   expect(differences(before, pushed, counted)).toEqual([]);
 });
 
-it('finds what is missing, too much, or from somebody else, in every figure', () => {
+it('figures reveal what is missing, excessive or misplaced in each of them', () => {
   const wrong = figures({
     ever: { '1 Rosa': 13, '2 Rosa': 1 },
     byDay: { '1 Rosa': 14, '2 Rosa': 2 },

@@ -1,26 +1,26 @@
 import type { Counted } from './ledger.ts';
 
-/** What the server shows, by the keys of `Counted`. */
+/** Figures that the server shows, with the same keys as `Counted`. */
 export interface Figures {
-  /** Shots by campaign and fragrance: the totals of all time, and the sum of all days, which are kept apart. */
+  /** Shots by campaign and fragrance: all-time totals, and the sum of the daily totals, which are stored separately. */
   ever: ReadonlyMap<string, number>;
   byDay: ReadonlyMap<string, number>;
   /** Shots by fragrance. */
   fragrances: ReadonlyMap<string, number>;
-  /** What is left in each capsule. */
+  /** Remaining shots of each capsule. */
   capsules: ReadonlyMap<string, number>;
-  /** The MAC address of the device that each capsule is in, or an empty text. */
+  /** MAC address of the device that each capsule is in, or an empty string. */
   places: ReadonlyMap<string, string>;
 }
 
 /**
- * Holds what the server shows against what was counted.
- * @param before the figures of when nothing had been fired
- * @returns what differs, a sentence each; none when everything is equal
+ * Compares the server's figures with what was counted.
+ * @param before the figures before anything was fired
+ * @returns the differences as sentences; empty if everything matches
  */
 export function differences(before: Figures, after: Figures, counted: Counted): string[] {
   const added = (shown: number, shots: number) => shown + shots;
-  // A capsule never holds less than nothing.
+  // A capsule never has less than zero shots left.
   const used = (left: number, shots: number) => Math.max(0, left - shots);
   return [
     ...compared('Shots of', before.ever, after.ever, counted.totals, added),
@@ -31,12 +31,12 @@ export function differences(before: Figures, after: Figures, counted: Counted): 
   ];
 }
 
-/** Capsules that are where they can't have gone. */
+/** Capsules in devices where they can't have moved. */
 function misplaced(before: Figures, after: Figures, { places }: Counted): string[] {
   return [...after.places].flatMap(([serial, is]) => {
     const was = before.places.get(serial) ?? '';
     const among = places.get(serial);
-    // None: another was fired from its slot since.
+    // In no device: another capsule was fired from its slot since.
     const isRight = among ? is === '' || among.has(is) : is === was;
     return isRight ? [] : [`Capsule ${serial} is in ${is || 'no device'}, and was in ${was || 'none'}`];
   });

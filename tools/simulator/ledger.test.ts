@@ -27,7 +27,7 @@ const answer = (accepted: number, duplicates = 0, rejected: Shot[] = [], warned:
   serverTime: '2026-01-01T00:00:00.000Z',
 });
 
-it('counts each shot once, by campaign, fragrance and capsule, however often it was sent', () => {
+it('the ledger counts each shot once by campaign, fragrance and capsule, however often it was sent', () => {
   const ledger = new Ledger();
   const rose = shot({}, { capsuleSerial: 'CAP-1' });
   const cedar = shot({ fragranceName: 'Cedro' }, { campaignId: 2 });
@@ -55,7 +55,7 @@ it('counts each shot once, by campaign, fragrance and capsule, however often it 
   expect(ledger.faults).toEqual([]);
 });
 
-it('takes both for possible where an answer was lost: that the shots had counted, and that they had not', () => {
+it('the ledger accepts both outcomes after a lost response: that the shots counted, or that they did not', () => {
   for (const accepted of [0, 1, 2]) {
     const ledger = new Ledger();
     const shots = [shot(), shot()];
@@ -67,7 +67,7 @@ it('takes both for possible where an answer was lost: that the shots had counted
   }
 });
 
-it('finds that a shot which had been accepted is accepted once more', () => {
+it('the ledger detects that an accepted shot is accepted again', () => {
   const ledger = new Ledger();
   const shots = [shot()];
   ledger.settles(ledger.sends(shots), answer(1));
@@ -75,13 +75,13 @@ it('finds that a shot which had been accepted is accepted once more', () => {
   expect(ledger.faults).toEqual([expect.stringContaining('1 of 1 shots were accepted')]);
 });
 
-it('finds that a new shot is taken for one that was there', () => {
+it('the ledger detects that a new shot is taken for a duplicate', () => {
   const ledger = new Ledger();
   ledger.settles(ledger.sends([shot(), shot()]), answer(1, 1));
   expect(ledger.faults).toEqual([expect.stringContaining('1 of 2 shots were accepted: 2 were new')]);
 });
 
-it('lets either of two calls at once count what both carry', () => {
+it('the ledger lets either of two concurrent calls count the shots that both contain', () => {
   const ledger = new Ledger();
   const shots = [shot(), shot()];
   const [first, second] = [ledger.sends(shots), ledger.sends(shots)];
@@ -90,7 +90,7 @@ it('lets either of two calls at once count what both carry', () => {
   expect(ledger.faults).toEqual([]);
 });
 
-it('knows which shots must be refused, and counts none of them', () => {
+it('the ledger expects certain shots to be refused and does not count them', () => {
   const ledger = new Ledger();
   const early = shot({ refusal: 'shot.future' });
   const shots = [shot(), early];
@@ -101,7 +101,7 @@ it('knows which shots must be refused, and counts none of them', () => {
   expect(ledger.counted().fragrances).toEqual(new Map([['Rosa', 1]]));
 });
 
-it('finds a refusal that is not due, one that is missing, and one of what had counted', () => {
+it('the ledger detects wrong and missing refusals, and the refusal of a counted shot', () => {
   const ledger = new Ledger();
   const [right, early] = [shot(), shot({ refusal: 'shot.future' })];
   ledger.settles(ledger.sends([right]), answer(1));
@@ -113,14 +113,14 @@ it('finds a refusal that is not due, one that is missing, and one of what had co
   ]);
 });
 
-it('finds that shots are not answered for', () => {
+it('the ledger detects shots without a result', () => {
   const ledger = new Ledger();
   ledger.sends([shot()]);
   ledger.settles(ledger.sends([shot(), shot()]), answer(1));
   expect(ledger.faults[0]).toBe('2 shots were sent, and 1 answered for');
 });
 
-it('counts a shot from a capsule of somebody else without its capsule, and wants it to be warned of', () => {
+it('the ledger counts a shot from a foreign capsule without the capsule, and expects a warning', () => {
   const ledger = new Ledger();
   const foreign = () => shot({ elsewhere: true }, { capsuleSerial: 'CAP-1' });
   const [told, untold, own] = [foreign(), foreign(), shot({}, { capsuleSerial: 'CAP-2' })];

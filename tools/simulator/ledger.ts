@@ -2,13 +2,13 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { deviceShots, ShotRefusal } from '#contracts/shots.ts';
 import type { components } from '../device/api.gen.ts';
 
-/** A shot as it was fired, and what must come of it. */
+/** A shot as it was fired, and its expected result. */
 export interface Shot {
   event: components['schemas']['ShotEvent'];
   fragranceName: string;
-  /** Why the server has to refuse it; null: it must count. */
+  /** Why the server must refuse it; null: it must count. */
   refusal: ShotRefusal | null;
-  /** Whether its capsule is in a device of somebody else, where it has to stay as it is. */
+  /** Whether its capsule is in somebody else's device and must stay unchanged there. */
   elsewhere: boolean;
 }
 
@@ -16,27 +16,27 @@ type Verdict = 'open' | 'counted' | 'refused';
 
 interface Entry {
   shot: Shot;
-  /** Calls that carried it. */
+  /** Number of calls that contained it. */
   sent: number;
   verdict: Verdict;
 }
 
-/** A call that is under way. */
+/** A pending call. */
 export interface SentBatch {
   shots: readonly Shot[];
-  /** Shots that nobody knew to be counted when they were sent, by their ids. */
+  /** Ids of shots that were not known to be counted when sent. */
   open: ReadonlySet<string>;
 }
 
 /** What must have been added to the server's figures. */
 export interface Counted {
-  /** By campaign and fragrance: see `totalKey`. */
+  /** By campaign and fragrance; see `totalKey`. */
   totals: ReadonlyMap<string, number>;
-  /** By the fragrance's name. */
+  /** By name of the fragrance. */
   fragrances: ReadonlyMap<string, number>;
-  /** Shots of each capsule by its serial number, without those that must not touch it. */
+  /** Shots of each capsule by serial number, without those that must not affect it. */
   capsules: ReadonlyMap<string, number>;
-  /** Devices among which a capsule may go, by its serial number; any other stays where it was. */
+  /** MAC addresses of devices a capsule may move between, by serial number; all others stay where they were. */
   places: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -44,7 +44,7 @@ export function totalKey(campaignId: number, fragranceName: string): string {
   return `${campaignId} ${fragranceName}`;
 }
 
-/** Writes down every shot, how often it was sent and what the server said of it, and holds each answer against that. */
+/** Records every shot, how often it was sent and the server's results, and checks each response against them. */
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
   readonly #totals = new Map<string, number>();
@@ -56,15 +56,15 @@ export class Ledger {
   readonly #verdicts: Record<Verdict, number> = { open: 0, counted: 0, refused: 0 };
   #repeatedBatches = 0;
   #repeatedShots = 0;
-  /** What the server said that can't be true. */
+  /** Impossible results from the server. */
   readonly faults: string[] = [];
 
-  /** Says whose a capsule is: in which devices, by their MAC addresses, it may be from now on. */
+  /** Registers the owner of a capsule, by the MAC addresses of the devices it may be in from this call on. */
   keeps(serialNumber: string, macAddresses: ReadonlySet<string>): void {
     this.#places.set(serialNumber, macAddresses);
   }
 
-  /** To be called right before a batch is sent: from then on its shots may count, whatever comes of the call. */
+  /** Call it right before sending a batch: from then on its shots may count, whatever the outcome. */
   sends(shots: readonly Shot[]): SentBatch {
     const open = new Set<string>();
     let repeated = 0;
@@ -79,7 +79,7 @@ export class Ledger {
     return { shots, open };
   }
 
-  /** Takes the server's answer to a batch. */
+  /** Checks and records the server's response to a batch. */
   settles({ shots, open }: SentBatch, answer: AnswerOf<typeof deviceShots>): void {
     const codes = new Map(answer.rejected.map(({ eventId, code }) => [eventId, code]));
     const told = answer.accepted + answer.duplicates + answer.rejected.length;
@@ -97,7 +97,7 @@ export class Ledger {
       }
       if (code === null && open.has(eventId)) {
         most += 1;
-        // Nothing else has carried it, so it can't have counted before.
+        // No other call contained it, so it can't have counted before.
         if (entry.sent === 1) {
           least += 1;
           if (shot.elsewhere && !warned.has(eventId)) this.faults.push(`${eventId} was not warned of`);

@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const arrive = (name: string, to: string, text: string) =>
   writeFile(join(folder, name), `To: ${to}\r\nSubject: Conta\r\n\r\n${text}\r\n`);
 
-it('gives the link of the newest mail to an address', async () => {
+it('the mailbox finds the link in the newest mail to an address', async () => {
   await arrive('2026-01-02.eml', 'ana@example.com', 'Abra http://sillage.test/new?token=2 agora');
   await arrive('2026-01-01.eml', 'ana@example.com', 'Abra http://sillage.test/old?token=1 agora');
   await arrive('2026-01-03.eml', 'eva@example.com', 'Abra http://sillage.test/other?token=3 agora');
@@ -23,7 +23,7 @@ it('gives the link of the newest mail to an address', async () => {
   expect(await mailbox.linkFor('ana@example.com', 0)).toBe('http://sillage.test/newest?token=4');
 });
 
-it('knows of no link in a folder that is not there yet, nor in a mail that is still being written', async () => {
+it('the mailbox finds no link while the folder is missing or a mail is still being written', async () => {
   expect(await new Mailbox(join(folder, 'outbox')).linkFor('ana@example.com', 0)).toBeUndefined();
   await arrive('.2026-01-01.eml.part', 'ana@example.com', 'Abra http://sillage.test/');
   expect(await new Mailbox(folder).linkFor('ana@example.com', 0)).toBeUndefined();

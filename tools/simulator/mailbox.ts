@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const LOOK_MS = 250;
 
-/** The folder in which a server without a mail server leaves its mails, a file each; their names sort by time. */
+/** The folder where a server without SMTP writes its mails, one file each; their names sort by time. */
 export class Mailbox {
   readonly folder: string;
   readonly #read = new Set<string>();
@@ -18,7 +18,7 @@ export class Mailbox {
   }
 
   /**
-   * The link in the newest mail to an address. Each is handed out once.
+   * The link in the newest mail to an address. Each mail is used once.
    * @param milliseconds to wait for one
    */
   async linkFor(address: string, milliseconds: number): Promise<string | undefined> {
@@ -47,7 +47,7 @@ export class Mailbox {
   }
 }
 
-/** It is made with the first mail. */
+/** The folder is created with the first mail. */
 function whereMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;

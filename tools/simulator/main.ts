@@ -4,8 +4,8 @@ import { log, run } from './run.ts';
 import { simulate } from './simulation.ts';
 
 /**
- * Plays people with the app and their devices against a running server, over its public calls alone, and compares what
- * it has accepted with what the dashboard and the capsules say then. Nobody else may fire meanwhile.
+ * Simulates app users and their devices against a running server, through its public API only, and compares what it
+ * accepted with the dashboard and the capsules. Nobody else may fire meanwhile.
  */
 await run(async () => {
   const options = simulationOptions(process.argv.slice(2), process.env);

@@ -5,8 +5,8 @@ const senderOptions = (args: string[]) => readOptions(args, { senders: count(16)
 
 const ENV = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'secret' };
 
-describe('options', () => {
-  it('are read, with the account from the environment where it is not given', () => {
+describe('the simulator options', () => {
+  it('are parsed, with the account taken from the environment by default', () => {
     const args = ['--devices', '200', '--rate=500', '--seed', 'x', '--url', 'http://127.0.0.1:4000/'];
     expect(simulationOptions(args, ENV)).toEqual({
       url: 'http://127.0.0.1:4000',
@@ -22,12 +22,12 @@ describe('options', () => {
     expect(given).toMatchObject({ 'admin-email': 'eva@example.com', 'admin-password': 'other' });
   });
 
-  it('have another seed in each run unless one is given', () => {
+  it('have a different seed in each run unless one is given', () => {
     expect(senderOptions([]).seed).not.toBe(senderOptions([]).seed);
     expect(senderOptions([])).toMatchObject({ senders: 16, seconds: 60 });
   });
 
-  it('that are missing, unknown or out of range are named', () => {
+  it('that are missing, unknown or out of range are named in the error', () => {
     const cases: [() => unknown, string][] = [
       [() => simulationOptions([], {}), '--admin-email'],
       [() => simulationOptions(['--devices', '0'], ENV), '--devices'],

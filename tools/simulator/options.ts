@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
-/** What was asked for can't be done; the message names the options. */
+/** The options are invalid; the message names them. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
 
-/** A number from 1 on, as an option. */
+/** Schema of a positive whole number with a default. */
 export const count = (usual: number) => z.coerce.number().int().min(1).max(1_000_000).default(usual);
 export const seed = z
   .string()
@@ -19,18 +19,18 @@ const simulation = {
     .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
     .default('http://127.0.0.1:3000'),
   devices: count(50),
-  /** Shots a second, of all devices together. */
+  /** Shots per second, over all devices. */
   rate: count(100),
   seconds: count(60),
   seed,
-  /** Else ADMIN_EMAIL and ADMIN_PASSWORD. */
+  /** Default: ADMIN_EMAIL and ADMIN_PASSWORD. */
   'admin-email': z.string({ error: 'or ADMIN_EMAIL must say who reads the dashboard' }).min(1),
   'admin-password': z.string({ error: 'or ADMIN_PASSWORD must say how they sign in' }).min(1),
-  /** Folder in which the server's mails arrive. */
+  /** Folder where the server writes its mails. */
   mailbox: z.string().min(1).default('./data/outbox'),
 };
 
-/** Options of `npm run simulate`. @throws OptionError */
+/** Parses the options of `npm run simulate`. @throws OptionError */
 export function simulationOptions(args: string[], env: NodeJS.ProcessEnv) {
   const { url, ...options } = readOptions(args, simulation, {
     'admin-email': env.ADMIN_EMAIL,
@@ -40,8 +40,8 @@ export function simulationOptions(args: string[], env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Reads a program's options.
- * @param defaults what stands in place of an option that isn't given
+ * Parses a program's options.
+ * @param defaults values for options that are not given
  * @throws OptionError
  */
 export function readOptions<Shape extends z.ZodRawShape>(

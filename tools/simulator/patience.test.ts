@@ -8,7 +8,7 @@ const random = new Random('patience');
 const refused = (status: number, retryAfter?: number) =>
   new RefusedError('GET /x', status, 'code', retryAfter);
 
-it('waits longer each time, and as long as the server says', () => {
+it('the pause before a retry grows and respects Retry-After', () => {
   const lost = new LostError('GET /x', false);
   expect(pauseAfter(lost, 1, random)).toBeLessThanOrEqual(100);
   expect(pauseAfter(lost, 4, random)).toBeGreaterThanOrEqual(400);
@@ -17,13 +17,13 @@ it('waits longer each time, and as long as the server says', () => {
   expect(pauseAfter(refused(503), 1, random)).toBeLessThanOrEqual(100);
 });
 
-it('does not repeat what would be refused again, nor anything for ever', () => {
+it('retries stop for errors that would repeat and after too many failures', () => {
   expect(pauseAfter(refused(403), 1, random)).toBeUndefined();
   expect(pauseAfter(new TypeError('a mistake'), 1, random)).toBeUndefined();
   expect(pauseAfter(refused(503), 91, random)).toBeUndefined();
 });
 
-it('makes a call until it is answered, and counts a connection that was taken up again', async () => {
+it('retries go on until a call succeeds, and count reconnections', async () => {
   const traffic = new Traffic();
   const outcomes = [new LostError('GET /x', true), new LostError('GET /x', false), refused(503), 'done'];
   const call = async () => {

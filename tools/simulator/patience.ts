@@ -3,16 +3,16 @@ import { LostError, RefusedError } from './api.ts';
 import type { Random } from './random.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Milliseconds: the first pause, and the longest; each is twice the one before, less some chance. */
+/** First and longest pause in milliseconds; each is twice the previous one, less a random part. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-/** Failures in a row after which a server is given up: two minutes and more. */
+/** Consecutive failures before giving up on a server: more than two minutes. */
 const MOST_FAILURES = 90;
 
 /**
- * How long to wait before a call is made again.
- * @param failures how often it has failed, this time included
- * @returns milliseconds; undefined when the same call would fail again, or has failed too often
+ * The pause before a retry.
+ * @param failures number of failures, including this one
+ * @returns milliseconds; undefined if a retry would fail again, or there were too many failures
  */
 export function pauseAfter(error: unknown, failures: number, random: Random): number | undefined {
   if (failures > MOST_FAILURES) return undefined;
@@ -25,8 +25,8 @@ export function pauseAfter(error: unknown, failures: number, random: Random): nu
 }
 
 /**
- * Makes a call until it is answered: lost connections and a server that is away or busy are waited out.
- * @throws what the call throws, when trying again makes no sense
+ * Repeats a call until it succeeds: retries after lost connections and while the server is unavailable or busy.
+ * @throws the call's error if a retry is pointless
  */
 export async function untilAnswered<Answer>(
   call: () => Promise<Answer>,

@@ -10,13 +10,13 @@ import type { Mailbox } from './mailbox.ts';
 import { untilAnswered } from './patience.ts';
 import type { Random } from './random.ts';
 
-/** Share of the app's calls whose connection is lost. */
+/** Share of app calls that lose their connection. */
 const LOST = 0.06;
-/** Milliseconds that somebody waits for the mail before they sign up once more, and how often they do. */
+/** Milliseconds to wait for the mail before signing up again, and the number of attempts. */
 const MAIL_MS = 20_000;
 const SIGN_UPS = 5;
 
-/** Somebody with the app on a bad line. Who they are is new in each run; what they do follows from the seed. */
+/** An app user with a bad connection. Their identity is new in each run; their behaviour follows from the seed. */
 export class AppUser {
   readonly random: Random;
   readonly #api: Api;
@@ -31,11 +31,11 @@ export class AppUser {
     this.#api = api;
     this.#mailbox = mailbox;
     this.#email = `sim-${name}@example.com`;
-    // Of its own: a password that names the address is refused.
+    // Independent of the address, as a password that contains the address is refused.
     this.#password = `Qz7#${randomBytes(6).toString('hex')}`;
   }
 
-  /** Signs up, confirms by the mail and signs in. @throws Error where no mail comes */
+  /** Signs up, confirms with the mailed link and signs in. @throws Error if no mail arrives */
   async join(): Promise<void> {
     const { termsVersion } = await this.#call(readTerms, {});
     for (let asked = 0; asked < SIGN_UPS; asked += 1) {
@@ -49,7 +49,7 @@ export class AppUser {
           language: this.random.oneOf(LANGUAGES),
         },
       });
-      // Where a lost answer had it repeated, the first link is void, and that of the second mail counts.
+      // If a lost response led to a second sign-up, the first link is invalid and the second mail's link counts.
       for (;;) {
         const link = await this.#mailbox.linkFor(this.#email, MAIL_MS);
         if (link === undefined) break;
@@ -59,7 +59,7 @@ export class AppUser {
     throw new Error(`No mail that activates ${this.#email} has come to ${this.#mailbox.folder}`);
   }
 
-  /** Makes a call of the app as often as it takes, signed in. */
+  /** Makes a signed-in app call, with retries. */
   async call<E extends EndpointSpec>(endpoint: E, sending: Sending<E>): Promise<AnswerOf<E>> {
     try {
       return await this.#call(endpoint, { ...sending, authorization: this.#authorization });
@@ -70,21 +70,21 @@ export class AppUser {
     }
   }
 
-  /** @returns whether the account is confirmed now; else a newer mail has taken this one's place */
+  /** @returns whether the account is confirmed; false if a newer mail has replaced this link */
   async #confirm(link: string): Promise<boolean> {
     const token = new URL(link).searchParams.get('token') ?? '';
     try {
-      // Who signed up twice gets a link that wants a password; the other takes no notice of one.
+      // After signing up twice, the link requires a password; otherwise the password is ignored.
       await this.#call(redeemToken, { body: { token, password: this.#password } });
       return true;
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      // Used: by the call before, whose answer was lost.
+      // The previous attempt used it and its response was lost.
       return error.code === 'token.used';
     }
   }
 
-  /** @returns whether they may. A link is used up by a newer one too, which a sign-up that was repeated has sent. */
+  /** @returns whether sign-in works. The newer mail of a repeated sign-up also marks a link as used. */
   async #enters(): Promise<boolean> {
     try {
       await this.#signIn();

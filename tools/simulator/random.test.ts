@@ -3,14 +3,14 @@ import { Random } from './random.ts';
 
 const many = <Value>(of: () => Value) => Array.from({ length: 2_000 }, of);
 
-it('is the same for the same seed, and another for another', () => {
+it('random numbers are the same for the same seed and differ for another', () => {
   const [first, same, other] = [new Random('a'), new Random('a'), new Random('b')];
   const numbers = many(() => first.next());
   expect(many(() => same.next())).toEqual(numbers);
   expect(many(() => other.next())).not.toEqual(numbers);
 });
 
-it('stays within its bounds, and reaches both', () => {
+it('random numbers stay within their bounds and reach both', () => {
   const random = new Random('bounds');
   expect(new Set(many(() => random.whole(3, 6)))).toEqual(new Set([3, 4, 5, 6]));
   expect(new Set(many(() => random.oneOf(['a', 'b', 'c'])))).toEqual(new Set(['a', 'b', 'c']));
@@ -20,7 +20,7 @@ it('stays within its bounds, and reaches both', () => {
   expect(() => random.oneOf([])).toThrow(RangeError);
 });
 
-it('lets things happen as often as it is told', () => {
+it('random events happen with the requested probability', () => {
   const random = new Random('shares');
   const share = many(() => random.happens(0.25)).filter(Boolean).length / 2_000;
   expect(share).toBeGreaterThan(0.2);
@@ -29,7 +29,7 @@ it('lets things happen as often as it is told', () => {
   expect(many(() => random.happens(1))).not.toContain(false);
 });
 
-it('mixes a list without losing or doubling anything', () => {
+it('random shuffling loses and duplicates nothing', () => {
   const list = Array.from({ length: 50 }, (_, index) => index);
   const mixed = new Random('mixed').shuffled(list);
   expect(mixed).not.toEqual(list);

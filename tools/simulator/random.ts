@@ -1,4 +1,4 @@
-/** Chances that are the same for the same seed on every machine. Each actor has its own, so none shifts another's. */
+/** Random numbers, reproducible on every machine from a seed. Each actor has its own, independent generator. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = fnv1a(seed);
   }
 
-  /** From 0 up to but not including 1. */
+  /** From 0, inclusive, to 1, exclusive. */
   next(): number {
     // Mulberry32.
     this.#state = (this.#state + 0x6d2b79f5) | 0;
@@ -19,24 +19,24 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both bounds inclusive. */
   whole(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
   }
 
-  /** @param share from 0 (never) to 1 (always) */
+  /** @param share probability from 0 (never) to 1 (always) */
   happens(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of a list. @throws RangeError when it is empty */
+  /** A random entry of a list. @throws RangeError if the list is empty */
   oneOf<Entry>(list: readonly Entry[]): Entry {
     const entry = list[this.whole(0, list.length - 1)];
     if (entry === undefined) throw new RangeError('There is nothing to choose from');
     return entry;
   }
 
-  /** The same entries in another order. */
+  /** The entries in random order. */
   shuffled<Entry>(list: readonly Entry[]): Entry[] {
     const keyed = list.map((entry) => ({ entry, key: this.next() }));
     return keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry);

@@ -1,12 +1,12 @@
 import type { Setup } from './setup.ts';
 import { table } from './tables.ts';
 
-/** Differences that are told one by one. */
+/** Maximum number of differences listed. */
 const MOST_TOLD = 20;
 
 /**
- * Everything there is to tell of a run, its table in Markdown.
- * @param seconds from the first shot to the last answer
+ * The report of a run, with its table in Markdown.
+ * @param seconds from the first shot to the last response
  */
 export function report({ ledger, api: { traffic } }: Pick<Setup, 'ledger' | 'api'>, seconds: number): string {
   const { fired, counted, refused, refusals, warnings, repeatedBatches, repeatedShots } = ledger.summary();
@@ -38,7 +38,7 @@ export function report({ ledger, api: { traffic } }: Pick<Setup, 'ledger' | 'api
   ].join('\n');
 }
 
-/** Says whether it all adds up. @param equal what the figures are where they do */
+/** The final verdict. @param equal describes the figures if they all match */
 export function verdict(wrong: readonly string[], equal: string): string {
   if (wrong.length === 0) return `Equal: ${equal}`;
   const untold = wrong.length - MOST_TOLD;
@@ -49,7 +49,7 @@ export function verdict(wrong: readonly string[], equal: string): string {
   ].join('\n');
 }
 
-/** What was compared. */
+/** Describes what was compared. */
 export function compared({ before, ledger }: Setup): string {
   const { totals, fragrances, capsules } = ledger.counted();
   const empty = [...capsules].filter(([serial, shots]) => shots >= (before.capsules.get(serial) ?? 0));

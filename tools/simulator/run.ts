@@ -1,8 +1,8 @@
 import { OptionError } from './options.ts';
 
 /**
- * Runs a program to its exit code: 0 where all adds up, 1 where it does not, 2 for options that can't be used.
- * @param program tells whether all adds up
+ * Runs a program and sets the exit code: 0 if everything matches, 1 if not, 2 for invalid options.
+ * @param program returns whether everything matches
  */
 export async function run(program: () => Promise<boolean>): Promise<void> {
   try {
@@ -13,7 +13,7 @@ export async function run(program: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Says how far it is, with the time. */
+/** Logs progress with the time of day. */
 export function log(message: string): void {
   console.log(`${new Date().toISOString().slice(11, 19)}  ${message}`);
 }

@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 import { Sender } from './sender.ts';
 import { Traffic } from './traffic.ts';
 
-// Nobody waits here.
+// Makes pauses instant.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
 const fetched = vi.fn<typeof fetch>();
@@ -45,14 +45,14 @@ function firing() {
   return { stop, ledger, sender };
 }
 
-/** As a server that knows none of the shots yet. */
+/** Responds like a server that knows none of the shots yet. */
 async function accepted(input: Parameters<typeof fetch>[0]): Promise<Response> {
   const { events } = await new Request(input).json();
   const serverTime = '2026-01-01T00:00:00.000Z';
   return Response.json({ accepted: events.length, duplicates: 0, rejected: [], warnings: [], serverTime });
 }
 
-it('tries on as long as it fires, however often a server that is killed again and again lets it down', async () => {
+it('a sender keeps retrying while it fires, however often the server is killed', async () => {
   const { stop, ledger, sender } = firing();
   let calls = 0;
   fetched.mockImplementation(async (input) => {
@@ -66,7 +66,7 @@ it('tries on as long as it fires, however often a server that is killed again an
   expect(ledger.summary().counted).toBeGreaterThan(0);
 });
 
-it('gives a server up that answers nothing once all is fired', async () => {
+it('a sender gives up on a server that stops responding after the firing has ended', async () => {
   const { stop, sender } = firing();
   fetched.mockImplementation(async () => {
     stop.abort();

@@ -8,18 +8,18 @@ import { pauseAfter } from './patience.ts';
 
 /** Milliseconds between two calls of a device. */
 const TURN_MS = { least: 300, most: 2_500 };
-/** Shares of the turns in which the connection is lost, and an answered batch goes again, alone or mixed with new shots. */
+/** Shares of turns that lose the connection, and that repeat an acknowledged batch, alone or mixed with new shots. */
 const LOST = 0.08;
 const REPEATED = 0.08;
 const MIXED = 0.1;
-/** Share of the batches that are sent in another order. */
+/** Share of batches sent out of order. */
 const OUT_OF_ORDER = 0.3;
-/** Shares of the turns in which it asks what it is to play, and tells how it is. It asks before its first shot. */
+/** Shares of turns with a configuration request and with a report. The first request comes before the first shot. */
 const ASKS = 0.2;
 const REPORTS = 0.1;
-/** Failures in a row that make the pauses longer: after so many these are at their longest. */
+/** Consecutive failures that lengthen the pauses; the longest pause is reached then. */
 const GROWING_FAILURES = 10;
-/** Answered batches that a device remembers. */
+/** Number of acknowledged batches that a device remembers. */
 const REMEMBERED = 10;
 
 export interface Firing {
@@ -27,13 +27,13 @@ export interface Firing {
   ledger: Ledger;
   /** Of each device. */
   shotsPerSecond: number;
-  /** When the devices stop firing; what is not answered for by then is still sent. */
+  /** When the devices stop firing; unacknowledged shots are still sent. */
   stop: AbortSignal;
 }
 
 type SendingDevice = Pick<Device, 'random' | 'authorization' | 'fire' | 'renewKey' | 'askConfig' | 'report'>;
 
-/** A device that fires, and sends what it has fired until it is answered for. */
+/** A device that fires and sends its shots until they are acknowledged. */
 export class Sender {
   readonly #device: SendingDevice;
   readonly #firing: Firing;
@@ -49,7 +49,7 @@ export class Sender {
     this.#firing = firing;
   }
 
-  /** @throws RefusedError for a refusal that trying again does not mend */
+  /** @throws RefusedError for a refusal that a retry can't fix */
   async run(): Promise<void> {
     const { random } = this.#device;
     const { stop, shotsPerSecond } = this.#firing;
@@ -115,7 +115,7 @@ export class Sender {
     if (settled.length > 0) this.#answered = [settled, ...this.#answered].slice(0, REMEMBERED);
   }
 
-  /** What was sent goes again with a later turn. */
+  /** Handles a failed call; its shots are sent again in a later turn. */
   async #bear(error: unknown): Promise<void> {
     const { stop } = this.#firing;
     if (error instanceof LostError && error.onPurpose) return;
@@ -124,7 +124,7 @@ export class Sender {
       return this.#device.renewKey();
     }
     this.#broken ||= error instanceof LostError;
-    // It may be killed again and again while devices fire; only after that is a server given up.
+    // The server may be killed repeatedly while devices fire; failures count towards giving up only afterwards.
     if (stop.aborted || this.#failures < GROWING_FAILURES) this.#failures += 1;
     const pause = pauseAfter(error, this.#failures, this.#device.random);
     if (pause === undefined) throw error;

@@ -12,40 +12,40 @@ import { Random } from './random.ts';
 import { Traffic } from './traffic.ts';
 
 export interface SetupOptions {
-  /** Address of the server. */
+  /** Base URL of the server. */
   url: string;
   seed: string;
   admin: { email: string; password: string };
-  /** Folder in which the server's mails arrive. */
+  /** Folder where the server writes its mails. */
   mailbox: string;
   devices: number;
-  /** Of all that are active, the oldest are taken; missing: all. */
+  /** Uses only this many of the oldest active campaigns; missing: all. */
   campaigns?: number;
-  /** Whether devices fire capsules of other people too. */
+  /** Whether devices also fire other people's capsules. */
   foreignCapsules?: boolean;
   log(message: string): void;
 }
 
-/** Devices that are ready to fire, and what the server showed before they did. */
+/** Devices ready to fire, and the server's figures before they do. */
 export interface Setup {
   api: Api;
   ledger: Ledger;
   devices: Device[];
-  /** The same by the people whose they are. */
+  /** The devices, grouped by owner. */
   households: Device[][];
   before: Figures;
-  /** Gives some device another campaign, by chance. */
+  /** Assigns a random campaign to a random device. */
   giveOne(): Promise<void>;
-  /** Reads the figures again. @returns what differs from what was counted */
+  /** Reads the figures again. @returns differences from what was counted */
   compare(): Promise<string[]>;
 }
 
-/** Devices of one person: each sign-up costs the server the hash of a password. */
+/** Devices per person: few people, as each sign-up costs the server a password hash. */
 const DEVICES_EACH = 10;
 
 /**
- * Lets people sign up, and connect devices.
- * @throws Error where there is no active campaign, or something is refused for good
+ * Signs people up and connects their devices.
+ * @throws Error if there is no active campaign, or a call is refused for good
  */
 export async function setUp(options: SetupOptions): Promise<Setup> {
   const { url, seed, admin, mailbox, foreignCapsules = true, log } = options;
@@ -63,7 +63,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
     Array.from({ length: people }, async (_, index) => {
       const user = new AppUser(api, mails, new Random(`${seed} person ${index}`));
       await user.join();
-      // One for all of a person's devices, any of which may then send what another has fired.
+      // All devices of a person share it, so that each can send the others' shots.
       const campaign = user.random.oneOf(stock.campaigns);
       const devices: Device[] = [];
       for (const [number, label] of labels.entries()) {
@@ -93,8 +93,8 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
 }
 
 /**
- * Gives each person some of the capsules that are free, and puts those into a device of theirs by a first shot. All others,
- * of other people and of the demo data, are foreign to them.
+ * Distributes the free capsules among people, and places them in their devices with a first shot. All others, other
+ * people's and the demo data's, are foreign to them.
  */
 async function shareCapsules(
   households: readonly Device[][],
@@ -132,7 +132,7 @@ async function shareCapsules(
     );
   }
   for (const devices of households) {
-    // A capsule that is nowhere is nobody's to fire.
+    // Nobody may fire a capsule that is in no device.
     const seen = known
       .filter(({ serialNumber }) => placed.has(serialNumber))
       .map(({ keeper, ...capsule }) => ({ ...capsule, elsewhere: keeper !== devices }));

@@ -3,26 +3,26 @@ import { Sender } from './sender.ts';
 import { type Setup, type SetupOptions, setUp } from './setup.ts';
 
 interface SimulationOptions extends SetupOptions {
-  /** Shots a second, of all devices together. */
+  /** Shots per second, over all devices. */
   rate: number;
-  /** Called when the devices begin to fire. @returns what tells them to stop */
+  /** Called when the devices begin to fire. @returns the signal to stop */
   onFiring(): AbortSignal;
 }
 
 export interface Outcome {
   setup: Setup;
-  /** Seconds from the first shot until the last was answered for. */
+  /** Seconds from the first shot until the last one was acknowledged. */
   seconds: number;
-  /** What is not as it must be; none: all is equal. */
+  /** Faults and differences; empty if everything matches. */
   wrong: string[];
 }
 
-/** Milliseconds between two devices that are given another campaign. */
+/** Milliseconds between two changes of a device's campaign. */
 const GIVEN_MS = 500;
-/** Milliseconds between two words on how far it is. */
+/** Milliseconds between two progress messages. */
 const WORD_MS = 10_000;
 
-/** Plays people and devices until it is told to stop and every shot is answered for; then compares. */
+/** Simulates people and devices until stopped and every shot is acknowledged; then compares the figures. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
   const { devices, rate, onFiring, log } = options;
   const setup = await setUp(options);
@@ -47,7 +47,7 @@ export async function simulate(options: SimulationOptions): Promise<Outcome> {
   return { setup, seconds: took, wrong: [...(await setup.compare()), ...faultsOf(setup)] };
 }
 
-/** Staff give devices other campaigns while they fire. */
+/** Assigns other campaigns to devices while they fire. */
 async function giveNowAndThen({ giveOne }: Setup, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     await sleep(GIVEN_MS);
@@ -55,7 +55,7 @@ async function giveNowAndThen({ giveOne }: Setup, stop: AbortSignal): Promise<vo
   }
 }
 
-/** What was wrong besides the figures. A server that says it is busy or away is not. */
+/** Faults other than differences in figures. Responses that say busy or unavailable don't count. */
 function faultsOf({ ledger, api }: Setup): string[] {
   const broken = api.traffic.refusals().filter(({ status }) => status >= 500 && status !== 503);
   return [...ledger.faults, ...broken.map(({ answer, count }) => `${count} × ${answer}`)];

@@ -1,25 +1,25 @@
 import { quantile } from './tables.ts';
 
-/** What went over the wire: how long answers took, and what did not come to one. */
+/** Records response times, refusals and broken connections. */
 export class Traffic {
   readonly #calls = new Map<string, { times: number[]; statuses: Map<number, number> }>();
   readonly #broken = new Map<string, number>();
-  /** Connections that were given up on purpose. */
+  /** Connections dropped on purpose. */
   dropped = 0;
-  /** Calls that were answered after their connection had broken. */
+  /** Calls that succeeded after their connection had broken. */
   reconnected = 0;
 
-  /** Takes down a connection that the server did not take, or broke. @param reason as the system names it: `ECONNREFUSED` */
+  /** Records a connection that the server refused or broke. @param reason the system's error code: `ECONNREFUSED` */
   breaks(reason: string): void {
     this.#broken.set(reason, (this.#broken.get(reason) ?? 0) + 1);
   }
 
-  /** Connections that broke, by reason. */
+  /** Number of broken connections by reason. */
   get broken(): ReadonlyMap<string, number> {
     return this.#broken;
   }
 
-  /** @param milliseconds from sending to the answer's last byte */
+  /** @param milliseconds from sending to the last byte of the response */
   answered(call: string, status: number, milliseconds: number): void {
     const known = this.#calls.get(call) ?? { times: [], statuses: new Map<number, number>() };
     this.#calls.set(call, known);
@@ -27,7 +27,7 @@ export class Traffic {
     known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1);
   }
 
-  /** Milliseconds by call, in the order in which they were first made. */
+  /** Response times in milliseconds by call, in the order of first use. */
   latencies(): { call: string; calls: number; p50: number; p95: number; p99: number; max: number }[] {
     return [...this.#calls].map(([call, { times }]) => {
       const at = (share: number) => quantile(times, share);
@@ -35,7 +35,7 @@ export class Traffic {
     });
   }
 
-  /** Answers that were no success, as `POST /login 429`. */
+  /** Unsuccessful responses, such as `POST /login 429`. */
   refusals(): { answer: string; status: number; count: number }[] {
     return [...this.#calls].flatMap(([call, { statuses }]) =>
       [...statuses]

@@ -8,22 +8,22 @@ import { createInterface } from 'node:readline';
 
 const SERVER = 'dist/api/server.js';
 
-/** The built server in a process of its own. */
+/** The built server in its own process. */
 export interface BuiltServer {
   readonly pid: number;
   address: string;
   /** The administrator's. */
   account: { email: string; password: string };
-  /** The folder in which its mails arrive. */
+  /** The folder where it writes its mails. */
   mailbox: string;
-  /** Ends it as a power cut would. */
+  /** Ends it like a power cut. */
   kill(): Promise<void>;
-  /** Starts it again, on the port that it had. */
+  /** Starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where its data is. Nothing given: a new folder with the demo data, which is removed at the end. */
+/** Where the server's data is. Missing: a new folder with the demo data, removed at the end. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -35,8 +35,8 @@ interface StartOptions {
 }
 
 /**
- * Starts what `npm run build` made, on a free port.
- * @throws Error when there is no build, or the server ends before it listens
+ * Starts the output of `npm run build` on a free port.
+ * @throws Error if there is no build, or the server ends before it listens
  */
 export async function startBuiltServer(
   place?: Place,
@@ -59,7 +59,7 @@ export async function startBuiltServer(
       DEMO_DATA: place ? 'false' : 'true',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
-      // Devices fire far more here than they do anywhere else.
+      // Devices fire far more here than anywhere else.
       DEVICE_DAY_SHOTS: '1000000000',
       ...env,
     });
@@ -84,8 +84,8 @@ export async function startBuiltServer(
 }
 
 /**
- * Starts a program that prints its address once it listens.
- * @throws Error when it ends before
+ * Starts a program that prints its URL once it listens.
+ * @throws Error if it ends before that
  */
 export async function startProcess(program: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, program, {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 
-/** Stands in the name of every hundredth fragrance and nowhere else. */
+/** Part of the name of every hundredth fragrance, and of no other. */
 export const RARE_WORD = 'bergamota';
 export const CAMPAIGNS = 50;
 
@@ -22,34 +22,34 @@ const catalogue = (fragrances: number) => [
      FROM generate_series(1, ${fragrances}) n,
           (VALUES (array['Âmbar', 'Baunilha', 'Cedro', 'Íris', 'Jasmim', 'Lavanda', 'Neroli', 'Sândalo', 'Vetiver']))
             AS vocabulary (words)`,
-  // In one transaction: at its end the configuration of a campaign is kept.
+  // One transaction, as campaign configurations are stored at commit.
   `INSERT INTO campaigns (name, cover_key)
    SELECT 'Campanha ' || n, ${picture('public')} FROM generate_series(1, ${CAMPAIGNS}) n;
    INSERT INTO campaign_slots (campaign_id, slot, fragrance_id, shot_seconds)
    SELECT c, s, ((c - 1) * ${SLOT_COUNT} + s) * ${Math.floor(fragrances / CAMPAIGNS / SLOT_COUNT)}, 5
      FROM generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${SLOT_COUNT}) s`,
-  // What maintenance does in time: the planner knows the tables, and an index alone can answer.
+  // Does what maintenance would do in time: updates planner statistics and enables index-only scans.
   'VACUUM (ANALYZE)',
 ];
 
 /**
- * Fills an empty, migrated database: fragrances with their pictures, in categories, a thousand of them in campaigns.
- * @param fragrances a thousand or more
+ * Fills an empty, migrated database: fragrances with pictures and categories, a thousand of them in campaigns.
+ * @param fragrances at least a thousand
  */
 export async function fillCatalogue(pool: pg.Pool, fragrances: number): Promise<void> {
   for (const statement of catalogue(fragrances)) await pool.query(statement);
 }
 
-/** The capsule that devices have in a slot. */
+/** Serial number of the capsule that every device has in a slot. */
 export const serialOf = (slot: number) => `BENCH-${slot}`;
 
-/** Adds devices to a catalogue: of one person, each with every campaign. @returns their keys */
+/** Adds devices of one person, each with every campaign, to a catalogue. @returns their keys */
 export async function fillDevices(pool: pg.Pool, count: number): Promise<string[]> {
   await pool.query(
     `INSERT INTO capsules (serial_number, fragrance_id, total_shots)
      SELECT 'BENCH-' || n, n, 1000000000 FROM generate_series(1, ${SLOT_COUNT}) n`,
   );
-  // One person: each capsule goes from device to device, which is what costs most.
+  // With a single owner, each capsule moves from device to device, which is the most expensive case.
   await pool.query(
     `INSERT INTO users (name, email, profile_id)
      SELECT 'Owner', 'owner@example.com', min(profile_id) FROM profiles`,
@@ -83,7 +83,7 @@ const shots = (rows: number, devices: number, months: number) => `
   SELECT event_id, 1 + n % ${devices}, 1 + n % ${CAMPAIGNS}, slot, slot, slot, 1 + n % 10, fired_at
     FROM made, lateral (SELECT 1 + (n / ${CAMPAIGNS}) % ${SLOT_COUNT} AS slot) held ORDER BY fired_at`;
 
-/** Stores shots and their totals as if they had been taken over so many months, whose partitions are there. */
+/** Stores shots and their totals as if recorded over this many months; their partitions must exist. */
 export async function fillShots(
   pool: pg.Pool,
   count: number,

@@ -1,7 +1,7 @@
 import { OptionError } from '../simulator/options.ts';
 import { run } from '../simulator/run.ts';
 
-/** Runs the mode that the first argument names, to its exit code. @param modes tell whether all held */
+/** Runs the mode named by the first argument and sets the exit code. @param modes return whether everything passed */
 export function runMode(modes: Record<string, (args: string[]) => Promise<boolean>>): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);
   return run(() => {
@@ -11,7 +11,7 @@ export function runMode(modes: Record<string, (args: string[]) => Promise<boolea
   });
 }
 
-/** Prints what did not hold. @returns whether all held */
+/** Prints faults. @returns whether there were none */
 export function allHeld(wrong: readonly string[]): boolean {
   for (const line of wrong.slice(0, 20)) console.log(`✗ ${line}`);
   console.log(wrong.length === 0 ? 'All held.' : `${wrong.length} things did not hold.`);

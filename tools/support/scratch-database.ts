@@ -12,16 +12,16 @@ export interface ScratchDatabase {
   kind: DatabaseKind;
   version: string;
   db: Database;
-  /** Without the limits in time that the server's own connections have. */
+  /** Without the time-outs of the server's own connections. */
   pool: pg.Pool;
-  /** Lets go of it. @returns where a server in a process of its own finds it */
+  /** Closes it for a server in another process. @returns where that server finds it */
   handOver(): Promise<Place>;
   remove(): Promise<void>;
 }
 
 /**
- * Makes it on the PostgreSQL server that BENCH_DATABASE_URL (or TEST_DATABASE_URL) names; without one it is embedded.
- * @param url of another server
+ * Creates it on the PostgreSQL server named by BENCH_DATABASE_URL (or TEST_DATABASE_URL), or else embedded.
+ * @param url of another PostgreSQL server
  */
 export async function scratchDatabase(
   url = (process.env.BENCH_DATABASE_URL ?? process.env.TEST_DATABASE_URL) || undefined,
@@ -57,14 +57,14 @@ export async function scratchDatabase(
     },
     async remove() {
       await close();
-      // The sessions of a server that was killed may still be ending.
+      // Sessions of a killed server may still be ending.
       if (url !== undefined) await execute(url, `DROP DATABASE ${name} WITH (FORCE)`);
       await rm(dataDir, { recursive: true });
     },
   };
 }
 
-/** Gives a place with an empty database to a piece of work, and removes it afterwards. */
+/** Runs some work with an empty database, and removes it afterwards. */
 export async function withScratchPlace<Result>(
   work: (place: Place, database: Pick<ScratchDatabase, 'kind' | 'version'>) => Promise<Result>,
   url?: string,
