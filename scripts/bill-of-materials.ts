@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * What the program is made of beside its own code, as CycloneDX JSON: every package of the lockfile but those for development, with
- * version, licence, checksum and where it is from. Nobody is asked over the network.
+ * Lists the program's dependencies as CycloneDX JSON: every package of the lockfile except development ones, with
+ * version, licence, checksum and origin. Works offline.
  */
 export function billOfMaterials(): string {
   const [program, lock] = ['package.json', 'package-lock.json'].map((name) =>
@@ -13,7 +13,7 @@ export function billOfMaterials(): string {
   );
   const folder = mkdtempSync(join(tmpdir(), 'sillage-materials-'));
   try {
-    // Not by npm's `--omit dev`, which leaves out what both sides use, as zod and react are: npm sees production alone.
+    // `npm sbom --omit dev` also omits packages that both sides use, such as zod and react; npm sees only production.
     const { devDependencies: _, overrides: __, ...production } = program;
     const { devDependencies: ___, ...root } = lock.packages[''];
     const packages = Object.entries<{ dev?: true }>({ ...lock.packages, '': root }).filter(
@@ -32,7 +32,7 @@ export function billOfMaterials(): string {
         maxBuffer: 64 * 1024 ** 2,
       }),
     );
-    // npm calls the program by its folder.
+    // npm names the program after its folder.
     bill.metadata.component.name = program.name;
     return JSON.stringify(bill, null, 2);
   } finally {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** The one without a window comes first: it starts and draws faster. */
+/** The headless build comes first: it starts and renders faster. */
 const CHROMIUM = [
   'chromium-headless-shell',
   'chromium',
@@ -14,10 +14,10 @@ const CHROMIUM = [
 const FIREFOX = ['firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 
 /**
- * Finds a Chromium for the browser tests, or installs Debian's: the tests never go without.
- * CHROMIUM names another one.
+ * Finds a Chromium for the browser tests, or installs Debian's, as the tests always need one.
+ * The variable CHROMIUM overrides the search.
  * @returns the path of its program
- * @throws Error that says what to do, where there is none and none can be installed
+ * @throws Error with instructions if there is none and none can be installed
  */
 export function findBrowser(): string {
   const found = process.env.CHROMIUM ?? installed(CHROMIUM);
@@ -29,12 +29,12 @@ export function findBrowser(): string {
   return fresh;
 }
 
-/** Finds a Firefox for the one journey that runs in it. FIREFOX names another one, and none where it is empty. */
+/** Finds a Firefox for the one journey that runs in it. The variable FIREFOX overrides the search; empty means none. */
 export function findFirefox(): string | undefined {
   return process.env.FIREFOX ?? installed(FIREFOX);
 }
 
-/** Installs Debian's Firefox where there is none. Where it can't be had, its journey is left out. */
+/** Installs Debian's Firefox if there is none. If that fails, its journey is skipped. */
 export function installFirefox(): void {
   if (findFirefox() !== undefined) return;
   console.log('No Firefox found: installing the one of this system …');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { PluginOption } from 'vite';
 
-/** Asks for the Latin letters together with the page instead of after its style sheet, so that text does not jump. */
+/** Preloads the font of Latin letters with the page, rather than after its style sheet, to avoid layout shift. */
 export function fontPreload(): PluginOption {
   return {
     name: 'font-preload',
@@ -17,7 +17,7 @@ export function fontPreload(): PluginOption {
   };
 }
 
-/** Leaves out parts of zod that the browser never asks for. */
+/** Leaves out parts of zod that the browser never uses. */
 export function withoutUnusedZod(): PluginOption {
   const find = /^\.\.?\/((core\/)?(json-schema-processors|to-json-schema)|locales\/en)\.js$/;
   const replacement = fileURLToPath(new URL('./unused-zod.ts', import.meta.url));
@@ -26,13 +26,13 @@ export function withoutUnusedZod(): PluginOption {
     apply: 'build',
     config: () => ({
       resolve: { alias: [{ find, replacement }] },
-      // What has nothing standing in for it is not called.
+      // Exports without a replacement are never called.
       build: { rolldownOptions: { checks: { importIsUndefined: false } } },
     }),
   };
 }
 
-/** Fails a build whose files need each other at their start: one of them would run before what it is made of is there. */
+/** Fails the build on import cycles between chunks: one chunk would run before its dependencies. */
 export function withoutCycles(): PluginOption {
   return {
     name: 'without-cycles',

@@ -12,7 +12,7 @@ import { sourceFingerprint } from './fingerprint.ts';
 
 const OUT = 'dist';
 
-/** What the web server sends as it is: pictures and fonts are compressed already. */
+/** Files worth compressing; the others, such as pictures and fonts, are compressed already. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
 async function buildServer(): Promise<void> {
@@ -28,7 +28,7 @@ async function buildServer(): Promise<void> {
     },
     outdir: join(OUT, 'api'),
     bundle: true,
-    // What is imported only when it is needed stays a file of its own.
+    // Dynamic imports stay in files of their own.
     splitting: true,
     packages: 'external',
     platform: 'node',
@@ -42,7 +42,7 @@ async function buildServer(): Promise<void> {
   cpSync('api/src/db/demo/pictures', join(OUT, 'api/pictures'), { recursive: true });
 }
 
-/** Compressed once, here, as well as it goes, instead of at every request. */
+/** Compresses files once at build time, at the highest level, rather than at every request. */
 async function compressWeb(): Promise<void> {
   const files = await readdir(join(OUT, 'web'), { recursive: true });
   const brotli = promisify(brotliCompress);
@@ -67,5 +67,5 @@ await buildWeb({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compressWeb();
 await createImage(migrateDatabase, join(OUT, 'api/embedded-image.tar.gz'));
 writeFileSync(join(OUT, 'sbom.cdx.json'), billOfMaterials());
-// Last: a build that broke off is no build.
+// Written last, so that an aborted build counts as missing.
 writeFileSync(join(OUT, 'fingerprint'), sourceFingerprint());

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Development in one command: the server on PORT, restarted when its sources change, and before it the web client with hot
- * reload on port 5173. Embedded database with demo data in ./data; mails are files in ./data/outbox.
+ * Development in one command: the server on PORT, restarted when its sources change, and in front of it the web client
+ * with hot reload on port 5173. Embedded database with demo data in ./data; mails are files in ./data/outbox.
  */
 const WEB = 'http://localhost:5173';
 
-/** Milliseconds that what was started has to end by itself. */
+/** Milliseconds that child processes have to end by themselves. */
 const END_MS = 15_000;
 
-/** In a process group of its own, so that whatever it starts in turn ends with it. */
+/** Starts a process in its own process group, so that it can be ended with all its descendants. */
 function start(...command: string[]): ChildProcess {
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -21,19 +21,19 @@ function start(...command: string[]): ChildProcess {
   return child;
 }
 
-/** @returns whether anything of its group was still there */
+/** @returns whether any process of the group still existed */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals | 0): boolean {
   try {
     return pid !== undefined && process.kill(-pid, name);
   } catch {
-    // Nothing is there any more.
+    // The group is gone.
     return false;
   }
 }
 
 let ending = false;
 
-/** One that ends takes the other with it. */
+/** When one process ends, the other is ended too. */
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
@@ -47,7 +47,7 @@ const children = [
   start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'api/src/cli/serve.ts'),
   start('node_modules/vite/bin/vite.js', '--config', 'vite.config.ts'),
 ];
-// Whatever ends this process, even a fault.
+// However this process ends, even after an error.
 process.on('exit', () => {
   for (const child of children) signal(child, 'SIGKILL');
 });

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a build is made of. Tests are not, but telling them apart would cost more than a build too many. */
+/** Input of a build. Includes tests, as excluding them would cost more than an occasional needless build. */
 const SOURCES = ['contracts', 'api', 'web', 'scripts'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
-/** A digest of everything that a build depends on: names and contents. */
+/** A digest of the names and contents of everything that a build depends on. */
 export function sourceFingerprint(): string {
   const digest = createHash('sha256');
   const found = SOURCES.flatMap((folder) =>

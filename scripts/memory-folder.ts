@@ -1,14 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** In-memory file system of Linux. */
 const MEMORY = '/dev/shm';
-/** What all that runs at once needs at most, a few times over. */
+/** A few times what everything running at once needs. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Has temporary folders made in memory from here on, where there is room: a disk makes each flush of a database wait.
- * They go when this process ends. To be called by whoever starts others, since those take it over.
+ * Puts temporary folders into memory if there is room: on disk, every flush of a database waits. They are removed when
+ * this process ends. Call it before starting child processes, which inherit the setting.
  */
 export function tmpInMemory(): void {
   if (process.env.TMPDIR?.startsWith(MEMORY) || !existsSync(MEMORY)) return;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { sourceFingerprint } from './fingerprint.ts';
 
-/** Starts the built server in this very process, building it first when it is missing or older than its sources. */
+/** Runs the built server in this process, building it first if it is missing or older than its sources. */
 const built = existsSync('dist/fingerprint') ? readFileSync('dist/fingerprint', 'utf8') : '';
 if (built !== sourceFingerprint()) {
   console.log('Building (once) …');

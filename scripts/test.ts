@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { findBrowser, installFirefox } from './browser.ts';
 
 /**
- * Everything that must hold before a change goes in: static checks, then all tests, browser ones included. What stands
- * side by side runs at once: types keep one core busy for as long as the rest that no test needs keeps another.
+ * Everything that must pass before a change is merged: static checks, then all tests, including browser tests. Scripts
+ * side by side run in parallel: type checking takes one core as long as the other checks and the build take another.
  */
 const STAGES = [
   [['types'], ['lint', 'boundaries', 'unused', 'build']],
@@ -21,7 +21,7 @@ for (const side of STAGES) {
   if (failed !== undefined) process.exit(failed);
 }
 
-/** @returns the status of the first script that failed, which is the last that ran; 0: none did */
+/** @returns the status of the first script that failed, which ends the run; 0 if all passed */
 async function runInTurn(scripts: readonly string[]): Promise<number> {
   for (const script of scripts) {
     console.log(`\n▸ npm run ${script}`);
