@@ -12,7 +12,7 @@ const partState = z.enum(['ok', 'unwell', 'off']);
 export const systemParts = z.object({
   /** The database responds and has this program's migrations. */
   database: partState,
-  /** Files can be written. */
+  /** Files can be written to the storage. */
   storage: partState,
   /** The disks have enough free space. */
   space: partState,

@@ -49,7 +49,7 @@ const userFields = z.object({
   genre: optional(z.enum(GENRES)),
   birthday: optional(birthday),
   profile: profileChoice,
-  /** An active one, or the one that they have; null: the house's. Missing: it stays, and somebody new is the house's, or belongs as who creates them. */
+  /** An active one, or their present one; null: the house. Missing: unchanged; a new user gets their creator's. */
   organisationId: recordId.nullable().optional(),
   ativo: z.boolean().nullish(),
   address: optionalAddress,

@@ -16,7 +16,7 @@ import { scratchDatabase } from './support/scratch-database.ts';
 
 /**
  * Compares lists, filtered lists, single records and creation with a minimal server on the same data, in turns, each
- * server in its own process. Ours runs as with `npm start`, at the default log level. BENCH_DATABASE_URL (or
+ * server in its own process. The built one runs as with `npm start`, at the default log level. BENCH_DATABASE_URL (or
  * TEST_DATABASE_URL) names a PostgreSQL server; without one each has an embedded copy.
  */
 const { values } = parseArgs({
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Both servers look up a session in each call: ours takes it from the token, the other from a header. */
+/** Both servers look up a session per call: the built one finds it in the token, the minimal one in a header. */
 async function signIn(place: Place) {
   const server = await startBuiltServer(place);
   const { token } = await new Api(server.address, new Traffic()).send(login, { body: server.account });
@@ -128,7 +128,7 @@ async function signIn(place: Place) {
   return { ours: { authorization: `Bearer ${token}` }, minimal: { 'x-session': String(claims.sid) } };
 }
 
-/** Bundled like ours: run from the sources, it would be slowed down by what tsx adds to each function. */
+/** Bundled like the built server: run from the sources, it would be slowed down by what tsx adds to functions. */
 async function startMinimal({ dataDir, databaseUrl }: Place) {
   const path = 'dist/api/minimal-server.js';
   await build({

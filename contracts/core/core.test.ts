@@ -19,7 +19,7 @@ describe('field faults', () => {
     list: z.array(z.object({ slot: digits(1, 20) })),
   });
 
-  it('give missing, short, long and wrong values our own codes, with their paths', () => {
+  it('give missing, short, long and wrong values the product’s codes, with their paths', () => {
     expect(faults(schema, {})).toEqual([
       { path: 'name', code: 'required' },
       { path: 'shots', code: 'required' },

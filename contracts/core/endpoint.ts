@@ -69,7 +69,7 @@ export interface EndpointSpec<
   download?: string;
   status?: 200 | 201 | 202;
   errors?: readonly ErrorCode[];
-  /** Says that the answer carries an ETag, that it may be 304 to anyone who has it already, or that the call honours If-Match. */
+  /** Whether the response has an ETag, may also be 304 for callers that have it, or the call honours If-Match. */
   etag?: 'sends' | 'revalidates' | 'checks';
 }
 
@@ -97,7 +97,7 @@ export interface Received<E> {
   body: Out<Parts<E>['body']>;
 }
 
-/** What a handler returns and a client gets. */
+/** What a handler returns and a client receives. */
 export type AnswerOf<E> = Out<Parts<E>['answer']>;
 
 /** What a caller passes. */

@@ -57,7 +57,7 @@ function blank(input: unknown): boolean {
   return typeof input === 'string' && input.trim() === '';
 }
 
-/** Our codes all come from `fault()`, which is typed. Looking them up would add the whole list to every page. */
+/** All custom codes come from `fault()`, which is typed. Looking them up would add the whole list to every page. */
 function ownCode(code: unknown): FieldErrorCode {
   return typeof code === 'string' ? (code as FieldErrorCode) : 'invalid';
 }

@@ -90,7 +90,7 @@ export const periodQuery = z
   .object({ from: day.optional(), to: day.optional() })
   .refine(({ from = '', to = from }) => from <= to, { path: ['from'], ...fault('invalid') });
 
-/** Options for a refinement that report one of our own codes. */
+/** Options for a refinement that report one of the product's own codes. */
 export function fault(code: FieldErrorCode, text?: TextParams) {
   return { params: { code, ...(text && { text }) } };
 }

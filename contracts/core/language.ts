@@ -6,9 +6,9 @@ export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en-US';
 
 /**
- * Reads a `Content-Language` header.
+ * Reads a `Content-Language` header; only the first language in it counts.
  * @param header the header's value as sent; may be missing
- * @returns the first known language in it, else the fallback
+ * @returns that language if it is known, else the fallback
  */
 export function languageOf(header: string | undefined): Language {
   const asked = header?.split(',')[0]?.trim().toLowerCase();

@@ -6,8 +6,8 @@ import { fileUrls } from '#api/files/file-urls.ts';
 
 /**
  * The baseline for the application's lists: Fastify with handwritten SQL. It reads the caller's session and the stored
- * counts and writes the audit trail, as ours does; it validates and translates nothing. Statements take one round trip
- * and are prepared per connection. Uses DATABASE_URL, or else the embedded database in DATA_DIR.
+ * counts and writes the audit trail like the application; it validates and translates nothing. Statements take one
+ * round trip and are prepared per connection. Uses DATABASE_URL, or else the embedded database in DATA_DIR.
  */
 const { DATABASE_URL: url, DATA_DIR: dataDir = '' } = process.env;
 const embedded = url ? undefined : await openEmbedded({ dataDir: join(dataDir, 'db') });
