@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
 
-describe('work for one process at a time', () => {
+describe('an advisory lock', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
   });
   afterAll(() => database.close());
 
-  it('is done, time and again', async () => {
+  it('runs the work every time when nothing else holds it', async () => {
     let done = 0;
     for (let round = 0; round < 3; round += 1) {
       await withAdvisoryLock(database, 'maintenance', async () => {
@@ -20,7 +20,7 @@ describe('work for one process at a time', () => {
   });
 
   it.runIf(inject('database') === 'postgresql')(
-    'is left to the one that is at it, also where that one then fails',
+    'skips the work while another process holds it, and is free again after a failure',
     async () => {
       const other = database.elsewhere?.();
       if (!other) throw new Error('This database has one process only');

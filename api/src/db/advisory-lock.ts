@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './open.ts';
 
-/** Works that one process at a time does. Any constants will do, as long as nothing else locks them. */
+/** Jobs that only one process runs at a time. Any constants will do, as long as nothing else locks them. */
 const LOCKS = {
   maintenance: 7_366_285,
   sweep: 7_366_286,
@@ -11,8 +11,8 @@ const LOCKS = {
 };
 
 /**
- * Does work, unless another process is at the same one: then it is left to that one. The lock ends with its connection,
- * whatever becomes of the process; work takes others from the pool.
+ * Runs the work unless another process is already running the same job; then it returns without running it.
+ * The lock ends with its connection, whatever happens to the process. The work takes other connections from the pool.
  */
 export async function withAdvisoryLock(
   { kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>,
@@ -31,7 +31,7 @@ export async function withAdvisoryLock(
     await work();
     await client.query('select pg_advisory_unlock($1)', [LOCKS[what]]);
   } catch (error) {
-    // With its connection the lock goes too.
+    // Closing the connection releases the lock too.
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
@@ -39,20 +39,20 @@ export async function withAdvisoryLock(
   }
 }
 
-/** The last work of this process, by what it waits for. */
+/** The last work queued in this process for each lock. */
 const waiting = new Map<string, Promise<unknown>>();
 
-/** Milliseconds between two looks whether another process has finished. */
+/** Milliseconds between attempts to get the lock while another process holds it. */
 const LOOK_MS = 100;
 
-/** Does work after everybody else's of the same kind, whichever process it is in. It lasts until its connection ends at the latest. */
+/** Runs the work after all others of its kind, in any process. A lock ends with its connection at the latest. */
 export function inTurn<Result>(
   database: Pick<OpenDatabase, 'kind' | 'pool'>,
   what: keyof typeof LOCKS,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const turn = (waiting.get(what) ?? Promise.resolve()).then(() => afterOthers(database, what, work));
-  // Whoever comes next goes on, however this ends.
+  // The next in the queue goes on even if this one fails.
   waiting.set(
     what,
     turn.catch(() => {}),

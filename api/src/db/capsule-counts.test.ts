@@ -9,10 +9,10 @@ import { migrateDatabase } from './migrate.ts';
 let pool: pg.Pool;
 let close: () => Promise<void>;
 
-/** Devices of Ana (1, 2), of Rui (3), and of nobody (4). */
+/** Devices of Ana (1, 2) and Rui (3), and one without an owner (4). */
 const DEVICES = [1, 1, 2, null];
 
-/** What there was before: its total, its level, where it was, and what was fired from it: device, slot, minute. */
+/** State before the migration: total, remaining, place, and the shots fired from it as device, slot, minute. */
 const BEFORE: Record<string, [number, number, [number, number] | null, [number, number, number][]]> = {
   'that was never fired': [100, 100, null, []],
   'whose shots are all there': [100, 98, [1, 1], shotsIn(1, 1, [10, 20])],
@@ -71,7 +71,7 @@ const FIXTURES = [
   `insert into fragrances (name, category_id, image_key, secret_key) values ('Rosa', 1, 'public/x', 'secret/x')`,
 ];
 
-describe('a capsule from before shots were counted for it', () => {
+describe('a capsule from before its shots were counted', () => {
   it.each([
     ['that was never fired', 0, 100, null],
     ['whose shots are all there', 2, 98, '1 1'],
@@ -86,7 +86,7 @@ describe('a capsule from before shots were counted for it', () => {
     ['of a device of nobody', 1, 99, '4 1'],
     ['of which no shot is left', 50, 50, null],
     ['of which no shot is left, in the same slot', 40, 60, '4 2'],
-  ])('%s has fired %i, holds %i, and is in %s', async (serial, fired, left, place) => {
+  ])('%s has fired %i, holds %i, and is in %s after the migration', async (serial, fired, left, place) => {
     const { rows } = await pool.query(
       `select fired_shots as fired, remaining_shots as left, device_id || ' ' || slot as place
        from capsules where serial_number = $1`,

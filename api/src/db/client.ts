@@ -5,18 +5,18 @@ import { isThisMachine } from '../lib/this-machine.ts';
 import { connectionSilent, connectionSpent } from './errors.ts';
 import { enterScope, scopedPool } from './scope.ts';
 
-/** The database outside a transaction: each query may run on another connection. */
+/** The database outside a transaction: each query may run on a different connection. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A running transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a query needs: it runs wherever its caller is. */
+/** What a query runs on: either the database or the caller's transaction. */
 export type Queryable = Database | Transaction;
 
 export type DatabaseKind = 'embedded' | 'postgresql';
 
 /**
- * The database on a pool.
- * @param around what each transaction's work is done in
+ * The query builder on a pool.
+ * @param around wraps the work of each transaction
  */
 export function databaseOn(
   pool: pg.Pool,
@@ -24,8 +24,8 @@ export function databaseOn(
 ): Database {
   const database = drizzle(scopedPool(pool));
   const bound = new WeakMap<pg.PoolClient, NodePgDatabase>();
-  // Not the library's own, which never gives a connection back that is found broken at `begin`: after an outage the
-  // pool would have none left.
+  // Replaces the library's own `transaction`, which never releases a connection found broken at `begin`: after an
+  // outage the pool would have none left.
   database.transaction = async (work, config) => {
     const client = await pool.connect();
     let spent: Error | undefined;
@@ -48,10 +48,10 @@ export function databaseOn(
   return database;
 }
 
-/** The connections that transactions run on. */
+/** The connection that each transaction runs on. */
 const clients = new WeakMap<Queryable, pg.PoolClient>();
 
-/** The driver under the query builder. Its rows are the driver's own, with instants as dates. */
+/** The driver beneath the query builder. Its rows are raw driver rows, with instants as dates. */
 export function driverOf(db: Queryable): pg.Pool | pg.PoolClient {
   const driver = '$client' in db ? db.$client : clients.get(db);
   if (!driver) throw new Error('A transaction runs that the database did not begin');
@@ -59,17 +59,17 @@ export function driverOf(db: Queryable): pg.Pool | pg.PoolClient {
 }
 
 /**
- * A transaction as if it were the database: whatever begins a transaction of its own on it is done or undone by itself, within this
- * one. For doing many times in one transaction what is made for one.
+ * Wraps a transaction as if it were the database: a transaction begun on it is committed or rolled back by itself, as
+ * a savepoint within this one. It runs code written for one record many times in a single transaction.
  */
 export function within(tx: Transaction): Database {
   const handle: Database = Object.create(tx);
-  // On the same connection and not the library's own: statements are prepared for a connection.
+  // On the same connection, bypassing the library's own: statements are prepared per connection.
   handle.transaction = async (work) => {
     await tx.execute(sql`savepoint one_of_many`);
     try {
       const result = await work(tx);
-      // What is checked at the end of a transaction is checked at the end of each of these.
+      // Deferred constraints are checked at the end of each of these too.
       await tx.execute(SETTLED);
       return result;
     } catch (error) {
@@ -85,10 +85,10 @@ const SETTLED = sql.raw(
   'set constraints all immediate; set constraints campaign_slots_slot_key, campaigns_added_config, campaigns_changed_config, devices_added_stand, devices_changed_stand deferred; release savepoint one_of_many',
 );
 
-/** Why connections were broken off by this process itself: what was asked over them afterwards failed for that. */
+/** The silence for which this process closed a connection: the reason why later queries on it fail. */
 const silences = new WeakMap<pg.PoolClient, unknown>();
 
-/** Breaks a connection off when it is given up for its silence: a rollback over it would wait for as long again. */
+/** Closes a connection that stays silent for too long: a rollback on it would wait just as long again. */
 function breakingOffSilence(client: pg.PoolClient): pg.PoolClient {
   client.query = ((...args: Parameters<typeof client.query>) => {
     const answer: unknown = pg.Client.prototype.query.apply(client, args);
@@ -106,39 +106,39 @@ function breakingOffSilence(client: pg.PoolClient): pg.PoolClient {
 
 /** Milliseconds. */
 const TIMES = {
-  /** For a new connection, and for a free one where all are in use. */
+  /** To open a connection, or to get a free one when all are in use. */
   connect: 5_000,
   idle: 30_000,
   statement: 30_000,
   lock: 10_000,
-  /** More than a statement may take: whoever doesn't answer by then has gone without a word. */
+  /** Longer than a statement may take: a server that has not replied by then is gone. */
   answer: 35_000,
-  /** Of silence, until the system asks whether the other end is still there. */
+  /** Silence after which the system checks whether the other end is still there. */
   keepAlive: 10_000,
 };
 
-/** Connections of a process where the settings say nothing. */
+/** Connections per process when the settings give no number. */
 export const DEFAULT_CONNECTIONS = 10;
 
-/** What a pool allows beside the time-outs that PostgreSQL itself keeps. */
+/** Limits of a pool beside the timeouts that PostgreSQL itself enforces. */
 export interface PoolLimits {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   connections?: number;
-  /** Gives up a statement of which nothing is heard. Not for migrations and the like, which take their time. */
+  /** Abandons a statement that gets no reply in time. Not for migrations and other long work. */
   answerInTime?: boolean;
 }
 
 /**
- * How a PostgreSQL is reached. One that isn't on this machine is spoken to by TLS alone, and must show a certificate for its name,
- * unless the address says otherwise: `?sslmode=disable`.
+ * Connection settings for a PostgreSQL server. A server on another machine must use TLS with a certificate valid for
+ * its name, unless the URL says otherwise: `?sslmode=disable`.
  */
 export function connectionTo(url: string): pg.ClientConfig {
   const { host } = new pg.Client({ connectionString: url });
-  // What the address says of TLS overrides this.
+  // TLS parameters in the URL override this.
   return { connectionString: url, ...(!isThisMachine(host) && { ssl: true }) };
 }
 
-/** A pool on PostgreSQL. */
+/** A pool of connections to a PostgreSQL server. */
 export function postgresPool(
   url: string,
   { connections = DEFAULT_CONNECTIONS, answerInTime = false }: PoolLimits = {},
@@ -155,12 +155,12 @@ export function postgresPool(
     lock_timeout: TIMES.lock,
     idle_in_transaction_session_timeout: TIMES.idle,
     application_name: 'sillage',
-    // Months are added and subtracted in the session's zone, which would be that of the server's machine.
+    // Month arithmetic uses the session's time zone, which would otherwise be that of the server's machine.
     options: '-c TimeZone=UTC',
   });
   pool.on('connect', (client) => {
     client.on('error', () => {
-      // Whoever holds the connection hears of its end by their next query; unheard, the event would end the process.
+      // The next query reports that the connection ended; an unhandled error event would end the process.
     });
   });
   return pool;

@@ -8,9 +8,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { certificateFor, HAS_OPENSSL } from '../testing/certificate.ts';
 import { connectionTo } from './client.ts';
 
-/** An address of this machine that isn't its loopback: what is true of it is true of every other machine. */
+/** An address of this machine outside its loopback, standing in for any other machine. */
 const ELSEWHERE = '0.0.0.0';
-/** Source: PostgreSQL's protocol, SSLRequest: its length, and a version that is none. */
+/** The length of an SSLRequest and its pseudo version number. Source: PostgreSQL's protocol, SSLRequest. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 const closing: (() => void)[] = [];
@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 /**
- * What speaks PostgreSQL's protocol as far as its first words, and then hangs up.
+ * A fake server that reads the first PostgreSQL messages and then hangs up.
  * @param own its key and certificate; missing: it has no TLS
- * @returns its port, and what it was told beside the wish for TLS: in plain text, and over TLS
+ * @returns its port, and what it received besides the TLS request, in plain text and over TLS
  */
 async function listener(own?: { key: string; certificate: string }) {
   const told = { plain: '', overTls: '' };
@@ -58,7 +58,7 @@ async function listener(own?: { key: string; certificate: string }) {
 }
 
 describe('a PostgreSQL on another machine', () => {
-  it('is told nothing where it has no TLS', async () => {
+  it('is sent nothing when it has no TLS', async () => {
     const { told, connect } = await listener();
     await expect(connect(ELSEWHERE)).rejects.toThrow('does not support SSL');
     for (const mode of ['prefer', 'allow', 'require', 'verify-full']) {
@@ -67,19 +67,19 @@ describe('a PostgreSQL on another machine', () => {
     expect(told).toEqual({ plain: '', overTls: '' });
   });
 
-  it('is spoken to in plain text where its address says so', async () => {
+  it('is addressed in plain text when its URL says so', async () => {
     const { told, connect } = await listener();
     await expect(connect(ELSEWHERE, '?sslmode=disable')).rejects.toThrow();
     expect(told.plain).toContain('ana');
   });
 
-  it.skipIf(!HAS_OPENSSL)('is told nothing where nobody vouches for its certificate', async () => {
+  it.skipIf(!HAS_OPENSSL)('is sent nothing when its certificate is not trusted', async () => {
     const { told, connect } = await listener(certificateFor(ELSEWHERE));
     await expect(connect(ELSEWHERE)).rejects.toThrow(/self-signed certificate/);
     expect(told).toEqual({ plain: '', overTls: '' });
   });
 
-  it.skipIf(!HAS_OPENSSL)('must show a certificate of its own, by an authority that is known', async () => {
+  it.skipIf(!HAS_OPENSSL)('must present its own certificate, issued by a trusted authority', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-tls-'));
     closing.push(() => void rm(folder, { recursive: true }));
     const [own, others] = [certificateFor(ELSEWHERE), certificateFor('10.0.0.1')];

@@ -1,17 +1,17 @@
 import { databaseError } from './errors.ts';
 
-/** Codes of PostgreSQL's for values that a type or a constraint refuses. Source: PostgreSQL manual, appendix A. */
+/** SQLSTATE classes of values that a type or a constraint rejects. Source: PostgreSQL manual, appendix A. */
 const REFUSED = /^2[23]/;
 
-/** A transfer can't be done, or not to its end. The message tells the operator why and what to do, and needs no stack. */
+/** A transfer is impossible or incomplete. The message gives the operator the reason and the remedy, without stack. */
 export class CopyError extends Error {
   override name = 'CopyError';
 }
 
 /**
- * Does work on rows, and tells of them when the database refuses them: by its message alone, since what else it says of
- * them is people's.
- * @param rows what is refused then
+ * Runs work on rows and names them when the database rejects them. Only the database's message is kept: its other
+ * details contain personal data.
+ * @param rows the rows to name in the error
  */
 export async function tellingRefusals<Result>(rows: string, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -15,8 +15,8 @@ const database = await testDatabase();
 afterAll(() => database.close());
 
 describe('a transaction', () => {
-  it('refuses work on the pool inside of it, at any depth', async () => {
-    // Under another name than the lint rule looks for: this is about what slips past it.
+  it('refuses work on the pool inside it, at any depth', async () => {
+    // Under a name that the lint rule doesn't match: this tests what slips past the rule.
     const { db: base } = database;
     const outside = async () => base.select().from(categories);
     const refusal = {
@@ -40,7 +40,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('the database itself', () => {
+describe('the database schema', () => {
   const refused = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => undefined,
@@ -49,7 +49,7 @@ describe('the database itself', () => {
     return (error as { cause?: { constraint?: string } }).cause?.constraint;
   };
 
-  it('has the last word on every rule', async () => {
+  it('enforces every rule by a named constraint', async () => {
     const { db } = database;
     await db.insert(files).values([
       { fileKey: 'public/a', contentType: 'image/png', size: 1 },
@@ -104,7 +104,7 @@ describe('the database itself', () => {
       expect(await refused(work), constraint).toBe(constraint);
   });
 
-  it('folds accents and case, and searches signs to the letter', async () => {
+  it('folds accents and case, and escapes wildcards in search patterns', async () => {
     const result = await database.db.execute<{ folded: string; pattern: string }>(
       sql`select fold('ÁÉÍõç Ñ') as folded, fold_pattern('50%_\\') as pattern`,
     );
@@ -113,7 +113,7 @@ describe('the database itself', () => {
 });
 
 describe('the first administrator', () => {
-  it('is made once, also by several at the same moment', async () => {
+  it('is created once, even by several processes at the same moment', async () => {
     const { db } = database;
     const made = await Promise.all(
       Array.from({ length: 4 }, (_, index) => ensureAdministrator(db, `admin-${index}@example.com`)),
@@ -127,8 +127,8 @@ describe('the first administrator', () => {
   });
 });
 
-describe('errors', () => {
-  it('tells a database that is away from a request that is wrong', async () => {
+describe('database errors', () => {
+  it('tell an outage from an invalid statement', async () => {
     const away = new pg.Pool({ host: '127.0.0.1', port: 1 });
     const error = await away.query('select 1').catch((reason: unknown) => reason);
     expect(isUnavailable(error)).toBe(true);
@@ -136,14 +136,14 @@ describe('errors', () => {
     expect([isUnavailable(wrong), violatedConstraint(wrong)]).toEqual([false, undefined]);
   });
 
-  it('takes a statement that was put wrongly for no outage', () => {
+  it('count a protocol violation as an outage only when it ends the connection', () => {
     const violation = (severity: string) =>
       Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '08P01', severity });
     expect(isUnavailable(violation('FATAL'))).toBe(true);
     expect(isUnavailable(violation('ERROR'))).toBe(false);
   });
 
-  it('knows an encrypted connection that did not come about', () => {
+  it('recognise a failed TLS handshake as an outage', () => {
     const cut = 'Client network socket disconnected before secure TLS connection was established';
     expect(isUnavailable(Object.assign(new Error(cut), { code: 'ECONNRESET' }))).toBe(true);
   });
@@ -170,8 +170,8 @@ describe.runIf(inject('database') === 'postgresql')('several processes that star
   });
 });
 
-describe.runIf(inject('database') === 'postgresql')('a connection that is lost inside a transaction', () => {
-  it('is a refusal to try again later, and no end of the process', async () => {
+describe.runIf(inject('database') === 'postgresql')('a connection lost inside a transaction', () => {
+  it('is reported as unavailable and does not end the process', async () => {
     const { db: base } = database;
     const lost = base.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -179,7 +179,7 @@ describe.runIf(inject('database') === 'postgresql')('a connection that is lost i
       await other.connect();
       await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
       await other.end();
-      // Between two queries, as while a file is written.
+      // A pause between two queries, as while a file is written.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await tx.execute(sql`select 1`);
     });

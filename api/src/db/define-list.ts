@@ -26,33 +26,33 @@ export interface Page<Row> {
   totalPages: number;
 }
 
-/** What is asked of a list as a whole. */
+/** A request for a list as a whole. */
 export type WholeRequest<Request extends ListRequest> = Omit<Request, 'page' | 'perPage'>;
 
-/** A list as a whole: how many rows were found, and the rows themselves, read as they are asked for. */
+/** A whole list: the total number of rows, and the rows themselves, fetched as they are consumed. */
 export interface WholeList<Row> {
   total: number;
   rows: AsyncGenerator<Row>;
 }
 
-/** A list, read a page at a time or whole. */
+/** A list, read by page or as a whole. */
 export interface List<Request extends ListRequest, Row> {
   page(db: Queryable, request: Request): Promise<Page<Row>>;
   all(db: Queryable, request: WholeRequest<Request>): Promise<WholeList<Row>>;
-  /** The ids of all its rows, in no order. */
+  /** The ids of all its rows, unordered. */
   ids(db: Queryable, request: WholeRequest<Request>): Promise<number[]>;
 }
 
 export interface ListParts<Request extends ListRequest, Selected, Row> {
-  /** Tells its prepared statements from those of other lists. */
+  /** Distinguishes its prepared statements from those of other lists. */
   name: string;
   source(request: WholeRequest<Request>): ListSource<Request['orderBy']>;
   /**
-   * Filters by what `refersTo` finds, whose values the planner doesn't look at: so one plan serves them all. With any
-   * other filter it depends on the value what is quickest.
+   * Filters through `refersTo`, where the planner ignores the values, so one plan serves them all. With any
+   * other filter the fastest plan depends on the value.
    */
   preparedFilters?: (keyof Request)[];
-  /** Selects the records themselves. @param beside adds to the columns what a page needs beside them */
+  /** Selects the records themselves. @param beside columns that a page needs in addition */
   select(db: Queryable, beside: Beside): RecordSelect<Selected>;
   present(selected: Selected): Row;
   id(row: Row): number;
@@ -60,7 +60,7 @@ export interface ListParts<Request extends ListRequest, Selected, Row> {
 
 type Beside = <Columns>(columns: Columns) => Columns;
 
-/** As much of the query builder's select as a list needs. */
+/** The subset of the query builder's select that a list needs. */
 interface RecordSelect<Selected> extends PromiseLike<Selected[]> {
   innerJoin(table: SQL, on: SQL): RecordSelect<Selected>;
   where(condition: SQL): RecordSelect<Selected>;
@@ -78,7 +78,7 @@ export function defineList<Request extends ListRequest, Selected, Row>(
   };
 }
 
-/** Reads one page of a list, and how many rows there are in all. */
+/** Reads one page of a list and the total number of rows. */
 async function readPage<Request extends ListRequest, Selected, Row>(
   db: Queryable,
   request: Request,
@@ -91,8 +91,8 @@ async function readPage<Request extends ListRequest, Selected, Row>(
 type FoundPage<Row> = Omit<Page<Row>, 'totalPages'>;
 
 /**
- * The page that everybody opens, in one statement that is put together and planned once: without a filter, or with one
- * of those that allow it. Its length stands in the text: where the planner doesn't know it, it plans for a tenth of the table.
+ * The first page, the one opened most, in a single statement that is built and planned once: without a filter, or with
+ * one that permits it. Its size is a literal: without knowing it, the planner assumes a tenth of the table.
  * @returns undefined for any other page
  */
 async function firstPage<Request extends ListRequest, Selected, Row>(
@@ -102,7 +102,7 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
 ): Promise<FoundPage<Row> | undefined> {
   const { page, perPage, orderBy, orderByDirection, FilterString, isActive = true, ...others } = request;
   const size = PAGE_SIZES.find((known) => known === perPage);
-  // Members' lists are made of other conditions.
+  // Lists of members have different conditions.
   if (page > 1 || FilterString !== '' || !size || ownOrganisation() !== undefined) return undefined;
   const filters = Object.entries(others).filter(([, asked]) => asked !== undefined);
   const [filter = '', values] = filters[0] ?? [];
@@ -135,8 +135,8 @@ function isOne(values: unknown): values is [unknown] {
 }
 
 /**
- * Any page: first which records, in a small statement that is planned for what is asked (how far the page lies, what
- * the search meets), then the records themselves.
+ * Any page: first the ids, in a small statement planned for the request (its offset and what the search matches),
+ * then the records themselves.
  */
 async function anyPage<Request extends ListRequest, Selected, Row>(
   db: Queryable,
@@ -156,13 +156,13 @@ async function anyPage<Request extends ListRequest, Selected, Row>(
   return { data, total: rows[0]?.total ?? (page === 1 ? 0 : await readTotal(db, source, sorting)) };
 }
 
-/** For a page past the end, which has no row to say it. */
+/** For a page past the end, which has no row to hold the total. */
 async function readTotal(db: Queryable, source: ListSource<never>, sorting: Sorting): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select ${totalOf(source, sorting)} as total`);
   return rows[0]?.total ?? 0;
 }
 
-/** The records of the ids, in their order. One that is gone meanwhile is left out. */
+/** The records for the ids, in that order. Records deleted meanwhile are left out. */
 async function readRows<Request extends ListRequest, Selected, Row>(
   db: Queryable,
   ids: number[],
@@ -194,16 +194,16 @@ async function readIds<Request extends ListRequest, Selected, Row>(
   return idsIn(rows[0]?.ids ?? Buffer.alloc(0));
 }
 
-/** Rows that are read at once where a whole list is read: few enough that other queries come in between. */
+/** Rows fetched per query when a whole list is read: few enough to let other queries run in between. */
 const BATCH_ROWS = 500;
 
 /** Bytes of an id as `int4send` writes it. */
 const ID_BYTES = 4;
 
 /**
- * Reads a whole list in its order, a batch at a time. Which records and in what order is settled by the first query;
- * one that is gone by the time it is read is left out. No transaction is held, so a slow reader holds nobody up.
- * All that is kept of a row that waits is its id, in four bytes.
+ * Reads a whole list in its order, in batches. The first query fixes the records and their order; a record deleted
+ * before it is fetched is left out. No transaction is held, so a slow reader blocks nobody.
+ * Only four bytes, its id, are kept in memory for each row still to be read.
  */
 async function readAll<Request extends ListRequest, Selected, Row>(
   db: Queryable,
@@ -212,14 +212,14 @@ async function readAll<Request extends ListRequest, Selected, Row>(
 ): Promise<WholeList<Row>> {
   const source = parts.source(request);
   const sorting = sortingOf(request, source);
-  // Sorted before it is gathered, which an index can do; an aggregate with an order of its own would sort the whole list.
+  // Sorted before aggregation, which an index can do; an aggregate with ORDER BY would sort the whole list.
   const result = await db.execute<{ ids: Buffer | null }>(sql`
     select string_agg(int4send(id), '') as ids from (
       ${foundRows(source, sorting)} order by ${orderOf(sorting)}
     ) found
   `);
   const ids = result.rows[0]?.ids ?? Buffer.alloc(0);
-  // Whoever takes the rows does so after the call was answered.
+  // The rows are consumed after the call has been handled, outside its scope.
   const read = keepScope((batch: number[]) => readRows(db, batch, source, parts));
   async function* batches() {
     for (let start = 0; start < ids.length; start += BATCH_ROWS * ID_BYTES) {
@@ -236,8 +236,8 @@ function idsIn(bytes: Buffer): number[] {
 
 /**
  * What the list of a resource is read from.
- * @param active which of its records, where they are active or inactive
- * @param narrowed what a row must meet beside that: then rows are counted when it is asked for
+ * @param active which records, for a resource whose records are active or inactive
+ * @param narrowed a further condition on rows; with it the total is counted at each request
  */
 export function readFrom(
   resource: ResourceName,
@@ -251,21 +251,21 @@ export function readFrom(
       [active === undefined ? sql`true` : inState(column, active), ...(narrowed ? [narrowed] : [])],
       sql` and `,
     ),
-    // What is kept count of is everybody's rows.
+    // The kept counts include everybody's rows.
     counted:
       narrowed || ownOrganisation() !== undefined ? undefined : { table: tableName, active: active ?? true },
   };
 }
 
-/** What every list of records that are active or inactive can be sorted by. @param active which of them are listed */
+/** The sort fields shared by all lists of active or inactive records. @param active which of them are listed */
 export function recordSort(resource: VersionedName, active: boolean) {
   const { id } = tableOf(resource);
   const { createdAt, deletedAt } = RESOURCES[resource].table;
-  // No active one has been deactivated: all are alike.
+  // No active record has a deactivation date, so all are equal.
   return { createdAt: sql`${createdAt}`, deletedAt: active ? sql`${id}` : sql`${deletedAt}` };
 }
 
-/** Sorts rows by the name of a record that they refer to; the name of none is an empty one. */
+/** Sorts rows by the name of a record that they refer to; a missing record has an empty name. */
 export function byNameOf(resource: ResourceName, reference: PgColumn): NamedPlace {
   const { table, id, sortedName } = tableOf(resource);
   return {
@@ -277,14 +277,14 @@ export function byNameOf(resource: ResourceName, reference: PgColumn): NamedPlac
   };
 }
 
-/** Sorts rows by the id of a record that they refer to; that of none is 0. Members are told of no record that they can't see. */
+/** Sorts rows by the id of a record that they refer to, 0 for none. Ids of records hidden from members count as 0. */
 export function byIdOf(resource: ResourceName, reference: PgColumn): ReferredPlace {
   const { table, id } = tableOf(resource);
   const seen = sql`(select ${id} from ${table} where ${id} = ${reference})`;
   return { reference: ownOrganisation() === undefined ? sql`${reference}` : seen };
 }
 
-/** "Is active", or not, said in the text itself: how many of them there are is known when it is planned. */
+/** "Is active" or "is inactive" as a literal, so that the planner knows how many rows match. */
 function inState(active: PgColumn | undefined, wanted: boolean): SQL {
   return sql`${active} = ${wanted ? sql`true` : sql`false`}`;
 }

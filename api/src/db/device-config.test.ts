@@ -8,7 +8,7 @@ afterAll(close);
 const rowsOf = async (statement: string, values: unknown[] = []) =>
   (await pool.query(statement, values)).rows;
 
-/** As a server of the version before calls it: without a configuration. */
+/** Called as a server of the previous version does: without a configuration. */
 const fired = (deviceId: number, campaignId: number, slot: number) =>
   rowsOf(
     `select accepted, rejected_codes from take_shots(
@@ -18,7 +18,7 @@ const fired = (deviceId: number, campaignId: number, slot: number) =>
     [deviceId, campaignId, slot],
   );
 
-it('a database of before counts on what its devices had taken', async () => {
+it('a migrated database accepts shots from the campaigns that its devices had downloaded', async () => {
   await pool.query(`
     insert into files (file_key, content_type, size) values ('public/a.png', 'image/png', 1), ('secret/a.png', 'image/png', 1);
     insert into categories (name) values ('Florais');
@@ -41,7 +41,7 @@ it('a database of before counts on what its devices had taken', async () => {
     { name: 'Campanha 2', fragrance_shots: 100, slots: ['1:3'] },
     { name: 'Campanha 3', fragrance_shots: 100, slots: [] },
   ]);
-  // The campaign that it has is the newest, though it took another later.
+  // The current campaign is the newest, although the device downloaded another one later.
   expect(
     await rowsOf(`select device_id, campaign_id, told_config_id is not null as told, config_id = assigned_config_id as newest
       from device_configs join devices using (device_id, campaign_id) order by 1, config_id`),
@@ -56,7 +56,7 @@ it('a database of before counts on what its devices had taken', async () => {
   expect(await fired(1, 1, 9)).toEqual([{ accepted: 0, rejected_codes: ['shot.slot'] }]);
 });
 
-it('a server of the version before tells its devices by noting their downloads', async () => {
+it('a server of the previous version registers a campaign as known to a device by recording its download', async () => {
   await pool.query('update devices set campaign_id = 3 where device_id = 2');
   await pool.query(`insert into campaign_slots (campaign_id, slot, fragrance_id) values (3, 4, 2)`);
   await pool.query('update campaigns set updated_at = now() where campaign_id = 3');
@@ -65,7 +65,7 @@ it('a server of the version before tells its devices by noting their downloads',
   expect(await fired(2, 3, 4)).toEqual([{ accepted: 1, rejected_codes: [] }]);
 });
 
-it('what changes nothing of a campaign that a device plays is no version of it', async () => {
+it('a campaign gets a new version only from a change that affects its devices', async () => {
   const versions = async () =>
     (await rowsOf('select config_id from campaign_configs where campaign_id = 3')).length;
   const before = await versions();

@@ -19,7 +19,7 @@ const at = ({ organisationId, placeId }: typeof north) => ({ organisationId, pla
 
 type Device = { deviceId: number };
 const put = async ({ deviceId }: Device, to: object, db: Queryable = app.db) => {
-  // Moments are milliseconds, and what lasted none is not kept.
+  // Timestamps have milliseconds, and a stand without duration is not kept.
   await delay(2);
   await db.update(devices).set(to).where(eq(devices.deviceId, deviceId));
 };
@@ -32,8 +32,8 @@ const sinceOf = async ({ deviceId }: Device) => {
   return row?.organisationSince ?? null;
 };
 
-describe('where a device stood', () => {
-  it('is kept from each change on, and of those alone that belonged to an organisation', async () => {
+describe('the history of where a device stood', () => {
+  it('starts a row at each change, only for devices that have belonged to an organisation', async () => {
     const device = await broughtIn(app);
     await put(device, { lastSeenAt: new Date() });
     await put(device, nowhere);
@@ -53,7 +53,7 @@ describe('where a device stood', () => {
     expect(await sinceOf(device)).toEqual(stands[3]?.since);
   });
 
-  it('begins with a device that is made for an organisation, or when it says', async () => {
+  it('begins when a device is created for an organisation, or at the given time', async () => {
     const device = await broughtIn(app, at(north));
     expect(await standsOf(device)).toMatchObject([{ since: await sinceOf(device), ...at(north) }]);
     const organisationSince = new Date('2026-01-02T03:04:05Z');
@@ -62,7 +62,7 @@ describe('where a device stood', () => {
     expect(await sinceOf(older)).toEqual(organisationSince);
   });
 
-  it('is one for a transaction, and for each of many that are done in one', async () => {
+  it('has one row per transaction, and one per nested transaction', async () => {
     const [first, second] = [await broughtIn(app), await broughtIn(app)];
     await app.db.transaction(async (tx) => {
       for (const device of [first, second]) {
@@ -80,7 +80,7 @@ describe('where a device stood', () => {
     expect(await placesOf(first)).toEqual([at(north)]);
   });
 
-  it('never goes back, whatever the clock says', async () => {
+  it('never goes back in time, whatever the clock says', async () => {
     const device = await broughtIn(app, {
       ...at(north),
       organisationSince: new Date('2999-01-01T00:00:00Z'),
@@ -89,7 +89,7 @@ describe('where a device stood', () => {
     expect(await standsOf(device)).toMatchObject([{ since: new Date('2999-01-01T00:00:00Z'), ...at(south) }]);
   });
 
-  it('holds back neither a place nor an organisation that is removed for good', async () => {
+  it('does not prevent the permanent removal of a place or an organisation', async () => {
     const organisation = await makeOrganisation(admin);
     const place = await makePlace(admin, organisation);
     const device = await broughtIn(app, at(place));
@@ -109,7 +109,7 @@ describe('where a device stood', () => {
     expect(await standsOf(device)).toEqual([]);
   });
 
-  it('is kept also when members move a device, who write nothing of it themselves', async () => {
+  it('is also kept when members move a device, although they cannot write to it themselves', async () => {
     const device = await broughtIn(app, at(north));
     const { organisationId } = north;
     const other = await makePlace(admin, { organisationId });
@@ -125,7 +125,7 @@ describe('where a device stood', () => {
   });
 });
 
-it('devices of before belong to their organisation since they are there', async () => {
+it('migrated devices have belonged to their organisation since they were created', async () => {
   const { pool, close } = await databaseBefore('device-stands');
   afterAll(close);
   await pool.query(`

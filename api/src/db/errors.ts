@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 
-/** What PostgreSQL calls the faults that this program expects. Source: PostgreSQL manual, appendix A. */
+/** SQLSTATEs of the errors that this program expects. Source: PostgreSQL manual, appendix A. */
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 
-/** The driver's error inside whatever wraps it, if that is what it is. */
+/** The driver's error inside any wrappers, if it is one. */
 export function databaseError(error: unknown): pg.DatabaseError | undefined {
   const cause = causeOf(error);
   return cause instanceof pg.DatabaseError ? cause : undefined;
@@ -24,15 +24,15 @@ export function violatesIntegrity(error: unknown): boolean {
   return databaseError(error)?.code?.startsWith('23') ?? false;
 }
 
-/** Whether a transaction ended so that another one could go on: the same again may well succeed. */
+/** Whether a transaction was ended so that another one could go on: a retry may well succeed. */
 export function isDeadlock(error: unknown): boolean {
   return databaseError(error)?.code === DEADLOCK;
 }
 
 /**
- * Runs work and turns violated constraints into what they mean here.
- * @param meanings by constraint name, the error to throw instead; it is given what the database says in detail
- * @throws the meaning's error; any other error as it came
+ * Runs work and translates violated constraints into domain errors.
+ * @param meanings by constraint name, the error to throw instead; it receives the database's detail
+ * @throws the translated error; any other error unchanged
  */
 export async function mapConstraintErrors<Result>(
   meanings: Record<string, (detail: string) => Error>,
@@ -47,14 +47,14 @@ export async function mapConstraintErrors<Result>(
 }
 
 /**
- * Classes and codes that say "not now" instead of "not so": connection exceptions, operator intervention, too few
- * resources, transactions that gave way (serialization failure, deadlock, lock not available) or were ended for their
- * silence, and a server that is about to become, or has been, a standby (it only reads). A protocol violation (08P01) is
- * one only where it ended the connection, as a pooler says so; else it is a statement of ours that was put wrongly.
+ * Classes and codes that mean "not now" instead of "wrong": connection exceptions, operator intervention, insufficient
+ * resources, transactions aborted in favour of others (serialization failure, deadlock, lock not available) or for
+ * idling, and a server that is about to become, or has been, a standby (it is read-only). A protocol violation
+ * (08P01) counts only where it ended the connection, as poolers report outages; else the statement itself is wrong.
  */
 const NOT_NOW = /^(08|57|53|40001$|40P01$|55P03$|25P03$|25006$)/;
 const PROTOCOL_VIOLATION = '08P01';
-/** Of those, the ones that end the connection. */
+/** Of these, the ones that end the connection. */
 const CONNECTION_ENDED = /^(08|57P0[1-5]$|25P03$)/;
 const AWAY_SYSTEM = new Set([
   'ECONNREFUSED',
@@ -67,51 +67,51 @@ const AWAY_SYSTEM = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** On a connection that was there, and on the way to one. */
+/** System calls that fail on an established connection, and while connecting. */
 const CALLS = { lost: new Set(['read', 'write']), none: new Set(['connect', 'getaddrinfo']) };
-/** What the driver says by itself. */
+/** Messages of errors raised by the driver itself. */
 const MESSAGES = {
   lost: /^(Connection terminated( unexpectedly)?$|Client has encountered a connection error|Client was closed)/,
   none: /^(Connection terminated due to connection timeout|timeout exceeded when trying to connect|Client network socket disconnected before secure TLS|There was an error establishing an SSL connection)/,
   silent: /^Query read timeout/,
 };
 
-/** Whether an error says that the database can't do it just now, while another try may well succeed. */
+/** Whether the error means that the database is temporarily unable, so that a retry may well succeed. */
 export function isUnavailable(error: unknown): boolean {
   const fault = databaseError(error);
   if (fault) return NOT_NOW.test(codeOf(fault));
   return connectionSpent(error) || failedAt('none', causeOf(error));
 }
 
-/** Whether an error says that a row, a table or a role is not for whoever asks. */
+/** Whether the error means that the caller may not access a row, a table or a role. */
 export function isWalledOff(error: unknown): boolean {
   return databaseError(error)?.code === '42501';
 }
 
-/** Whether the role is missing that people of an organisation act as. */
+/** Whether the database role that members act as is missing. */
 export function isRoleMissing(error: unknown): boolean {
   const fault = databaseError(error);
   return /sillage_member/.test(fault?.message ?? '') && /^(22023|42704|42501)$/.test(fault?.code ?? '');
 }
 
-/** Whether a statement was ended for taking too long: the database is there, and the statement may be a bad one. */
+/** Whether a statement was cancelled for taking too long: the database is up, and the statement may be at fault. */
 export function tookTooLong(error: unknown): boolean {
   return databaseError(error)?.code === '57014';
 }
 
-/** Whether an error says that the connection broke which a statement was given to, or was about to be. */
+/** Whether the error means that the connection broke during a statement or just before it. */
 export function connectionLost(error: unknown): boolean {
   const fault = databaseError(error);
   if (fault) return CONNECTION_ENDED.test(codeOf(fault));
   return failedAt('lost', causeOf(error));
 }
 
-/** Whether an error leaves nothing to do with its connection but to close it: it broke, or nothing comes from it. */
+/** Whether the error leaves the connection unusable, so that it must be closed: it broke or has gone silent. */
 export function connectionSpent(error: unknown): boolean {
   return connectionLost(error) || connectionSilent(error);
 }
 
-/** Whether an error says that nothing has come from the connection for too long. */
+/** Whether the error means that the connection was silent for too long. */
 export function connectionSilent(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof Error && MESSAGES.silent.test(cause.message);
@@ -123,7 +123,7 @@ function codeOf({ code = '', severity }: pg.DatabaseError): string {
 
 function failedAt(stage: 'lost' | 'none', cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
-  // A name with several addresses: one error for each.
+  // A name with several addresses gives one error for each.
   if (cause instanceof AggregateError) return cause.errors.some((each) => failedAt(stage, each));
   if ('code' in cause && 'syscall' in cause && CALLS[stage].has(String(cause.syscall))) {
     return AWAY_SYSTEM.has(String(cause.code)) || (cause.code === 'ENOENT' && cause.syscall === 'connect');

@@ -1,14 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListRequest } from '#contracts/core/list.ts';
 
-/** What each filter of a list's contract asks of a row. One that is missing fails the compiler. */
+/** The row condition for each filter in a list's contract. A missing one fails to compile. */
 export type Filters<Request extends ListRequest> = {
   [Name in Exclude<keyof Request, keyof ListRequest | 'isActive'>]-?: (
     wanted: Exclude<Request[Name], undefined>,
   ) => SQL;
 };
 
-/** @returns what the filters of a request ask of a row, undefined where it has none */
+/** @returns the row condition for the filters of a request; undefined where it has none */
 export function narrowedBy<Request extends ListRequest>(
   filters: Filters<Request>,
   request: Omit<Request, 'page' | 'perPage'>,
@@ -20,24 +20,24 @@ export function narrowedBy<Request extends ListRequest>(
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }
 
-/** "Is one of these", of a column of ids. */
+/** "Is one of these", for an id column. */
 export function idIn(column: SQLWrapper) {
   return (ids: number[]): SQL => oneOf(column, ids, sql`int`);
 }
 
-/** "Is one of these", of a column of texts. */
+/** "Is one of these", for a text column. */
 export function textIn(column: SQLWrapper) {
   return (texts: string[]): SQL => oneOf(column, texts, sql`text`);
 }
 
-/** One is compared with: of an array in a prepared statement the planner takes it that it has ten. */
+/** A single value is compared directly: for an array in a prepared statement the planner assumes ten elements. */
 function oneOf(column: SQLWrapper, wanted: unknown[], type: SQL): SQL {
   return wanted.length === 1
     ? sql`${column} = ${wanted[0]}::${type}`
     : sql`${column} = any(${sql.param(wanted)}::${type}[])`;
 }
 
-/** "Is in one of these states." @param states what each asks of a row */
+/** "Is in one of these states." @param states the row condition for each state */
 export function inStates<State extends string>(states: Record<State, SQL>) {
   return (wanted: State[]): SQL =>
     sql.join(
@@ -46,7 +46,7 @@ export function inStates<State extends string>(states: Record<State, SQL>) {
     );
 }
 
-/** "Is of this day or later", and "of this day or earlier", of a column of instants. */
+/** "On this day or later", and "on this day or earlier", for a column of instants. */
 function daysOf(column: SQLWrapper, timeZone: string) {
   const midnight = (day: string, daysLater: number) =>
     sql`(${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}`;
@@ -56,13 +56,13 @@ function daysOf(column: SQLWrapper, timeZone: string) {
   };
 }
 
-/** The filters of `createdFilter`. @param timeZone of the days, IANA name */
+/** The filters of `createdFilter`. @param timeZone IANA name; days begin and end in this zone */
 export function createdBetween(column: SQLWrapper, timeZone: string) {
   const { from, to } = daysOf(column, timeZone);
   return { createdFrom: from, createdTo: to };
 }
 
-/** The filters of `updatedFilter`. @param timeZone of the days, IANA name */
+/** The filters of `updatedFilter`. @param timeZone IANA name; days begin and end in this zone */
 export function updatedBetween(column: SQLWrapper, timeZone: string) {
   const { from, to } = daysOf(column, timeZone);
   return { updatedFrom: from, updatedTo: to };

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const rowsOf = async (statement: string) => (await database.pool.query(statement)).rows;
 
 describe('the functions of the database', () => {
-  it('all stand in files, where they are changed', async () => {
+  it('are all defined in the files of the functions folder', async () => {
     const sources = await Promise.all((await readdir(FOLDER)).map((name) => readFile(FOLDER + name, 'utf8')));
     const defined = [...sources.join('\n').matchAll(/^CREATE OR REPLACE FUNCTION (\w+)\(/gm)].map(
       ([, name]) => name,
@@ -24,7 +24,7 @@ describe('the functions of the database', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(defined.sort());
   });
 
-  it('are defined anew when a server starts whose files have changed since', async () => {
+  it('are redefined at the start of a server whose function files have changed', async () => {
     const level = `select prosrc as source from pg_proc where proname = 'level_capsule'`;
     const [before] = await rowsOf(level);
     await database.pool.query(

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg';
 import { CopyError } from './copy-error.ts';
 
-/** Stands in a database while rows are brought into it, and says how far that is. */
+/** Exists in a database while rows are being transferred into it, and records the progress. */
 export const STATE_SCHEMA = 'sillage_transfer';
 export const STATE = `${STATE_SCHEMA}.state`;
 
-/** The database isn't whole yet. */
+/** The database is still incomplete. */
 export class HalfMovedError extends CopyError {
   constructor() {
     super(
@@ -16,15 +16,15 @@ export class HalfMovedError extends CopyError {
 }
 
 export interface State {
-  /** Of the source. */
+  /** Identity of the source. */
   identity: string;
-  /** `empty` until it is ready for rows; `checked` when they are all there and agree with the source's. */
+  /** `empty` until it is ready for rows; `checked` when all rows are there and match the source's. */
   phase: 'empty' | 'filling' | 'checked';
-  /** Statements that put back what was taken off, so that rows can come in any order. */
+  /** Statements that restore what was removed so that rows can arrive in any order. */
   afterwards: string[];
 }
 
-/** Undefined in a database that is whole, or has nothing. */
+/** Undefined for a complete or an empty database. */
 export async function readState(client: ClientBase): Promise<State | undefined> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('${STATE}') is not null as there`,
@@ -34,7 +34,7 @@ export async function readState(client: ClientBase): Promise<State | undefined> 
   return rows[0];
 }
 
-/** @throws HalfMovedError */
+/** @throws HalfMovedError when the database is incomplete */
 export async function refuseHalfMoved(client: ClientBase): Promise<void> {
   if (await readState(client)) throw new HalfMovedError();
 }

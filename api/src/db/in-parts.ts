@@ -1,9 +1,9 @@
-/** Rows that are read by one query: more of them would keep others waiting while they are found and unpacked. */
+/** Rows read per query: more would keep other queries waiting while they are found and decoded. */
 const READ_AT_ONCE = 2_000;
 
 /**
- * Asks for many things part by part, between which others get a turn.
- * @param locks all is asked at once: locks are taken in one order, or two that take them would wait for each other
+ * Queries many items in parts so that other queries can run in between.
+ * @param locks queries all at once: locks must be taken in one order, or two callers would deadlock
  */
 export async function inParts<Item, Found>(
   items: readonly Item[],

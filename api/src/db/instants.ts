@@ -1,4 +1,4 @@
-/** Instants as answers write them: ISO 8601, UTC, to the millisecond. */
+/** Formats an instant for responses: ISO 8601, UTC, to the millisecond. */
 export function instantText(instant: Date): string {
   return instant.toISOString();
 }
@@ -7,13 +7,13 @@ export function optionalInstantText(instant: Date | null): string | null {
   return instant?.toISOString() ?? null;
 }
 
-/** What PostgreSQL reads as a year of four digits. */
+/** The limits of what PostgreSQL reads as a four-digit year. */
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * An instant for the database, to the millisecond that it keeps. It knows neither the year 0 nor offsets beyond 16
- * hours: what lies further away than its years is refused all the same, from their ends.
+ * Formats an instant for the database, to the millisecond that it stores. PostgreSQL knows neither the year 0 nor
+ * offsets beyond 16 hours. An instant outside its years moves to the nearest end, where it is rejected all the same.
  */
 export function momentOf(milliseconds: number): string {
   const moment = Math.min(Math.max(milliseconds, FIRST_MOMENT), LAST_MOMENT);

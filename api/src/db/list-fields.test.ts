@@ -31,10 +31,10 @@ type Row = Record<string, unknown>;
 
 const CALENDAR_YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
-/** Numbers within the text count as such; capsules without a date come last. */
+/** Calendar ids sort by the numbers within them; capsules without a date come last. */
 const ORDERED_OTHERWISE = ['/calendar id', '/capsules dueDate'];
 
-/** Every call that answers a list: its path, its query without an order, and its row's fields. */
+/** Every call that responds with a list: its path, its queries without an order, and the fields of its rows. */
 function lists() {
   return app.served.flatMap(({ path, query, answer }) => {
     if (!(query instanceof z.ZodObject && 'orderBy' in query.shape && answer instanceof z.ZodObject))
@@ -45,7 +45,7 @@ function lists() {
   });
 }
 
-/** Dotted where they are nested. Rows have no others: in tests every answer is held against its contract. */
+/** Dotted names for nested fields. The list is complete: in tests every response is checked against its contract. */
 function fieldsOf(row: z.ZodObject): string[] {
   return Object.entries(row.shape).flatMap(([name, schema]) => {
     const bare = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
@@ -59,14 +59,14 @@ function sortedValue(row: Row, field: string): unknown {
   return typeof value === 'string' ? fold(value) : (value ?? null);
 }
 
-/** What is missing is less than anything. */
+/** Null sorts before everything else. */
 function compared(one: unknown, other: unknown): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? -1 : 1;
   return (one as string | number) < (other as string | number) ? -1 : 1;
 }
 
-it('every list is sorted by each field that stands in its rows, however it is written', async () => {
+it('every list can be sorted by each field of its rows, in any letter case', async () => {
   const wrong: string[] = [];
   const found = lists();
   for (const { path, asked, fields } of found) {
@@ -95,7 +95,7 @@ it('every list is sorted by each field that stands in its rows, however it is wr
   expect(found.length).toBeGreaterThan(9);
 });
 
-it('no list is sorted by files or by what there are several of', async () => {
+it('no list can be sorted by files or by fields with several values', async () => {
   for (const [path, orderBy] of [
     ['/fragrances', 'image.url'],
     ['/fragrances', 'collections'],

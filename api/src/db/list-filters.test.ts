@@ -5,13 +5,13 @@ import { fillTables } from '../testing/many-rows.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
-/** Fourteen hours ahead of UTC: a day begins there when it is not yet noon of the day before. */
+/** Fourteen hours ahead of UTC: a day begins there before noon UTC of the previous day. */
 const TIME_ZONE = 'Pacific/Kiritimati';
 
 const app = await sharedTestApp({ timeZone: TIME_ZONE });
 const admin = await app.as('ADMIN');
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of all lists, whose fields are looked at by name.
+// biome-ignore lint/suspicious/noExplicitAny: rows of all lists, whose fields are looked up by name.
 type Row = Record<string, any>;
 
 const rows: Record<string, Row[]> = {};
@@ -67,7 +67,7 @@ const created = ({ createdAt }: Row) => dayOf(createdAt);
 const updated = ({ updatedAt }: Row) => dayOf(updatedAt);
 const holding = (row: Row) => rows['/devices']?.find(({ deviceId }) => deviceId === row.device?.deviceId);
 
-/** What a filter looks at in a row: a value or several. Of days it is the one that `…From` and `…To` are compared with. */
+/** The value or values of a row that a filter compares. For days it is the value compared with `…From` and `…To`. */
 const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
   '/categories': { categoryId: (row) => row.categoryId, created },
   '/fragrances': {
@@ -164,7 +164,7 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
 
 const COMMON = ['page', 'perPage', 'orderBy', 'orderByDirection', 'FilterString', 'isActive', 'columns'];
 
-/** The filters of a list, and those of its export, as its contract names them. */
+/** The filters of a list and of its export, as its contract names them. */
 function filtersOf(schema: z.ZodType | undefined): string[] {
   if (!(schema instanceof z.ZodObject)) throw new TypeError('A list without a query');
   return Object.keys(schema.shape).filter((name) => !COMMON.includes(name));
@@ -179,12 +179,12 @@ const FILTERS = LISTS.flatMap(({ path, filters }) =>
 );
 
 describe('the filters of lists', () => {
-  it.each(FILTERS)('find what they say: $path?$filter', async ({ path, filter, name, end }) => {
+  it.each(FILTERS)('return exactly the matching rows: $path?$filter', async ({ path, filter, name, end }) => {
     const valuesOf = (row: Row): unknown[] => [LOOKED_AT[path]?.[name]?.(row) ?? []].flat();
     const all = rows[path] ?? [];
     const known: unknown[] = [...new Set(all.flatMap(valuesOf))];
     const several = [...known.slice(0, 1), ...known.slice(3, 5)];
-    // One at a time as well: what is prepared for the first is used for the next.
+    // One at a time as well: the statement prepared for the first value is reused for the next.
     for (const wanted of [...several.map((one) => [one]), several]) {
       const value = end ? String(wanted.at(-1)) : wanted.join();
       const matches = (one: unknown) =>
@@ -201,8 +201,8 @@ describe('the filters of lists', () => {
     }
   });
 
-  it.each(FILTERS)('refuse what they do not know: $path?$filter', async ({ path, filter, end }) => {
-    // Firmware may be called anything.
+  it.each(FILTERS)('reject unknown values: $path?$filter', async ({ path, filter, end }) => {
+    // Firmware versions are free text.
     const isText = filter === 'firmware';
     for (const value of isText
       ? ['', ',', 'x,', '\t']
@@ -213,12 +213,12 @@ describe('the filters of lists', () => {
     }
   });
 
-  it.each(LISTS)('are those of the export: $path', ({ path, filters }) => {
+  it.each(LISTS)('are the same for the export: $path', ({ path, filters }) => {
     const exported = app.served.find((call) => call.path === `${path}/export`);
     expect(filtersOf(exported?.query)).toEqual(filters);
   });
 
-  it('narrow together, with the search and the state of the records', async () => {
+  it('combine with each other, the search and the state of the records', async () => {
     const [{ categoryId, campaignId }] = (rows['/fragrances'] ?? []).flatMap((row) =>
       row.collections.map((slot: Row) => ({ categoryId: row.categoryId, campaignId: slot.campaignId })),
     ) as [Row];
@@ -234,7 +234,7 @@ describe('the filters of lists', () => {
     expect(await read('/fragrances', { ...query, isActive: 'false' })).toEqual([]);
   });
 
-  it('know no record of an id that is too large', async () => {
+  it('match no record for an id that is too large', async () => {
     expect(await read('/devices', { ownerId: '9999999999' })).toEqual([]);
   });
 });

@@ -4,48 +4,48 @@ import { type CountedRows, rowCount } from './row-counts.ts';
 
 /** What a list is read from. */
 export interface ListSource<Field extends string> {
-  /** The table, without what its sorting alone needs. */
+  /** The table, without joins needed only for sorting. */
   from: SQL;
   id: SQL;
-  /** What each sortable field sorts by. An index holds it as it is written here, followed by the id. */
+  /** What each sortable field sorts by. An index has exactly this expression, followed by the id. */
   sort: Record<Field, Place>;
-  /** What a row must meet, beside the search. */
+  /** The condition that rows must meet, beside the search. */
   where: SQL;
-  /** Where `where` asks for no more than their state: the rows' total is known without counting them. */
+  /** Set where `where` only checks the state: the total is then known without counting. */
   counted?: CountedRows | undefined;
-  /** What a row must meet to be found by `FilterString`; asked only when there is one. */
+  /** The condition for rows found by `FilterString`; added only when there is one. */
   search: (filter: string) => SQL;
 }
 
 type Place = SQL | ReferredPlace | NamedPlace;
 
 /**
- * A row's place by the id of a record that it may refer to: 0 where it refers to none. The column's index has those at
- * its other end.
+ * Sorts a row by the id of a record that it may refer to: 0 where it refers to none. The column's index has these
+ * nulls at its other end.
  */
 export interface ReferredPlace {
-  /** The row's column that refers to it. */
+  /** The row's column that refers to the record. */
   reference: SQL;
 }
 
 /**
- * A row's place by the name of a record that it refers to. Records of one name stay together, in the order of their ids:
- * so their index of names is walked, and the rows of each looked up, until a page is full.
+ * Sorts a row by the name of a record that it refers to. Records of one name stay together, ordered by id: the index of
+ * names is walked, and the rows of each record looked up, until a page is full.
  */
 export interface NamedPlace extends ReferredPlace {
-  /** The record's table, under an alias where it needs one. */
+  /** The record's table, with an alias where needed. */
   table: SQL;
   id: SQL;
   name: SQL;
-  /** Where rows may refer to none: their name is an empty one. */
+  /** Set where rows may refer to no record: the name is then empty. */
   optional?: boolean;
 }
 
-/** A sorted list, without how it is cut into pages. */
+/** The order and condition of a list, before paging. */
 export interface Sorting {
   direction: SQL;
   place: Place;
-  /** What the rows must meet. */
+  /** The condition that the rows must meet. */
   matching: SQL;
 }
 
@@ -61,14 +61,14 @@ export function sortingOf<Field extends string>(
   };
 }
 
-/** @returns what orders rows of `foundRows`, `pageOfMany` and `pageOfFound` */
+/** @returns the ORDER BY expressions for rows of `foundRows`, `pageOfMany` and `pageOfFound` */
 export function orderOf({ place, direction }: Sorting): SQL {
   return isReferred(place)
     ? sql`sort_value ${direction}, sort_id ${direction}, id ${direction}`
     : sql`sort_value ${direction}, id ${direction}`;
 }
 
-/** All rows, unsorted: `id` and their place. A name is looked up for each. */
+/** All rows, unsorted: `id` and their sort values. A name is looked up for each. */
 export function foundRows(source: ListSource<never>, { place, matching }: Sorting): SQL {
   const places = isReferred(place)
     ? sql`${nameLookedUp(place)} as sort_value, coalesce(${place.reference}, 0) as sort_id`
@@ -81,14 +81,14 @@ function nameLookedUp(place: ReferredPlace | NamedPlace): SQL {
   return sql`coalesce((select ${place.name} from ${place.table} where ${place.id} = ${place.reference}), '')`;
 }
 
-/** Where a page begins, how long it is, and where it ends. */
+/** Where a page begins, its length, and where it ends. */
 export interface Window {
   offset: SQL;
   limit: SQL;
   end: SQL;
 }
 
-/** A page of a list that is long and has an index: `id`, place and `total`. The index is walked as far as the page goes. */
+/** A page of a long, indexed list: `id`, sort values and `total`. The index is walked only as far as the page's end. */
 export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset, limit, end }: Window): SQL {
   const { place, matching, direction } = sorting;
   const { id, from } = source;
@@ -105,7 +105,7 @@ export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset
           from ${from} where ${place.reference} is not null and ${matching}
         `;
     if (isNamed(place) && !place.optional) return referring;
-    // Those that refer to a record and those that don't, each by an index and no further than the page.
+    // Rows that refer to a record and rows that don't, each by an index and no further than the page's end.
     return sql`
       (${referring} order by ${order} limit ${end})
       union all
@@ -120,8 +120,8 @@ export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset
 }
 
 /**
- * A page of what a search finds. It is collected before it is sorted: left alone, the planner walks the sorted index in
- * the hope of a match and pays for it.
+ * A page of search results. They are materialised before sorting: otherwise the planner walks the sorted index in the
+ * hope of an early match, which is slow.
  */
 export function pageOfFound(source: ListSource<never>, sorting: Sorting, { offset, limit }: Window): SQL {
   return sql`
@@ -131,9 +131,9 @@ export function pageOfFound(source: ListSource<never>, sorting: Sorting, { offse
   `;
 }
 
-/** How many rows there are. */
+/** The number of matching rows. */
 export function totalOf({ from, where, counted }: ListSource<never>, { matching }: Sorting): SQL {
-  // What narrows the list further makes another condition of it.
+  // A search makes this a different condition, which is not covered by the kept count.
   if (counted && matching === where) return rowCount(counted);
   return sql`(select count(*)::int from ${from} where ${matching})`;
 }

@@ -5,11 +5,11 @@ import { sharedTestApp } from '../testing/test-app.ts';
 import { KEPT } from './prepared.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
-/** The embedded database has the same planner and would take a minute to be filled: there the answers alone are looked at. */
+/** Filling the embedded database, which has the same planner, would take a minute: there only responses are checked. */
 const PLANNED = inject('database') === 'postgresql';
 const MANY = PLANNED ? 100_000 : 1_000;
 
-/** Rows that may be sorted to find a page. */
+/** The most rows that may be sorted to find a page. */
 const FEW = 10_000;
 
 const LISTS = RESOURCE_LIST.map(({ list, sort, hasStates, unindexed }) => ({
@@ -22,7 +22,7 @@ const LISTS = RESOURCE_LIST.map(({ list, sort, hasStates, unindexed }) => ({
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-// More pages are looked at here than a server prepares.
+// These tests read more kinds of pages than a server prepares.
 const { statements } = KEPT;
 KEPT.statements = Number.POSITIVE_INFINITY;
 afterAll(() => {
@@ -48,7 +48,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** What a call reads of a list, after its session: the page in one statement, or which records and then those. */
+/** The statements by which a call reads a list, after its session: one for the page, or one each for ids and rows. */
 async function statementsOf(path: string, query: Query): Promise<Statement[]> {
   const asked = vi.spyOn(app.db.$client, 'query');
   const { status, body } = await admin.get(path, { query });
@@ -63,7 +63,7 @@ async function statementsOf(path: string, query: Query): Promise<Statement[]> {
   return others;
 }
 
-/** Its plan for these values; where it is planned once and for all, the plan for any. */
+/** The plan for these values; the generic plan where the statement is planned only once. */
 async function planOf({ name, text, values }: Statement): Promise<Plan[]> {
   const client = await app.db.$client.connect();
   try {
@@ -86,14 +86,14 @@ function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** What is wrong with the plan of a call, if anything. */
+/** The faults of a call's query plan. */
 async function faultsOf(path: string, query: Query): Promise<string[]> {
   const nodes: Plan[] = [];
   for (const statement of await statementsOf(path, query)) nodes.push(...(await planOf(statement)));
   return nodes.flatMap((node) => {
     const table = node['Relation Name'] ?? '';
     if (node['Node Type'] === 'Seq Scan' && LARGE_TABLES.includes(table)) return [`reads all of ${table}`];
-    // What a search finds is sorted, however much it is taken to be.
+    // Search results are always sorted, whatever row count the planner estimates.
     const sorts = node['Node Type'] === 'Sort' && !('FilterString' in query);
     if (sorts && node['Plan Rows'] > FEW) return [`sorts ${node['Plan Rows']} rows`];
     return [];
@@ -109,7 +109,7 @@ async function allFaults(path: string, queries: Query[]): Promise<string[]> {
   return found;
 }
 
-describe.runIf(PLANNED)('of many rows, a page of a list', () => {
+describe.runIf(PLANNED)('a page of a long list', () => {
   it.each(LISTS)('is found by an index: $path', async ({ path, fields, states, sorted }) => {
     const queries = fields
       .filter((field) => !(field in sorted))
@@ -123,20 +123,20 @@ describe.runIf(PLANNED)('of many rows, a page of a list', () => {
   });
 
   it.each(LISTS.filter(({ path }) => path !== '/categories'))(
-    'is found by an index however deep it lies: $path',
+    'is found by an index, however large its offset: $path',
     async ({ path, fields }) => {
       const [orderBy = ''] = fields;
       expect(await allFaults(path, [{ orderBy, page: 300, perPage: 50 }])).toEqual([]);
     },
   );
 
-  it.each(LISTS)('is found by indices where it is searched for: $path', async ({ path, fields }) => {
+  it.each(LISTS)('is found by indices when searched for: $path', async ({ path, fields }) => {
     const queries = fields.map((orderBy) => ({ orderBy, FilterString: RARE_WORD, perPage: 50 }));
     expect(await allFaults(path, queries)).toEqual([]);
   });
 });
 
-/** Filters that few rows meet, whose pages are found by an index. Others have none: most rows meet them, or they change often. */
+/** Selective filters, which use an index. Others have none: they match most rows, or their columns change often. */
 const RARE: Record<string, Query[]> = {
   '/categories': [{ categoryId: '7,8' }, { createdFrom: '2025-12-31' }],
   '/fragrances': [
@@ -194,7 +194,7 @@ const RARE: Record<string, Query[]> = {
   '/usuario': [{ userId: '7,8' }, { profile: 'ADMIN' }, { createdFrom: '2025-12-31' }],
 };
 
-describe.runIf(PLANNED)('of many rows, a page of a narrowed list', () => {
+describe.runIf(PLANNED)('a page of a long, filtered list', () => {
   beforeAll(async () => {
     await app.db.execute(sql`
       insert into campaign_slots (campaign_id, slot, fragrance_id)
@@ -226,13 +226,13 @@ describe('the first page of a list', () => {
     ['a column of its own', { categoryId: '7' }],
     ['several other records', { campaignId: '7,8' }],
     ['two filters', { campaignId: '7', createdFrom: '2025-12-31' }],
-  ])('is planned for what is asked where it is narrowed by %s', async (_, query) => {
+  ])('is planned for its values when filtered by %s', async (_, query) => {
     expect(await statementsOf('/fragrances', { ...query, perPage: 50 })).toHaveLength(2);
   });
 });
 
 describe('the pages of a list', () => {
-  it.each(LISTS)('join each other, whichever way they are read: $path', async ({ path, fields }) => {
+  it.each(LISTS)('join without gaps or overlaps, however they are read: $path', async ({ path, fields }) => {
     for (const orderBy of fields) {
       const read = async (query: Query) => {
         const { status, body } = await admin.get(path, { query: { orderBy, ...query } });
@@ -242,12 +242,12 @@ describe('the pages of a list', () => {
       const half = [...(await read({ perPage: 10 })), ...(await read({ perPage: 10, page: 2 }))];
       expect(half, orderBy).toHaveLength(20);
       expect(half, orderBy).toEqual(await read({ perPage: 20 }));
-      // Of no size that the interface asks for, so that it is read as later pages are.
+      // A page size that the interface never requests, so it is read as later pages are.
       expect(half.slice(0, 19), orderBy).toEqual(await read({ perPage: 19 }));
     }
   });
 
-  it('begin with those that refer to nobody, or end with them', async () => {
+  it('start or end with rows that refer to no record', async () => {
     for (const orderBy of [
       'campaign.name',
       'campaign.campaignId',
@@ -266,7 +266,7 @@ describe('the pages of a list', () => {
     }
   });
 
-  it('sort people by the names of their profiles', async () => {
+  it('sort users by the names of their profiles', async () => {
     const { rows } = await app.db.execute(sql`select name from profiles order by profile_id`);
     expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).sort());
   });

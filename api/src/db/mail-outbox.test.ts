@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-describe('mails that an earlier version queued', () => {
-  it('go on where they stood', async () => {
+describe('mails queued by an earlier version', () => {
+  it('keep their state and attempts', async () => {
     const { rows } = await pool.query(`
       select task->>'name' as name, state, attempts, error, to_char(due_at at time zone 'UTC', 'HH24:MI:SS') as due,
         to_char(finished_at at time zone 'UTC', 'HH24:MI') as finished
@@ -40,7 +40,7 @@ describe('mails that an earlier version queued', () => {
     ]);
   });
 
-  it('are forwarded while servers of that version still run', async () => {
+  it('are moved to the outbox while servers of that version still run', async () => {
     await pool.query('delete from mail_outbox');
     const { rows: posted } = await pool.query(
       `insert into pgboss.job (name, data) values ('mail', '{"name": "late"}') returning id`,

@@ -10,21 +10,21 @@ import type pg from 'pg';
 import { refuseHalfMoved } from './half-moved.ts';
 import { requireKnown } from './other-version.ts';
 
-/** Both stand beside this file in the sources, and beside the bundle when built. */
+/** Both are beside this file in the sources, and beside the bundle in a build. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = fileURLToPath(new URL('./functions', import.meta.url));
 
 /** Any constant will do, as long as every server of this program uses the same one. */
 const MIGRATION_LOCK = 7_366_279;
 
-/** The same; held, shared, by whoever reads every table for long. */
+/** Any shared constant too. Held in shared mode while all tables are read for a long time, as for a backup. */
 const STRUCTURE_LOCK = 7_366_292;
 
 /**
- * Brings the schema and its functions up to date. Of several processes that start together one does it, and the others wait for it; where
- * there is something to do, they wait for a backup under way too.
- * @throws HalfMovedError where rows are still to come from elsewhere; OtherVersionError where it has tables that this
- *   program doesn't know, and then nothing was done; the database's error, and then nothing of the failed migration stays
+ * Brings the schema and its functions up to date. When several processes start together, one migrates and the others
+ * wait for it; if there is something to migrate, they also wait for a running backup.
+ * @throws HalfMovedError while a transfer into the database is incomplete; OtherVersionError where it has tables
+ *   unknown to this program, with nothing changed; the database's error, with the failed migration rolled back
  */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -32,12 +32,12 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     try {
       const isBehind = (await appliedMigrations(client)).length < programMigrations().length;
-      // Before the other lock, which those wait for that have nothing to do.
+      // Taken before the migration lock, so that servers without pending migrations don't wait for a backup.
       if (isBehind) await client.query('SELECT pg_advisory_lock($1)', [STRUCTURE_LOCK]);
       try {
         await whileMigrating(client, async () => {
           await refuseHalfMoved(client);
-          // Drizzle looks at nothing but when the last one was written.
+          // Drizzle checks only the timestamp of the last migration.
           requireKnown('This database', await appliedMigrations(client), programMigrations());
           await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
           await defineFunctions(client);
@@ -54,8 +54,8 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Whether this user may act as `sillage_member`, as which people of an organisation read and write. Without it they are refused, and
- * nobody else is: where this user may not make roles, somebody else has to.
+ * Whether this user may act as `sillage_member`, the role for the reads and writes of members. Without it only members
+ * are refused. Where this user may not create roles, the operator has to.
  */
 export async function hasMemberRole(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
@@ -67,7 +67,7 @@ export async function hasMemberRole(client: Pick<pg.ClientBase, 'query'>): Promi
   return rows[0]?.has === true;
 }
 
-/** Defines the functions of the database anew if their files have changed since that was done last. */
+/** Redefines the functions of the database if their files have changed since the last time. */
 async function defineFunctions(client: pg.ClientBase): Promise<void> {
   const names = (await readdir(FUNCTIONS)).sort();
   const source = (await Promise.all(names.map((name) => readFile(join(FUNCTIONS, name), 'utf8')))).join('\n');
@@ -75,27 +75,27 @@ async function defineFunctions(client: pg.ClientBase): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS drizzle.functions (digest text NOT NULL)');
   const { rows } = await client.query<{ digest: string }>('SELECT digest FROM drizzle.functions');
   if (rows[0]?.digest === digest) return;
-  // Several statements in one string are one transaction. They make the role where they may.
+  // Several statements in one string form one transaction. The files create the role if they are allowed to.
   await client.query(`DELETE FROM drizzle.functions; ${source}`);
   await client.query('INSERT INTO drizzle.functions VALUES ($1)', [
     digestOf(source, await hasMemberRole(client)),
   ]);
 }
 
-/** With it whether there is the role: once somebody has made it, the walls are still to be built. */
+/** Includes whether the role exists: once it has been created, its policies still have to be defined. */
 function digestOf(source: string, hasRole: boolean): string {
   return createHash('sha256').update(source).update(String(hasRole)).digest('hex');
 }
 
 /**
- * Keeps servers from migrating for as long as the client is connected. A migration that waited for tables which are being
- * read would hold up everybody behind it.
+ * Keeps servers from migrating for as long as the client is connected. A migration waiting for tables that are being
+ * read would block every later query on them.
  */
 export async function holdStructure(client: pg.ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1)', [STRUCTURE_LOCK]);
 }
 
-/** Does something while nobody else changes the schema. */
+/** Runs work while no other process changes the schema. */
 export async function whileMigrating<Result>(
   client: pg.ClientBase,
   work: () => Promise<Result>,
@@ -113,7 +113,7 @@ export function programMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
 }
 
-/** Digests of the migrations that a database has had, in order. */
+/** Digests of the migrations applied to a database, in order. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -125,7 +125,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ hash }) => hash);
 }
 
-/** Runs the first so many of this program's migrations, as far as they have not been run yet. */
+/** Runs the first `count` of this program's migrations that have not been applied yet. */
 export async function migrateUpTo(client: pg.PoolClient, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   try {

@@ -7,7 +7,7 @@ import { migrateDatabase } from './migrate.ts';
 let pool: pg.Pool;
 let close: () => Promise<void>;
 
-/** As an earlier version left it. */
+/** A database as an earlier version left it. */
 beforeAll(async () => {
   ({ pool, close } = await databaseBefore('names'));
 });
@@ -15,8 +15,8 @@ afterAll(() => close());
 
 const rowsOf = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows;
 
-describe('bringing names in line', () => {
-  it('makes no two into one, and leaves each of them usable', async () => {
+describe('the migration that normalises names', () => {
+  it('keeps distinct names distinct and every name valid', async () => {
     await pool.query(`
       insert into categories (category_id, name) values
         (1, E'Ve\\u0301u'), (2, 'Véu'), (3, E'VÉU\\u200b'), (4, 'Véu (3)'), (5, E'Um\\u00a0\\u00a0nome  longo'),
@@ -35,7 +35,7 @@ describe('bringing names in line', () => {
       insert into answers (answer_id, language, label, description) values
         (1, 'pt-BR', 'Sim ', ''), (2, 'pt-BR', 'Sim', ''), (3, 'pt-BR', 'Sim ', 'Muito  mesmo');
     `);
-    // Every way to write a few names, and names that look like what the migration gives.
+    // Every spelling of a few names, and names that look like those the migration generates.
     await pool.query(`
       insert into categories (category_id, name)
       select 100 + row_number() over (), begin || blank || ending
@@ -109,7 +109,7 @@ describe('bringing names in line', () => {
     ]);
   });
 
-  it('takes for a blank or for nothing what the program takes for it', async () => {
+  it('treats the same characters as blank or invisible as the program does', async () => {
     const signs = Array.from({ length: 0x10ffff }, (_, index) => index + 1).filter(
       (sign) => sign < 0xd800 || sign > 0xdfff,
     );

@@ -7,32 +7,32 @@ import { openEmbedded } from './embedded/embedded.ts';
 import type { Tell } from './embedded/embedded-errors.ts';
 import { hasMemberRole, migrateDatabase } from './migrate.ts';
 
-/** Milliseconds that connections to PostgreSQL have to end. */
+/** Milliseconds to wait for connections to PostgreSQL to close. */
 const END_MS = 2_000;
 
 export interface OpenDatabase {
   kind: DatabaseKind;
   db: Database;
   pool: pg.Pool;
-  /** Maintenance that PostgreSQL does by itself and the embedded database must be told to do. */
+  /** Maintenance that PostgreSQL does by itself but the embedded database has to be asked for. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
   databaseUrl: string | undefined;
-  /** To PostgreSQL, at most. */
+  /** Maximum number of connections to PostgreSQL. */
   connections?: number;
   dataDir: string;
-  /** A prepared image of an empty, migrated database, for a first start without the long initialisation. */
+  /** A prepared image of an empty, migrated database, which saves the long initialisation at the first start. */
   image: string | undefined;
   log: Tell;
-  /** The embedded database ended by itself; nothing but a new start helps. */
+  /** Called when the embedded database ends by itself; only a restart helps. */
   onLost(error: Error): void;
 }
 
 /**
- * Opens the database that the settings name and brings its schema up to date.
+ * Opens the database named by the settings and brings its schema up to date.
  * @throws DatabaseInUseError when another process holds the embedded database's folder
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
@@ -69,7 +69,7 @@ async function embedded({ dataDir, image, log, onLost }: OpenOptions): Promise<O
 }
 
 async function postgresql(url: string, { connections, log }: OpenOptions): Promise<Opened> {
-  // A migration takes as long as it takes.
+  // Migrations have no time limit.
   const patient = postgresPool(url);
   tellOfLosses(patient, log);
   try {
@@ -79,12 +79,12 @@ async function postgresql(url: string, { connections, log }: OpenOptions): Promi
   }
   const pool = postgresPool(url, { answerInTime: true, ...(connections !== undefined && { connections }) });
   tellOfLosses(pool, log);
-  // It waits for whoever still has a connection, and a server that has gone silent would be waited for in vain.
+  // `end` waits for connections in use; waiting for a silent server would be in vain.
   const close = () => Promise.race([pool.end(), delay(END_MS, undefined, { ref: false })]);
   return { kind: 'postgresql', pool, maintain: async () => {}, close };
 }
 
-/** A connection that breaks while nobody uses it is the pool's to replace; unheard, the event would end the process. */
+/** The pool replaces an idle connection that breaks; an unhandled error event would end the process. */
 function tellOfLosses(pool: pg.Pool, log: OpenOptions['log']): void {
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`, 'warn'));
 }

@@ -15,7 +15,7 @@ import { OtherVersionError } from './other-version.ts';
 let folder: string;
 let pool: pg.Pool;
 let close: () => Promise<void>;
-/** What a server is told of where the database is. */
+/** The settings that name the database for a server. */
 let place: NodeJS.ProcessEnv;
 
 /** In a place where another process finds it. */
@@ -53,11 +53,11 @@ async function everything() {
   return { migrations, relations };
 }
 
-/** @returns how a server ended, and what it said of that */
+/** @returns how a server ended, and what it printed */
 async function started(): Promise<{ code: unknown; said: string }> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // One that serves after all.
+    // In case the server starts after all.
     timeout: 50_000,
     env: {
       ...process.env,
@@ -72,7 +72,7 @@ async function started(): Promise<{ code: unknown; said: string }> {
 }
 
 describe('a database of another version', () => {
-  it('is left as it is where it has had migrations that this program does not know', async () => {
+  it('is left unchanged when it has migrations unknown to this program', async () => {
     await addUnknown();
     const before = await everything();
     await expect(migrateDatabase(pool)).rejects.toThrow(OtherVersionError);
@@ -80,7 +80,7 @@ describe('a database of another version', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is left as it is where a migration was another, whether others are still to come or not', async () => {
+  it('is left unchanged when an applied migration differs, with or without others pending', async () => {
     await changeOne();
     const before = await everything();
     await expect(migrateDatabase(pool)).rejects.toThrow(/its migration 3 is another/);
@@ -91,10 +91,10 @@ describe('a database of another version', () => {
     expect(await everything()).toEqual(behind);
   });
 
-  it('is told of in one line by a server, which ends with 1', async () => {
+  it('is reported in one line by a server, which exits with 1', async () => {
     await addUnknown();
     const before = await everything();
-    // The embedded one is another process's now.
+    // A server needs the embedded database to itself.
     if (inject('database') === 'embedded') await close();
     const { code, said } = await started();
     if (inject('database') === 'embedded')

@@ -1,13 +1,13 @@
-/** A database, or a copy of one, has tables that this version of the program doesn't know. The message says what to do. */
+/** A database, or a copy of one, has tables unknown to this version of the program. The message names the remedy. */
 export class OtherVersionError extends Error {
   override name = 'OtherVersionError';
 }
 
 /**
- * @param what has had migrations, to begin a sentence with
- * @param applied digests of these migrations, in order
- * @param known those of this program: it may have more
- * @throws OtherVersionError unless they are the same as far as they go
+ * @param what has the migrations; begins the message
+ * @param applied their digests, in order
+ * @param known digests of this program's migrations; there may be more of them
+ * @throws OtherVersionError unless `known` begins with `applied`
  */
 export function requireKnown(what: string, applied: readonly string[], known: readonly string[]): void {
   const other = applied.findIndex((digest, at) => digest !== known[at]);

@@ -8,7 +8,7 @@ import { type Answer, type Caller, type TestApp, testApp } from '../testing/test
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { connectionLost, isUnavailable } from './errors.ts';
 
-describe.runIf(inject('database') === 'postgresql')('a database that goes away', () => {
+describe.runIf(inject('database') === 'postgresql')('a PostgreSQL that becomes unreachable', () => {
   let direct: TestDatabase;
   let database: TestDatabase;
   let way: Cuttable;
@@ -32,7 +32,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     await direct.close();
   });
 
-  /** Nobody else reads or writes categories until it is unlocked. */
+  /** Blocks every other read and write of categories until unlocked. */
   async function lockCategories(): Promise<() => Promise<void>> {
     const holder = await direct.pool.connect();
     await holder.query('begin; lock table categories in access exclusive mode');
@@ -60,7 +60,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   };
 
-  it('is told of with 503 by every call, and used again as soon as it is back', async () => {
+  it('gives 503 for every call, and is used again as soon as it is back', async () => {
     const { categoryId } = await makeCategory(staff);
     const calls = [
       () => staff.get('/categories'),
@@ -72,7 +72,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
       () =>
         app.anyone.post('/device/shots', { body: { events: [] }, headers: { authorization: 'Device x' } }),
     ];
-    // Each connection is at work when it breaks.
+    // Every connection is busy when it breaks.
     const working = Array.from({ length: 40 }, (_, index) => calls[index % 2 === 0 ? 3 : 1]?.());
     await way.cut();
     await Promise.all(working);
@@ -85,12 +85,12 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expect(database.pool.totalCount).toBe(database.pool.idleCount);
   });
 
-  it('leaves the pool all its connections, though they break before a transaction begins', async () => {
+  it('costs the pool no connections, even when they break before a transaction begins', async () => {
     const { max } = database.pool.options;
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from({ length: max }, () => staff.get('/categories')));
       way.breakOff();
-      // At once: nobody knows yet that the connections are broken.
+      // At once, before the broken connections are noticed.
       await Promise.allSettled(
         Array.from({ length: max }, () => database.db.transaction((tx) => tx.execute(sql`select 1`))),
       );
@@ -99,7 +99,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expect((await staff.get('/categories')).status).toBe(200);
   });
 
-  it('is given up once where it says nothing in a transaction, not for the rollback again', async () => {
+  it('times out once inside a transaction, without waiting again for the rollback', async () => {
     const other = direct.elsewhere?.();
     if (!other) throw new Error('This database has one process only');
     other.pool.options.query_timeout = 400;
@@ -114,7 +114,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     await other.close();
   });
 
-  it('leaves who has just begun to listen to live figures listening', async () => {
+  it('does not disconnect a client that has just subscribed to live figures', async () => {
     await app.app.listen({ host: '127.0.0.1', port: 0 });
     const holder = await direct.pool.connect();
     await holder.query('begin; lock table shots_ever in access exclusive mode');
@@ -128,7 +128,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
       headers: { authorization: `Bearer ${await app.token('STAFF')}` },
       signal: leaving.signal,
     });
-    // They are being told where to begin from, which is waited for.
+    // The starting event id is being read, which has to wait for the lock.
     await expect.poll(async () => (await waitingForLocks()).length).toBeGreaterThan(0);
     way.breakOff();
     for (const unlock of locks.splice(0)) await unlock();
@@ -141,7 +141,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expect(told.join('')).toMatch(/^id: \d+$/m);
   });
 
-  it('has what only reads tried once more where the connection broke under it', async () => {
+  it('has a read retried once on another connection', async () => {
     const unlock = await lockCategories();
     const reading = staff.get('/categories');
     await expect.poll(async () => (await waitingForLocks()).length).toBe(1);
@@ -152,7 +152,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expect((await reading).status).toBe(200);
   });
 
-  it('never has a write tried again: what had arrived is done once and whole, or not at all', async () => {
+  it('never has a write retried: it is done once and completely, or not at all', async () => {
     const name = `Categoria ${randomUUID()}`;
     const unlock = await lockCategories();
     const writing = staff.post('/categories', { body: { name } });
@@ -162,7 +162,7 @@ describe.runIf(inject('database') === 'postgresql')('a database that goes away',
     expectUnavailable(await writing);
     expect(await waitingForLocks()).toEqual(before);
     await unlock();
-    // It goes on by itself on the server: at any moment both are there, or neither.
+    // The write may go on by itself on the server: at any moment both rows exist, or neither.
     await expect.poll(waitingForLocks).toEqual([]);
     const { rows } = await direct.db.execute<{ made: number; noted: number }>(sql`
       select (select count(*)::int from categories where name = ${name}) as made,

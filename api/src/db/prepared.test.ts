@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundedNames } from './prepared.ts';
 
 describe('names of prepared statements', () => {
-  it('are short, and the same for the same kind', () => {
+  it('are short and stay the same for a kind', () => {
     const nameOf = boundedNames('page');
     const kind = `organisations by ${'a field '.repeat(20)}`;
     expect(nameOf(kind)).toBe('page 0');
@@ -10,7 +10,7 @@ describe('names of prepared statements', () => {
     expect(nameOf(kind)).toBe('page 0');
   });
 
-  it('run out before they fill the memory of the database', () => {
+  it('are limited in number to protect the memory of the database', () => {
     const nameOf = boundedNames('page');
     const names = Array.from({ length: 5_000 }, (_, kind) => nameOf(String(kind)));
     expect(names.filter((name) => name !== undefined)).toHaveLength(200);

@@ -4,10 +4,10 @@ import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { driverOf, type Queryable } from './client.ts';
 
-/** By the pool, or the connection of a transaction, that they run on. */
+/** The built statements, by the pool or the transaction's connection that they run on. */
 const statements = new WeakMap<pg.Pool | pg.PoolClient, Map<string, unknown>>();
 
-/** Gives what was built under a name, and builds it the first time. */
+/** Returns what was built under a name, building it the first time. */
 function once<Built>(db: Queryable, name: string, build: () => Built): Built {
   const driver = driverOf(db);
   const known = statements.get(driver) ?? new Map<string, unknown>();
@@ -20,18 +20,18 @@ const dialect = new PgDialect();
 
 type Values = Record<string, unknown>;
 
-/** As much of the query builder as preparing a query needs. */
+/** The subset of the query builder that preparing a query needs. */
 interface Query<Rows> extends PromiseLike<Rows> {
   prepare(name: string): { execute(values?: Values): Promise<unknown> };
 }
 
 /**
- * Runs a statement that is built once for a pool, and in transactions once for a connection, and planned once a connection.
- * What is read most is written as SQL: the query builder takes some 20 µs of each call to run a statement and to sort
- * its columns into the form of a select.
- * @param name of the prepared statement; one name, one statement
- * @param build makes the statement: a query of the query builder, or SQL, whose rows come as the driver reads them
- * @param values of its placeholders
+ * Runs a statement that is built once per pool (in transactions once per connection) and planned once per connection.
+ * The most frequent reads are written as SQL: the query builder adds some 20 µs to each call for running a statement
+ * and mapping its columns.
+ * @param name of the prepared statement, unique to it
+ * @param build creates the statement: a query of the query builder, or SQL, which returns raw driver rows
+ * @param values for its placeholders
  */
 export async function prepared<Row extends QueryResultRow>(
   db: Queryable,
@@ -60,13 +60,13 @@ export async function prepared(
   return (await driverOf(db).query({ name, text, values: fillPlaceholders(params, values) })).rows;
 }
 
-/** Of each sort: every connection keeps them all, some 100 to 150 KiB each on PostgreSQL 15. Tests lift it. */
+/** Maximum per kind of name: every connection keeps them all, 100 to 150 KiB each on PostgreSQL 15. Tests lift it. */
 export const KEPT = { statements: 200 };
 
 /**
- * Names statements of which callers choose the kind: without a bound they could fill the database's memory. Names are short,
- * as PostgreSQL cuts them after 63 bytes.
- * @returns gives the name of a kind, undefined once so many others have one that this one isn't to be prepared
+ * Names statements whose kinds are chosen by callers: without a limit they could fill the database's memory. Names are
+ * short, as PostgreSQL truncates them to 63 bytes.
+ * @returns gives the name of a kind; undefined, not to be prepared, once the limit is reached
  */
 export function boundedNames(prefix: string): (kind: string) => string | undefined {
   const names = new Map<string, string>();
@@ -79,9 +79,9 @@ export function boundedNames(prefix: string): (kind: string) => string | undefin
 const nameOfText = boundedNames('text');
 
 /**
- * Runs a statement that is put together from parts, and prepares it once a connection for each text that this gives. What differs
- * from call to call stands in parameters. PostgreSQL plans for their values as long as that pays: not for lists, where the first
- * values decide how all later ones are read.
+ * Runs a statement composed of parts, and prepares it once per connection for each resulting text. Values that differ
+ * between calls are parameters. PostgreSQL plans for their values while that pays off. Not for lists, where the
+ * first values would decide the plan of all later ones.
  */
 export async function preparedByText<Row extends QueryResultRow>(db: Queryable, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
@@ -89,7 +89,7 @@ export async function preparedByText<Row extends QueryResultRow>(db: Queryable, 
   return (await driverOf(db).query<Row>({ ...(name && { name }), text, values: params })).rows;
 }
 
-/** A number that the planner is to know: it plans without those in parameters. */
+/** A number visible to the planner, which doesn't see the values of parameters. */
 export function literal(value: number): SQL {
   return sql.raw(String(value));
 }

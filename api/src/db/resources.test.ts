@@ -15,13 +15,13 @@ async function names(query: ReturnType<typeof sql>): Promise<string[]> {
 describe.each(RESOURCE_LIST)(
   'the resource $resource',
   ({ resource, table, tableName, id, name, list, hasStates }) => {
-    it('has a sequence for its ids, and a column of what a record is called', async () => {
+    it('has a sequence for its ids, and a column for the names of its records', async () => {
       const sequence = sql`select pg_get_serial_sequence(${tableName}, ${id.name}) as name`;
       expect(await names(sequence)).toEqual([`public.${tableName}_${id.name}_seq`]);
       expect(getTableColumns(table)).toHaveProperty(name);
     });
 
-    it('has the triggers that keep the count of its rows', async () => {
+    it('has the triggers that maintain its row count', async () => {
       const triggers = sql`
       select tgname as name from pg_trigger where tgrelid = ${tableName}::regclass and tgname like 'count\\_%' order by 1
     `;
@@ -29,27 +29,27 @@ describe.each(RESOURCE_LIST)(
       expect(await names(triggers)).toEqual(['count_added', 'count_removed', ...ofStates]);
     });
 
-    it('has an index that a search goes by', async () => {
+    it('has an index for the search', async () => {
       const indices = sql`
       select indexname as name from pg_indexes where tablename = ${tableName} and indexdef like '%gin_trgm_ops%'
     `;
       expect(await names(indices)).toContain(`${tableName}_search_idx`);
     });
 
-    it('has a list that is served, and taken as a spreadsheet under its name', async () => {
+    it('has a list that is served, and an export recorded under its name', async () => {
       expect(app.served).toContain(list);
       expect((await admin.get(`${list.path}/export`)).status).toBe(200);
       const { body } = await admin.get('/audit', { query: { action: 'export' } });
       expect(body.data[0].resource).toBe(resource);
     });
 
-    it('is one of the kinds that the search of all records finds', () => {
+    it('is among the kinds of the global search', () => {
       expect(SEARCH_KINDS).toContain(resource);
     });
   },
 );
 
-it('every folded text has the collation that all databases agree on', async () => {
+it('every folded column has a collation independent of the server', async () => {
   const others = sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and collation_name is distinct from 'C'
@@ -58,10 +58,10 @@ it('every folded text has the collation that all databases agree on', async () =
   expect(await names(others)).toEqual([]);
 });
 
-it('every list that is taken as a spreadsheet is of a resource', () => {
+it('every list export belongs to a resource, apart from two reports', () => {
   const lists = app.served.filter(({ download, path }) => download && path.endsWith('/export'));
   const known = RESOURCE_LIST.map(({ list }) => `${list.path}/export`);
-  // What has to be replaced of the capsules, by where they are; what initiatives delivered, by place and day.
+  // The refill list, by the capsules' places, and the results of initiatives, by place and day.
   const others = ['/capsules/refill/export', '/resultado/export'];
   expect(lists.map(({ path }) => path).sort()).toEqual([...known, ...others].sort());
 });

@@ -22,18 +22,18 @@ import { initiatives } from './schema/initiatives.ts';
 import { organisations, places } from './schema/organisations.ts';
 import { quizzes } from './schema/quizzes.ts';
 
-/** What a resource is to everything that goes over all of them. */
+/** What code that iterates over all resources needs to know of one. */
 interface Resource {
-  /** Where it has a column `active`, its records are active or inactive, and each state has a list and a count of its own. */
+  /** If it has a column `active`, its records are active or inactive, and each state has its own list and count. */
   table: PgTable;
-  /** The column of the id, as the schema names it. */
+  /** The id column, as the schema names it. */
   id: string;
-  /** The column of what a record is called: the audit trail keeps it when the record is gone. */
+  /** The column with a record's name, which the audit trail keeps after the record is deleted. */
   name: string;
   list: EndpointSpec;
-  /** The fields that its list is sorted by. */
+  /** The sort fields of its list. */
   sort: readonly string[];
-  /** Those that no index sorts, and why. */
+  /** Sort fields without an index, and the reason. */
   unindexed?: Record<string, string>;
 }
 
@@ -47,8 +47,8 @@ const FEW = 'There are few incidents.';
 const OF_CONTACT = { 'contact.name': BESIDE, 'contact.phone': BESIDE };
 
 /**
- * The resources, by what the audit trail calls them. Checks of the database, its lists and its exports derive from here:
- * `resources.test.ts` names what a resource lacks.
+ * The resources by their audit trail names. Checks of the database, its lists and its exports are derived from them:
+ * `resources.test.ts` reports what a resource lacks.
  */
 export const RESOURCES = {
   user: {
@@ -175,7 +175,7 @@ export const RESOURCES = {
 
 export type ResourceTable<Name extends ResourceName = ResourceName> = (typeof RESOURCES)[Name]['table'];
 
-/** The table of a resource, for what is done alike with all of them. */
+/** The table and columns of a resource, for code that handles all resources alike. */
 export function tableOf(resource: ResourceName) {
   const { table, id, name } = RESOURCES[resource];
   const columns: Record<string, PgColumn> = getTableColumns(table);
@@ -187,13 +187,13 @@ export function tableOf(resource: ResourceName) {
     table: table as PgTable,
     tableName: getTableName(table) as ResourceTable['_']['name'],
     id: idColumn,
-    /** What its records are called. */
+    /** The name of its records. */
     name: nameColumn,
-    /** The same without case and accents; missing where names are plain. */
+    /** The folded name, without case and accents; missing where names are plain. */
     foldedName,
-    /** What its records are sorted by when they are sorted by their names. */
+    /** The column that sorting by name uses. */
     sortedName: foldedName ?? nameColumn,
-    /** Where its records are active or inactive. */
+    /** Present where its records are active or inactive. */
     active: columns.active,
   };
 }
@@ -206,7 +206,7 @@ export const RESOURCE_LIST = (Object.entries(RESOURCES) as [ResourceName, Resour
   },
 );
 
-/** Resources whose records are created, changed, and made active or inactive, each change under a version of its own. */
+/** Resources whose records are edited, made active or inactive, and given a new version with every change. */
 export type VersionedName = {
   [Name in ResourceName]: ResourceTable<Name> extends Record<'version' | 'deletedAt', PgColumn>
     ? Name

@@ -13,7 +13,7 @@ async function rows(query: ReturnType<typeof sql>): Promise<Record<string, unkno
   return (await app.db.execute(query)).rows;
 }
 
-/** Every kept count, and what there is. */
+/** Every kept count and the actual number of rows. */
 async function counts() {
   const kept: Record<string, unknown> = {};
   const there: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ async function expectExact() {
 }
 
 describe('kept counts of rows', () => {
-  it('are exact through making, turning off and on, and removing', async () => {
+  it('are exact after creating, deactivating, reactivating and deleting records', async () => {
     const { categoryId } = await makeCategory(staff);
     const spare = await makeCategory(staff);
     const { fragranceId } = await makeFragrance(staff, { categoryId });
@@ -55,7 +55,7 @@ describe('kept counts of rows', () => {
     expect(await expectExact()).toMatchObject({ 'categories true': 1, 'categories false': 0 });
   });
 
-  it('are those of a list, whatever is asked for', async () => {
+  it('match the rows of a list for any query', async () => {
     for (const query of [{}, { isActive: 'false' }, { page: '40' }, { FilterString: 'nada assim' }]) {
       const { body } = await staff.get('/categories', { query });
       const { body: all } = await staff.get('/categories', {
@@ -65,7 +65,7 @@ describe('kept counts of rows', () => {
     }
   });
 
-  it('follow statements of many rows, those that meet a row already there, and those that are undone', async () => {
+  it('are exact after bulk statements, conflicts and rollbacks', async () => {
     await app.db.execute(
       sql`insert into categories (name) select 'Muitas ' || n from generate_series(1, 50) n`,
     );
@@ -82,14 +82,14 @@ describe('kept counts of rows', () => {
     await expectExact();
   });
 
-  it('are exact after many write at once', async () => {
+  it('are exact after many concurrent writes', async () => {
     const make = (n: number) => staff.post('/categories', { body: { name: `Ao mesmo tempo ${n}` } });
     const made = await Promise.all(Array.from({ length: 30 }, (_, n) => make(n)));
     await Promise.all(made.slice(10).map(({ body }) => staff.delete(`/categories/${body.categoryId}`)));
     await expectExact();
   });
 
-  it('are added together for connections that are gone, and stay what they were', async () => {
+  it('are summed up for closed connections without changing the total', async () => {
     await app.db.execute(sql`update row_counts set backend = -backend`);
     const before = await expectExact();
     await Promise.all([foldRowCounts(app.db), makeCategory(staff), foldRowCounts(app.db)]);

@@ -4,16 +4,16 @@ import type { ResourceTable } from './resources.ts';
 import { rowCounts } from './schema/row-counts.ts';
 
 /**
- * A list's rows where nothing but their state is asked for: as many as are kept count of, of every resource's table, active and
- * inactive ones apart.
+ * The rows of a list filtered by state alone: their number is kept for every resource's table, separately for active
+ * and inactive rows.
  */
 export interface CountedRows {
   table: ResourceTable['_']['name'];
-  /** True where rows have no such state. */
+  /** True where rows have no state. */
   active: boolean;
 }
 
-/** Their number, by SQL. It is that of the same moment as what the statement reads beside it. */
+/** The kept number of rows, as SQL. It is consistent with everything else that the statement reads. */
 export function rowCount({ table, active }: CountedRows): SQL {
   return sql`(
     select coalesce(sum(${rowCounts.rows}), 0)::int from ${rowCounts}
@@ -21,10 +21,10 @@ export function rowCount({ table, active }: CountedRows): SQL {
   )`;
 }
 
-/** Any constant will do, as long as every server of this program uses the same one, and nothing else does. */
+/** Any constant will do, as long as every server of this program uses it and nothing else does. */
 const FOLD_LOCK = 7_366_284;
 
-/** Adds together what connections counted that are gone: the fewer rows, the quicker their sum. */
+/** Sums up the counts of closed connections into one row: with fewer rows the total is faster. */
 export async function foldRowCounts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(

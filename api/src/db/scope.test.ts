@@ -13,7 +13,7 @@ const user = async () =>
 const seen = async () => (await app.db.execute(sql`select from organisations`)).rows.length;
 
 describe('the scope of a call', () => {
-  it('holds for statements and transactions, and ends with them', async () => {
+  it('applies to statements and transactions and ends with them', async () => {
     const [alone, together] = await inOrganisation(organisationId, async () => [
       await user(),
       await app.db.transaction(
@@ -25,14 +25,14 @@ describe('the scope of a call', () => {
     expect(await seen()).toBe(2);
   });
 
-  it('holds for a query that begins when it is waited for', async () => {
+  it('applies to a query that starts only when awaited', async () => {
     const { rows } = await inOrganisation(organisationId, () =>
       app.db.execute(sql`select from organisations`),
     );
     expect(rows).toHaveLength(1);
   });
 
-  it('is kept by what reads on later, and left by what is the house’s', async () => {
+  it('is kept by a wrapped function and left by `asHouse`', async () => {
     const later = await inOrganisation(organisationId, async () => keepScope(seen));
     expect(await later()).toBe(1);
     expect(await inOrganisation(organisationId, () => asHouse(seen))).toBe(2);
@@ -41,7 +41,7 @@ describe('the scope of a call', () => {
     expect(ownOrganisation()).toBeUndefined();
   });
 
-  it('leaves nothing behind where a statement fails', async () => {
+  it('is left cleanly after a failed statement', async () => {
     const failing = inOrganisation(organisationId, () => app.db.execute(sql`select 1 / 0`));
     await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } });
     expect(await user()).not.toBe('sillage_member');

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { connectionSpent } from './errors.ts';
 
 /**
- * Whose calls may see one organisation alone. Where nothing is kept here, all is seen. Only calls of members keep something:
- * until Node 24, knowing the chain of calls costs each of them, and those of the house are not to pay for it.
+ * The organisation to which a member's call is limited. Without a value everything is visible. Only members' calls set
+ * one: until Node 24 tracking the call chain costs time, which calls of the house should not pay.
  */
 const memberships = new AsyncLocalStorage<number | undefined>();
 
 /**
- * Runs a call of somebody who belongs to an organisation: every query of it sees that organisation alone. Within it the work is
- * waited for, too: a query begins only then.
+ * Runs a member's call: all of its queries see only that organisation. The work is awaited inside the scope, since a
+ * query starts only when it is awaited.
  */
 export function inOrganisation<Result>(
   organisationId: number,
@@ -19,17 +19,17 @@ export function inOrganisation<Result>(
   return memberships.run(organisationId, async () => work());
 }
 
-/** Runs what is the house's own within a call of somebody who belongs to an organisation. */
+/** Runs work of the house, without limits, within a member's call. */
 export function asHouse<Result>(work: () => Promise<Result>): Promise<Result> {
   return memberships.getStore() === undefined ? work() : memberships.run(undefined, async () => work());
 }
 
-/** The organisation that a call belongs to; undefined: it is the house's. */
+/** The organisation to which the call is limited; undefined for calls of the house. */
 export function ownOrganisation(): number | undefined {
   return memberships.getStore();
 }
 
-/** A function in the scope that it is made in, whoever calls it. For what reads on after a call was answered. */
+/** Binds a function to the current scope, whoever calls it. For reads that go on after the call has been handled. */
 export function keepScope<Given extends unknown[], Result>(
   work: (...given: Given) => Promise<Result>,
 ): (...given: Given) => Promise<Result> {
@@ -40,10 +40,10 @@ export function keepScope<Given extends unknown[], Result>(
       : memberships.run(organisationId, async () => work(...given));
 }
 
-/** The role of `organisation-walls.sql`: its policies say what it sees. */
+/** The role of `organisation-walls.sql`, whose policies define what it sees. */
 const ROLE = 'sillage_member';
 
-/** Makes a transaction that has just begun see one organisation alone, until it ends. */
+/** Limits a transaction that has just begun to one organisation, until it ends. */
 export async function enterScope(client: pg.PoolClient): Promise<void> {
   const organisationId = ownOrganisation();
   if (organisationId === undefined) return;
@@ -56,8 +56,8 @@ function scopeOf(organisationId: number): string {
 }
 
 /**
- * The pool as queries outside a transaction use it: one of a member's call runs in a transaction of its own, as it has to see
- * that organisation alone.
+ * The pool for queries outside a transaction: each query of a member's call runs in its own transaction, since only a
+ * transaction can be limited to an organisation.
  */
 export function scopedPool(pool: pg.Pool): pg.Pool {
   const scoped: pg.Pool = Object.create(pool);

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { termsAcceptances } from './schema/accounts.ts';
 import { termsVersions } from './schema/content.ts';
 
-/** The version of the terms that is in force: the last that was published, or else the one that the program comes with. */
+/** The version of the terms in force: the last one published, or else the one shipped with the program. */
 export function currentTermsVersion() {
   return sql<string>`coalesce(
     (select published.version from ${termsVersions} published order by published.terms_version_id desc limit 1),
@@ -11,7 +11,7 @@ export function currentTermsVersion() {
   )`;
 }
 
-/** That somebody has not accepted the current terms yet. */
+/** Whether the user has yet to accept the current terms. */
 export function termsDue(userId: SQLWrapper) {
   return sql<boolean>`not exists (
     select from ${termsAcceptances} accepted
