@@ -56,9 +56,9 @@ export const users = pgTable(
     userId: serial('user_id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** The address that takes its place once the link in a mail to it was followed. */
+    /** The new address, which replaces the current one once the link mailed to it has been followed. */
     pendingEmail: text('pending_email'),
-    /** argon2id in PHC form; empty until a first password is set. */
+    /** argon2id in PHC form; null until a first password is set. */
     passwordHash: text('password_hash'),
     profileId: integer('profile_id').notNull(),
     language: text('language'),
@@ -68,19 +68,19 @@ export const users = pgTable(
     genre: text('genre'),
     birthday: date('birthday', { mode: 'string' }),
     ...addressColumns(),
-    /** To which they belong; empty: the house's own. */
+    /** The organisation that they belong to; null for the house. */
     organisationId: integer('organisation_id'),
     /** An active user keeps their organisation active. */
     organisationActive: whileActiveColumn('organisation_active'),
     confirmedAt: instantColumn('confirmed_at'),
-    /** When they asked for their data to be made anonymous; empty: they have not, or have signed in since. */
+    /** When they requested anonymisation; null: they have not, or they have signed in since. */
     erasureAskedAt: instantColumn('erasure_asked_at'),
-    /** Since when nobody knows any more who it was. */
+    /** When the account was anonymised. */
     anonymisedAt: instantColumn('anonymised_at'),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
     nameFolded: foldedNameColumn(),
-    /** What a search finds a user by, a line each: also the tax number as it is shown. */
+    /** The text that a search matches, one value per line; includes the tax number as displayed. */
     searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
   (table) => [
@@ -104,7 +104,7 @@ export const users = pgTable(
     index('users_country_idx').on(table.active, sorted(table.country), table.userId),
     index('users_birthday_idx').on(table.active, earliestFirst(table.birthday), table.userId),
     index('users_confirmed_idx').on(table.active, earliestFirst(table.confirmedAt), table.userId),
-    // Whichever state they are in: devices are sorted by their people.
+    // Covers both states: devices are sorted by their users.
     index('users_name_idx').on(table.nameFolded, table.userId),
     index('users_organisation_idx').on(table.organisationId, table.active, table.userId),
     references('users_profile_fk', table.profileId, profiles.profileId),
@@ -144,7 +144,7 @@ export const users = pgTable(
   ],
 );
 
-/** The CPFs and CNPJs in use, whichever field of a user holds them: no number belongs to two people. */
+/** The CPFs and CNPJs in use, in whichever field of a user: no number belongs to two people. */
 export const taxNumbers = pgTable(
   'tax_numbers',
   {
@@ -158,7 +158,7 @@ export const taxNumbers = pgTable(
   ],
 );
 
-/** Which version of the terms somebody has accepted, and when. */
+/** Which versions of the terms each user has accepted, and when. */
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
@@ -172,7 +172,7 @@ export const termsAcceptances = pgTable(
   ],
 );
 
-/** A sign-in and all that followed from it: the family of its refresh tokens. */
+/** A sign-in and everything that followed from it: the family of its refresh tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -183,9 +183,9 @@ export const sessions = pgTable(
     createdAt: createdAtColumn(),
     refreshedAt: instantColumn('refreshed_at').notNull().default(sql`now()`),
     expiresAt: instantColumn('expires_at').notNull(),
-    /** Until when its holder counts as having shown lately that it is them. */
+    /** Until when its holder counts as recently authenticated. */
     freshUntil: instantColumn('fresh_until').notNull().default(sql`now()`),
-    /** Whether an identity provider has seen a second factor when it began. */
+    /** Whether an identity provider verified a second factor when the session began. */
     vouched: boolean('vouched').notNull().default(false),
   },
   (table) => [
@@ -196,8 +196,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Where users have signed in from lately. No foreign key: a renewed session writes here while it is locked, and a key would
- * lock its user after it, against the order of everything that ends sessions. Rows of anyone who is gone end by their age.
+ * Networks of recent sign-ins. No foreign key: renewing a session writes here while the session is locked; a key would
+ * then lock the user too, against the lock order of whatever ends sessions. Rows of deleted users expire by age.
  */
 export const signInNetworks = pgTable(
   'sign_in_networks',
@@ -213,12 +213,12 @@ export const signInNetworks = pgTable(
   ],
 );
 
-/** Browsers that users have signed in with. */
+/** Browsers with which users have signed in. */
 export const signInBrowsers = pgTable(
   'sign_in_browsers',
   {
     userId: integer('user_id').notNull(),
-    /** A digest of what it says it is. */
+    /** A digest of the browser's self-description. */
     browser: text('browser').notNull(),
     lastAt: instantColumn('last_at').notNull().default(sql`now()`),
   },
@@ -232,7 +232,7 @@ export const signInBrowsers = pgTable(
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
-    /** SHA-256 of the token, base64url; the token itself is known to its holder alone. */
+    /** SHA-256 of the token, base64url; only its holder knows the token itself. */
     tokenHash: text('token_hash').primaryKey(),
     sessionId: uuid('session_id').notNull(),
     createdAt: createdAtColumn(),
@@ -245,14 +245,14 @@ export const refreshTokens = pgTable(
   ],
 );
 
-/** Failed and running attempts at something that may be guessed, counted per key. */
+/** Failed and running attempts at anything that can be guessed, counted per key. */
 export const attempts = pgTable(
   'attempts',
   {
     attemptId: bigserial('attempt_id', { mode: 'number' }).primaryKey(),
-    /** A digest: whom or where it concerns can't be read from it. */
+    /** A digest, which doesn't reveal the account or address concerned. */
     key: text('key').notNull(),
-    /** Still running: nobody knows yet whether it fails. */
+    /** Still running: the result is unknown. */
     pending: boolean('pending').notNull().default(true),
     createdAt: createdAtColumn(),
   },
@@ -262,7 +262,7 @@ export const attempts = pgTable(
   ],
 );
 
-/** The single-use tokens of activation, registration and recovery mails. */
+/** The single-use tokens sent in activation, registration and recovery mails. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -272,7 +272,7 @@ export const accountTokens = pgTable(
     createdAt: createdAtColumn(),
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),
-    /** When something else made it worthless. */
+    /** When another event invalidated it. */
     voidedAt: instantColumn('voided_at'),
   },
   (table) => [

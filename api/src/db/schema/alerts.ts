@@ -14,7 +14,7 @@ import {
 import { users } from './accounts.ts';
 import { instantColumn, references, searchIndex, versionColumn } from './columns.ts';
 
-/** What somebody should look after, and what became of it. The record may be gone since: nothing refers to its table. */
+/** Problems that need attention, and what became of them. Without a foreign key: the record may have been deleted. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -28,13 +28,13 @@ export const alerts = pgTable(
       .notNull()
       .default('open'),
     since: instantColumn('since').notNull(),
-    // No index of these two: they change as long as the cause lasts, and each change would write to all indices of the row.
+    // Not indexed: these two change as long as the cause lasts, and each change would write to all indices of the row.
     lastAt: instantColumn('last_at').notNull(),
     count: integer('count').notNull().default(1),
     acknowledgedBy: integer('acknowledged_by'),
     snoozedUntil: instantColumn('snoozed_until'),
     resolvedAt: instantColumn('resolved_at'),
-    /** The round of mails that told of it; empty: none has yet. */
+    /** The round of mails that reported it; null: none has yet. */
     digestId: uuid('digest_id'),
   },
   (table) => [
@@ -62,16 +62,16 @@ export const alertRules = pgTable(
   {
     kind: text('kind').primaryKey(),
     enabled: boolean('enabled').notNull().default(true),
-    /** In the unit of the kind; empty where it has none. */
+    /** In the unit of the kind; null where it has none. */
     threshold: integer('threshold'),
-    /** Since when rounds have been made, and with them alerts of the kind been kept; empty before the first. */
+    /** Since when alerts of the kind have been evaluated and kept; null before the first round. */
     knownSince: instantColumn('known_since'),
     version: versionColumn(),
   },
   (table) => [check('alert_rules_threshold', sql`${table.threshold} >= 0`)],
 );
 
-/** Who gets the alerts of a kind by mail. */
+/** Users who get the alerts of a kind by mail. */
 export const alertReaders = pgTable(
   'alert_readers',
   {

@@ -9,8 +9,8 @@ const SEARCHED = sql`fold(
 )`;
 
 /**
- * Who did what to which record, and when. Names are those of the time: the record and the person may be gone since,
- * so nothing here refers to their tables.
+ * Who did what to which record, and when. Names are those at the time: the record and the person may have been deleted
+ * since, so there are no foreign keys.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -26,13 +26,13 @@ export const auditLog = pgTable(
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
     changes: jsonb('changes').$type<AuditChange[]>().notNull().default([]),
-    /** Shared by everything that one call did to many records. */
+    /** Shared by all entries of one bulk call. */
     batchId: uuid('batch_id'),
-    /** The record as it came out, as its edit takes it. It may hold more than anybody is shown: never answered as it is. */
+    /** The record after the change, as its edit call accepts it. May hold hidden fields: never return it unfiltered. */
     snapshot: jsonb('snapshot').$type<object>(),
-    /** The same of before, where no earlier entry is left that could hold it. */
+    /** The record before the change, where no earlier entry left has it. */
     former: jsonb('former').$type<object>(),
-    /** Whose it is: then that organisation's people read it too. A trigger gives it. */
+    /** The organisation whose members may read the entry too. Set by a trigger. */
     organisationId: integer('organisation_id'),
     searched: text('searched').notNull().generatedAlwaysAs(SEARCHED),
   },
@@ -41,7 +41,7 @@ export const auditLog = pgTable(
       .on(table.organisationId, table.createdAt, table.auditId)
       .where(sql`${table.organisationId} is not null`),
     index('audit_log_created_idx').on(table.createdAt, table.auditId),
-    // Records of access are forgotten earlier than others: without it all that are kept longer would be walked for them.
+    // Access entries expire before others: without this index, deleting them would scan all entries kept longer.
     index('audit_log_access_idx').on(table.createdAt).where(sql`${table.resource} = 'session'`),
     index('audit_log_record_idx').on(table.resource, table.recordId, table.createdAt),
     index('audit_log_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
@@ -50,7 +50,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** The pictures of snapshots, by the names of their parts in a form: they stay for as long as the snapshot can be gone back to. */
+/** Pictures of snapshots by their form field names. They stay as long as the snapshot can be restored. */
 export const auditFiles = pgTable(
   'audit_files',
   {

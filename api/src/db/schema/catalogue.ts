@@ -25,14 +25,14 @@ import {
 } from './columns.ts';
 import { organisations } from './organisations.ts';
 
-/** Pictures by their content. Who refers to one holds it by a foreign key; one that nobody holds may go. */
+/** Pictures by content. References are foreign keys; a picture without references may be deleted. */
 export const files = pgTable(
   'files',
   {
-    /** `public/<sha-256>.<ending>` or `secret/<sha-256>.<ending>`, digest in hexadecimal. */
+    /** `public/<sha-256>.<extension>` or `secret/<sha-256>.<extension>`, digest in hexadecimal. */
     fileKey: text('file_key').primaryKey(),
     contentType: text('content_type').notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: integer('size').notNull(),
     createdAt: createdAtColumn(),
   },
@@ -52,7 +52,7 @@ export const categories = pgTable(
     unique('categories_active_key').on(table.categoryId, table.active),
     check('categories_name_length', sql`char_length(${table.name}) between 3 and 100`),
     ...recordIndices('categories', table.categoryId, table),
-    // Whichever state they are in: fragrances are sorted by their categories.
+    // Covers both states: fragrances are sorted by their categories.
     index('categories_name_idx').on(table.nameFolded, table.categoryId),
     searchIndex('categories', table.nameFolded),
   ],
@@ -92,7 +92,7 @@ export const fragrances = pgTable(
     index('fragrances_secret_idx').on(table.secretKey),
     ...recordIndices('fragrances', table.fragranceId, table),
     index('fragrances_description_idx').on(table.active, sorted(table.description), table.fragranceId),
-    // Whichever state they are in: capsules are sorted by their fragrances.
+    // Covers both states: capsules are sorted by their fragrances.
     index('fragrances_name_idx').on(table.nameFolded, table.fragranceId),
     searchIndex('fragrances', table.nameFolded),
   ],
@@ -106,17 +106,17 @@ export const campaigns = pgTable(
     nameFolded: foldedNameColumn(),
     fragranceShots: integer('fragrance_shots').notNull().default(100),
     coverKey: text('cover_key').notNull(),
-    /** Whose it is; empty: the house's own. */
+    /** The organisation that it belongs to; null for the house. */
     organisationId: integer('organisation_id'),
     isDefault: boolean('is_default').notNull().default(false),
     downloads: integer('downloads').notNull().default(0),
-    /** Its newest version in `campaign_configs`. A trigger keeps it. */
+    /** Its newest version in `campaign_configs`. Maintained by a trigger. */
     configId: integer('config_id').notNull().default(0),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
   },
   (table) => [
-    // Once in an organisation: nobody learns of another's by a name that is taken.
+    // Unique within an organisation only, so that a taken name doesn't reveal another organisation's campaigns.
     uniqueIndex('campaigns_name_key').on(sql`coalesce(${table.organisationId}, 0)`, sameName(table.name)),
     uniqueIndex('campaigns_one_default').on(table.isDefault).where(sql`${table.isDefault}`),
     references('campaigns_cover_fk', table.coverKey, files.fileKey),
@@ -133,7 +133,7 @@ export const campaigns = pgTable(
     index('campaigns_downloads_idx').on(table.active, table.downloads, table.campaignId),
     index('campaigns_default_idx').on(table.isDefault, table.campaignId).where(sql`${table.active}`),
     index('campaigns_shots_idx').on(table.active, table.fragranceShots, table.campaignId),
-    // Whichever state they are in: quizzes and devices are sorted by their campaigns.
+    // Covers both states: quizzes and devices are sorted by their campaigns.
     index('campaigns_name_idx').on(table.nameFolded, table.campaignId),
     searchIndex('campaigns', table.nameFolded),
   ],
@@ -151,7 +151,7 @@ export const campaignSlots = pgTable(
   },
   (table) => [
     primaryKey({ name: 'campaign_slots_pkey', columns: [table.campaignId, table.fragranceId] }),
-    // Deferred in the migration: two fragrances may change places in one transaction.
+    // Deferred in the migration, so that two fragrances can swap slots in one transaction.
     unique('campaign_slots_slot_key').on(table.campaignId, table.slot),
     references('campaign_slots_campaign_fk', table.campaignId, campaigns.campaignId).onDelete('cascade'),
     foreignKey({

@@ -10,7 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
-/** An instant to the millisecond: what JavaScript can hold, so a time read and written again is the same time. */
+/** An instant to the millisecond, the precision of JavaScript: a time read and written back stays the same. */
 export function instantColumn(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 }
@@ -23,42 +23,42 @@ export function updatedAtColumn() {
   return instantColumn('updated_at').notNull().default(sql`now()`);
 }
 
-/** Empty: the record is active. */
+/** Null: the record is active. */
 function deletedAtColumn() {
   return instantColumn('deleted_at');
 }
 
-/** Said as a column too, so that a foreign key can demand it and an index can begin with it. */
+/** Also a column, so that foreign keys can require it and indices can begin with it. */
 function activeColumn() {
   return boolean('active').notNull().generatedAlwaysAs(sql`(deleted_at is null)`);
 }
 
-/** Grows with every change of the record; the ETag is made of it. */
+/** Incremented with every change of the record; the source of its ETag. */
 export function versionColumn() {
   return integer('version').notNull().default(1);
 }
 
-/** The name without accents and case, for search and for an order that every collation agrees on. */
+/** The name without accents and case, for searching and for an order independent of collations. */
 export function foldedNameColumn() {
   return text('name_folded').notNull().generatedAlwaysAs(sql`fold(name)`);
 }
 
-/** As lists sort by a text: by how it is folded, and first where there is none. */
+/** The sort expression of a text: folded, with nulls first. */
 export function sorted(column: SQLWrapper): SQL {
   return sql`(coalesce(fold(${column}), ''))`;
 }
 
-/** Names with the same of this are one and the same: what nobody sees and case don't tell them apart. */
+/** Names are duplicates if this expression is equal: invisible characters and case don't count. */
 export function sameName(column: SQLWrapper): SQL {
   return sql`lower(normalize_text(${column}))`;
 }
 
-/** As lists sort by a date or a time: first where there is none. */
+/** The sort expression of a date or an instant, with nulls first. */
 export function earliestFirst(column: SQLWrapper): SQL {
   return sql`(coalesce(${column}, '-infinity'))`;
 }
 
-/** What every record has that is made, changed, and made active or inactive. */
+/** The columns of every record that is edited and made active or inactive. */
 export function recordColumns() {
   return {
     deletedAt: deletedAtColumn(),
@@ -68,24 +68,24 @@ export function recordColumns() {
   };
 }
 
-/** Where somebody lives, or something is. */
+/** The address of a person, an organisation or a place. */
 export function addressColumns() {
   return {
     zipcode: text('zipcode'),
     street: text('street'),
     city: text('city'),
     state: text('state'),
-    /** ISO 3166-1, two letters. */
+    /** ISO 3166-1 alpha-2. */
     country: text('country'),
   };
 }
 
-/** Whom to ask for at an organisation or a place. */
+/** The contact person of an organisation or a place. */
 export function contactColumns() {
   return { contactName: text('contact_name'), contactPhone: text('contact_phone') };
 }
 
-/** How long its parts may be. @param table its name */
+/** Length limits of the contact columns. @param table its name */
 export function contactLengths(
   table: string,
   { contactName, contactPhone }: Record<ContactColumn, AnyPgColumn>,
@@ -98,12 +98,12 @@ export function contactLengths(
 
 type ContactColumn = keyof ReturnType<typeof contactColumns>;
 
-/** True of an active record, empty of any other: a foreign key then demands something of the active ones alone. */
+/** True for an active record, else null: a foreign key with it then only applies to active records. */
 export function whileActiveColumn(name: string) {
   return boolean(name).generatedAlwaysAs(sql`(nullif(deleted_at is null, false))`);
 }
 
-/** The indices by which lists of such records are sorted, each state by itself. @param table its name */
+/** The indices that sort lists of such records, separately for each state. @param table its name */
 export function recordIndices(
   table: string,
   id: AnyPgColumn,
@@ -117,12 +117,12 @@ export function recordIndices(
   ];
 }
 
-/** The index that a list is searched by. @param folded what is searched, without accents and case */
+/** The index that a search uses. @param folded the searched expression, without accents and case */
 export function searchIndex(table: string, folded: SQLWrapper) {
   return index(`${table}_search_idx`).using('gin', sql`${folded} gin_trgm_ops`);
 }
 
-/** A foreign key of one column. */
+/** A single-column foreign key. */
 export function references(name: string, column: AnyPgColumn, target: AnyPgColumn) {
   return foreignKey({ name, columns: [column], foreignColumns: [target] });
 }

@@ -5,7 +5,7 @@ import type { TermsText } from '#contracts/terms.ts';
 import { files } from './catalogue.ts';
 import { instantColumn, references, updatedAtColumn, versionColumn } from './columns.ts';
 
-/** How this installation presents itself. The migration writes the one row. */
+/** The name and look of this installation. The migration writes the single row. */
 export const identity = pgTable(
   'identity',
   {
@@ -26,12 +26,12 @@ export const identity = pgTable(
   ],
 );
 
-/** What the house has published as terms of use. Rows are never changed; the last one is in force. */
+/** The terms of use published by the house. Rows never change; the last one is in force. */
 export const termsVersions = pgTable(
   'terms_versions',
   {
     termsVersionId: serial('terms_version_id').primaryKey(),
-    /** The day of its publication, with a number where that day has several: `2026-11-26.2`. */
+    /** The day of publication, with a number from the second of a day on: `2026-11-26.2`. */
     version: text('version').notNull(),
     texts: jsonb('texts').$type<Record<Language, TermsText>>().notNull(),
     publishedAt: instantColumn('published_at').notNull().default(sql`clock_timestamp()`),

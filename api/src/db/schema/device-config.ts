@@ -17,12 +17,12 @@ import { createdAtColumn, instantColumn, references } from './columns.ts';
 import { devices } from './devices.ts';
 
 /**
- * Numbers of configurations. One is drawn with each change of what some device is to play: of a campaign's contents, or of
- * a device's campaign.
+ * Numbers of configurations. One is drawn with each change of what a device is to play: the contents of a campaign, or
+ * the campaign of a device.
  */
 export const configIds = pgSequence('config_ids');
 
-/** A campaign as it was from a change on. A trigger adds one at the end of each transaction that changed its contents. */
+/** The versions of a campaign. A trigger adds one at the end of each transaction that changed its contents. */
 export const campaignConfigs = pgTable(
   'campaign_configs',
   {
@@ -58,15 +58,15 @@ export const campaignConfigSlots = pgTable(
   ],
 );
 
-/** Which campaign a device was to play from a number on. A trigger adds one with each change. */
+/** The campaigns that devices were to play, each from a number on. A trigger adds one with each change. */
 export const deviceConfigs = pgTable(
   'device_configs',
   {
     deviceId: integer('device_id').notNull(),
     configId: integer('config_id').notNull(),
-    /** Empty: it was to play nothing, or the campaign is gone since. */
+    /** Null: nothing was to be played, or the campaign has been deleted. */
     campaignId: integer('campaign_id'),
-    /** The newest of the campaign's versions that the device was given while it was to play it. */
+    /** The newest version of the campaign that the device was given while it was to play it. */
     toldConfigId: integer('told_config_id'),
     toldAt: instantColumn('told_at'),
     createdAt: createdAtColumn(),
@@ -79,7 +79,7 @@ export const deviceConfigs = pgTable(
   ],
 );
 
-/** A capsule that a device said to be in a slot; the code says why it was not put there. */
+/** A capsule reported to be in a slot; the code says why it was not placed there. */
 export interface ReportedCapsule {
   slot: number;
   serial: string;
@@ -87,14 +87,14 @@ export interface ReportedCapsule {
 }
 
 /**
- * What a device last told of itself. Apart from `devices`, whose row is written with every call, and with no index on what
- * changes with every report.
+ * The last state reported by a device. Separate from `devices`, whose row is updated with every call, and without
+ * indices on columns that change with every report.
  */
 export const deviceStates = pgTable(
   'device_states',
   {
     deviceId: integer('device_id').primaryKey(),
-    /** What it holds; empty: nothing. */
+    /** The configuration that the device holds; null: none. */
     configId: integer('config_id'),
     firmware: text('firmware').notNull(),
     uptimeSeconds: bigint('uptime_seconds', { mode: 'number' }).notNull(),
@@ -102,7 +102,7 @@ export const deviceStates = pgTable(
     signal: integer('signal'),
     /** In percent. */
     battery: integer('battery'),
-    /** What its clock showed. */
+    /** The time shown by its clock. */
     clock: instantColumn('clock'),
     faults: text('faults').array().notNull().default(sql`'{}'`),
     capsules: jsonb('capsules').$type<ReportedCapsule[]>().notNull().default([]),
@@ -114,7 +114,7 @@ export const deviceStates = pgTable(
   ],
 );
 
-/** What happened to a device, as far as nothing else keeps it. */
+/** Events of a device that are not recorded elsewhere. */
 export const deviceEvents = pgTable(
   'device_events',
   {
@@ -132,7 +132,7 @@ export const deviceEvents = pgTable(
   ],
 );
 
-/** Shots of a device that were refused or warned of on a day of the installation's time zone, each as often as it was sent. */
+/** Shots of a device rejected or flagged per day of the installation's time zone, counted each time they were sent. */
 export const deviceRefusals = pgTable(
   'device_refusals',
   {

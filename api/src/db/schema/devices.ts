@@ -31,41 +31,41 @@ export const devices = pgTable(
     /** `AA:BB:CC:DD:EE:FF`. */
     macAddress: text('mac_address').notNull(),
     campaignId: integer('campaign_id'),
-    /** The campaign of the initiative that it follows; empty: none. See `follow_initiatives`. */
+    /** The campaign of the initiative that the device follows; null: none. See `follow_initiatives`. */
     initiativeCampaignId: integer('initiative_campaign_id'),
-    /** What it is to play. */
+    /** The campaign that the device is to play. */
     playingCampaignId: integer('playing_campaign_id').generatedAlwaysAs(
       sql`coalesce(initiative_campaign_id, campaign_id)`,
     ),
-    /** Number of the configuration that what it is to play came with; 0: it never had one. A trigger draws it. */
+    /** The configuration number of the campaign to be played; 0: it never had one. Drawn by a trigger. */
     assignedConfigId: integer('assigned_config_id').notNull().default(0),
-    /** Whom it is connected to. */
+    /** The user that it is connected to. */
     userId: integer('user_id'),
-    /** Whose it is: who claimed it first, or whom staff named. */
+    /** The user who first claimed it, or whom staff assigned. */
     ownerId: integer('owner_id'),
-    /** To which it belongs; empty: the house's own. */
+    /** The organisation that it belongs to; null for the house. */
     organisationId: integer('organisation_id'),
-    /** Since when, or since when to none again; empty: it never belonged to any. A trigger notes it. */
+    /** Since when it has belonged to its organisation, or again to none; null: it never had one. Set by a trigger. */
     organisationSince: instantColumn('organisation_since'),
-    /** Where it stands: at a place of its organisation. */
+    /** Where it stands: a place of its organisation. */
     placeId: integer('place_id'),
     /** Always true: a device keeps its organisation and its place active. */
     belongsActive: boolean('belongs_active').notNull().default(true),
-    /** The code that claims it, encrypted; empty only until the program has given one to each that was there before. */
+    /** The code that claims it, encrypted; null only until the program has generated one for a device from before. */
     claimCode: text('claim_code'),
-    /** SHA-256 of the key, base64url; empty while it is connected to nobody. */
+    /** SHA-256 of the key, base64url; null while it is not connected. */
     keyHash: text('key_hash'),
-    /** The secret of its reset codes, encrypted; empty until it is first claimed. */
+    /** The secret of its reset codes, encrypted; null until it is first claimed. */
     resetSecret: text('reset_secret'),
-    /** The last time step whose reset code was used: none up to it works again. */
+    /** The last time step whose reset code was used: codes up to it no longer work. */
     resetStep: integer('reset_step'),
     lastSeenAt: instantColumn('last_seen_at'),
-    /** Calls since the beginning of a minute, to refuse those beyond the limit. */
+    /** Start of the current one-minute window, and calls within it, for the rate limit. */
     callsSince: instantColumn('calls_since'),
     calls: integer('calls').notNull().default(0),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
-    /** A trigger counts what people change. What the device itself tells takes no decision about it back. */
+    /** Incremented by a trigger when people change the device, but not by the device's own reports. */
     version: versionColumn(),
   },
   (table) => [
@@ -87,29 +87,29 @@ export const devices = pgTable(
       columns: [table.placeId, table.organisationId, table.belongsActive],
       foreignColumns: [places.placeId, places.organisationId, places.active],
     }),
-    // A foreign key demands nothing where one of its columns is empty.
+    // A foreign key is not checked where one of its columns is null.
     check('devices_place_organisation', sql`${table.placeId} is null or ${table.organisationId} is not null`),
     check('devices_belongs_active', sql`${table.belongsActive}`),
     check('devices_mac_form', sql`${table.macAddress} ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'`),
     index('devices_created_idx').on(table.createdAt, table.deviceId),
     index('devices_updated_idx').on(table.updatedAt, table.deviceId),
     index('devices_campaign_idx').on(table.campaignId, table.deviceId),
-    // Those that follow an initiative, and those of a campaign that is removed.
+    // For devices that follow an initiative, and those of a campaign that is deleted.
     index('devices_initiative_idx').on(table.initiativeCampaignId, table.deviceId),
     index('devices_user_idx').on(table.userId, table.deviceId),
     index('devices_owner_idx').on(table.ownerId, table.deviceId),
     index('devices_organisation_idx').on(table.organisationId, table.deviceId),
     index('devices_place_idx').on(table.placeId, table.deviceId),
-    // None of when it was last seen, nor of a capsule's level and its time: they change with every call of a device, and
-    // an index of what changes makes each change write to all indices of the row.
+    // No index on the time last seen, nor on a capsule's level and last shot: they change with every call of a device,
+    // and updating an indexed column writes to all indices of the row.
     searchIndex('devices', sql`lower(${table.macAddress})`),
   ],
 );
 
 /**
- * To which organisation a device belonged from a moment on, and where it stood. A trigger adds a row at the end of each transaction
- * that changed it. Devices that never belonged to one have none. Rows outlive the organisation and the place that they name: what
- * a device did there is then no longer anybody's, or the organisation's alone.
+ * The organisation and place of a device from a moment on. A trigger adds a row at the end of each transaction that
+ * changed them. Devices that never belonged to an organisation have no rows. Rows outlive their organisation and place:
+ * shots of that time then belong to nobody, or to the organisation without a place.
  */
 export const deviceStands = pgTable(
   'device_stands',
@@ -131,7 +131,7 @@ export const deviceStands = pgTable(
   ],
 );
 
-/** Which device has which campaign ever downloaded: it counts once. */
+/** Which devices have ever downloaded which campaigns: repeated downloads count once. */
 export const campaignDownloads = pgTable(
   'campaign_downloads',
   {
@@ -147,7 +147,7 @@ export const campaignDownloads = pgTable(
   ],
 );
 
-/** When a capsule was last fired from a slot, whichever it was: what was fired earlier says nothing about what is in it. */
+/** When a slot last fired any capsule: earlier shots no longer tell which capsule is in it. */
 export const deviceSlots = pgTable(
   'device_slots',
   {
@@ -168,20 +168,20 @@ export const capsules = pgTable(
     serialNumber: text('serial_number').notNull(),
     fragranceId: integer('fragrance_id').notNull(),
     totalShots: integer('total_shots').notNull(),
-    /** Shots that were ever fired from it, more than it holds among them: corrections of its total don't touch it. */
+    /** Shots ever fired from it, even more than it holds: corrections of its total don't change them. */
     firedShots: integer('fired_shots').notNull().default(0),
-    /** What the total leaves after them. A trigger keeps it, whatever is written. */
+    /** The shots left of its total. Always set by a trigger, whatever is written. */
     remainingShots: integer('remaining_shots').notNull().default(0),
     dueDate: date('due_date', { mode: 'string' }),
-    /** When it was last fired, and where it was then; no place where another was fired from there since. */
+    /** When it was last fired, and its place; no place if another capsule has been fired from that slot since. */
     firedAt: instantColumn('fired_at'),
     deviceId: integer('device_id'),
     slot: integer('slot'),
-    /** The capsule that it took the place of: how that one was used tells how this one will be. */
+    /** The capsule that it replaced in its slot: the usage of that one predicts its own. */
     formerId: integer('former_id'),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
-    /** What it is found by: whoever types or prints a serial number is free in its case. */
+    /** The lookup key: serial numbers are typed and printed in any case. */
     serialKey: text('serial_key').notNull().generatedAlwaysAs(sql`lower(normalize_text(serial_number))`),
     serialFolded: text('serial_folded').notNull().generatedAlwaysAs(sql`fold(serial_number)`),
   },
@@ -209,8 +209,8 @@ export const capsules = pgTable(
 );
 
 /**
- * Shots that were fired from a capsule, by the day of the installation's time zone: what its forecast is made of. No index
- * of days: it would cost each batch of shots more than it saves when a month of them is dropped.
+ * Shots fired from a capsule per day of the installation's time zone: the basis of its forecast. No index on days: it
+ * would cost more with each batch of shots than it saves when a month of them is dropped.
  */
 export const capsuleDays = pgTable(
   'capsule_days',
@@ -226,19 +226,19 @@ export const capsuleDays = pgTable(
 );
 
 /**
- * When a capsule will be empty, as it was reckoned last; no days where too little is known. It holds for a day or two, and for
- * the total that it was reckoned with. Beside the capsule, whose row changes with every call of a device.
+ * When a capsule will probably be empty, as last calculated; no days where too little is known. Valid for a day or two
+ * and for the total it was based on. Separate from the capsule, whose row changes with every call of a device.
  */
 export const capsuleForecasts = pgTable(
   'capsule_forecasts',
   {
     capsuleId: integer('capsule_id').primaryKey(),
     totalShots: integer('total_shots').notNull(),
-    /** The ends of an interval that holds in four cases of five, and its middle. */
+    /** The bounds of an 80 % prediction interval, and its middle. */
     lowOn: date('low_on', { mode: 'string' }),
     middleOn: date('middle_on', { mode: 'string' }),
     highOn: date('high_on', { mode: 'string' }),
-    /** The day that it was reckoned from, of the installation's time zone, and when what it is made of was read. */
+    /** The day of the calculation, in the installation's time zone, and when its data was read. */
     madeOn: date('made_on', { mode: 'string' }).notNull(),
     madeAt: instantColumn('made_at').notNull(),
   },

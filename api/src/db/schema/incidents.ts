@@ -11,7 +11,7 @@ import {
   updatedAtColumn,
 } from './columns.ts';
 
-/** What happened to personal data that should not have happened (LGPD, art. 48). */
+/** Security incidents that affected personal data (LGPD, art. 48). */
 export const incidents = pgTable(
   'incidents',
   {
@@ -20,15 +20,15 @@ export const incidents = pgTable(
     nameFolded: foldedNameColumn(),
     description: text('description').notNull(),
     foundAt: instantColumn('found_at').notNull(),
-    /** Empty: nobody knows since when. */
+    /** Null: the beginning is unknown. */
     occurredFrom: instantColumn('occurred_from'),
-    /** Kinds of data. */
+    /** The kinds of data affected. */
     data: text('data').array().notNull(),
-    /** What was done about it. */
+    /** The measures taken. */
     measures: text('measures'),
-    /** When the authority was told. */
+    /** When it was reported to the authority. */
     reportedAt: instantColumn('reported_at'),
-    /** When those touched were told. */
+    /** When the people affected were notified. */
     toldAt: instantColumn('told_at'),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
@@ -49,7 +49,7 @@ export const incidents = pgTable(
   ],
 );
 
-/** Whom an incident has touched. */
+/** The users affected by an incident. */
 export const incidentUsers = pgTable(
   'incident_users',
   {

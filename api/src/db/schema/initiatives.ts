@@ -23,7 +23,7 @@ import {
 } from './columns.ts';
 import { organisations, places } from './organisations.ts';
 
-/** A campaign that runs at places of an organisation from day to day. Which of its states it is in follows from this. */
+/** A campaign that runs at places of an organisation for a range of days. Its state is derived from these columns. */
 export const initiatives = pgTable(
   'initiatives',
   {
@@ -32,10 +32,10 @@ export const initiatives = pgTable(
     nameFolded: foldedNameColumn(),
     organisationId: integer('organisation_id').notNull(),
     campaignId: integer('campaign_id').notNull(),
-    /** The first and the last day, of each place's time zone. */
+    /** The first and last day, in each place's time zone. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
-    /** Shots that are to be delivered in all; empty: none were agreed. */
+    /** Total shots to be delivered; null: no target was agreed. */
     targetShots: integer('target_shots'),
     pausedAt: instantColumn('paused_at'),
     cancelledAt: instantColumn('cancelled_at'),
@@ -43,7 +43,7 @@ export const initiatives = pgTable(
     updatedAt: updatedAtColumn(),
   },
   (table) => [
-    // What its places refer to: they are of its organisation.
+    // Referenced by its places, so that they belong to the same organisation.
     unique('initiatives_organisation_key').on(table.initiativeId, table.organisationId),
     references('initiatives_organisation_fk', table.organisationId, organisations.organisationId),
     references('initiatives_campaign_fk', table.campaignId, campaigns.campaignId),
@@ -59,20 +59,20 @@ export const initiatives = pgTable(
       sql`(coalesce(${table.targetShots}, -1))`,
       table.initiativeId,
     ),
-    // By it a device finds what runs where it stands: few of an organisation have not ended.
+    // Finds what runs where a device stands: few initiatives of an organisation have not ended.
     index('initiatives_organisation_idx').on(table.organisationId, table.endsOn, table.initiativeId),
     index('initiatives_campaign_idx').on(table.campaignId, table.initiativeId),
     searchIndex('initiatives', table.nameFolded),
   ],
 );
 
-/** Where an initiative runs that names its places; one that names none runs wherever its organisation has devices. */
+/** The places of an initiative; without any, it runs wherever its organisation has devices. */
 export const initiativePlaces = pgTable(
   'initiative_places',
   {
     initiativeId: integer('initiative_id').notNull(),
     placeId: integer('place_id').notNull(),
-    /** The same of both. */
+    /** The organisation of both the initiative and the place. */
     organisationId: integer('organisation_id').notNull(),
   },
   (table) => [

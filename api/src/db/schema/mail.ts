@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from './columns.ts';
 
-/** Those that end as `sent` or `dropped` are kept for a day, those that `failed` for longer. */
+/** Mails in `sent` or `dropped` are kept for a day, those in `failed` for longer. */
 const STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] as const;
 
-/** Mails that were posted, and what became of each. */
+/** Queued mails, and what became of each. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     mailId: uuid('mail_id').primaryKey().defaultRandom(),
-    /** Says which mail to write, and holds no secret. */
+    /** Identifies the mail to write, and holds no secret. */
     task: jsonb('task').notNull(),
     state: text('state', { enum: STATES }).notNull().default('waiting'),
     postedAt: instantColumn('posted_at').notNull().default(sql`now()`),
-    /** Tries so far, the one that is under way included. */
+    /** Attempts so far, including one in progress. */
     attempts: integer('attempts').notNull().default(0),
-    /** When the next try is due. Of a mail that is being sent: when its process counts as dead. */
+    /** When the next attempt is due. While sending: when its process counts as dead. */
     dueAt: instantColumn('due_at').notNull().default(sql`now()`),
     finishedAt: instantColumn('finished_at'),
-    /** What the mail server said last. */
+    /** The mail server's last error. */
     error: text('error'),
   },
   (table) => [

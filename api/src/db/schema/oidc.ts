@@ -3,13 +3,13 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from '
 import { sessions, users } from './accounts.ts';
 import { instantColumn, references } from './columns.ts';
 
-/** Which account of an identity provider is whose, one each. */
+/** The identity provider account of each user, at most one per user. */
 export const oidcLinks = pgTable(
   'oidc_links',
   {
     userId: integer('user_id').notNull(),
     issuer: text('issuer').notNull(),
-    /** What the provider calls them for ever; empty: they let go of it, and no e-mail links them again. */
+    /** The provider's permanent identifier; null: the user unlinked it, and no e-mail address links them again. */
     subject: text('subject'),
     linkedAt: instantColumn('linked_at').notNull().default(sql`now()`),
   },
@@ -22,14 +22,14 @@ export const oidcLinks = pgTable(
   ],
 );
 
-/** Browsers that are away at the identity provider. */
+/** Browsers currently at the identity provider. */
 export const oidcRequests = pgTable(
   'oidc_requests',
   {
     /** SHA-256 of the browser's cookie, base64url. */
     secretHash: text('secret_hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Of whom is signed in; empty: nobody is yet. */
+    /** The session of a signed-in user; null: nobody is signed in yet. */
     sessionId: uuid('session_id'),
     begunAt: instantColumn('begun_at').notNull().default(sql`now()`),
     expiresAt: instantColumn('expires_at').notNull(),

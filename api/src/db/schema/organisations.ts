@@ -37,7 +37,7 @@ export const organisations = pgTable(
     ...contactColumns(),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
-    /** What a search finds it by, a line each: also the document as it is shown. */
+    /** The text that a search matches, one value per line; includes the document as displayed. */
     searched: text('searched')
       .notNull()
       .generatedAlwaysAs(
@@ -56,10 +56,10 @@ export const organisations = pgTable(
     index('organisations_updated_idx').on(table.active, table.updatedAt, table.organisationId),
     index('organisations_document_idx').on(table.active, sorted(table.document), table.organisationId),
     index('organisations_email_idx').on(table.active, sorted(table.email), table.organisationId),
-    // Whichever state they are in: places, devices and campaigns are sorted by their organisations.
+    // Covers both states: places, devices and campaigns are sorted by their organisations.
     index('organisations_name_idx').on(table.nameFolded, table.organisationId),
     searchIndex('organisations', table.searched),
-    // By its name alone it is picked, and what refers to it is found.
+    // By name only: for pickers, and for finding records that refer to it.
     index('organisations_named_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );
@@ -80,7 +80,7 @@ export const places = pgTable(
     timeZone: text('time_zone').notNull(),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
-    /** What a search finds it by, a line each. */
+    /** The text that a search matches, one value per line. */
     searched: text('searched')
       .notNull()
       .generatedAlwaysAs(
@@ -89,9 +89,9 @@ export const places = pgTable(
   },
   (table) => [
     uniqueIndex('places_name_key').on(table.organisationId, sameName(table.name)),
-    // What devices refer to: a place that is active, with its organisation.
+    // Referenced by devices: an active place with its organisation.
     unique('places_active_key').on(table.placeId, table.organisationId, table.active),
-    // What initiatives refer to, also of one that is inactive.
+    // Referenced by initiatives, even while the place is inactive.
     unique('places_organisation_key').on(table.placeId, table.organisationId),
     references('places_organisation_fk', table.organisationId, organisations.organisationId),
     foreignKey({
@@ -119,10 +119,10 @@ export const places = pgTable(
     index('places_city_idx').on(table.active, sorted(table.city), table.placeId),
     index('places_state_idx').on(table.active, sorted(table.state), table.placeId),
     index('places_country_idx').on(table.active, sorted(table.country), table.placeId),
-    // Whichever state they are in: devices are sorted by their places.
+    // Covers both states: devices are sorted by their places.
     index('places_name_idx').on(table.nameFolded, table.placeId),
     searchIndex('places', table.searched),
-    // By its name alone it is picked, and what refers to it is found.
+    // By name only: for pickers, and for finding records that refer to it.
     index('places_named_idx').using('gin', sql`${table.nameFolded} gin_trgm_ops`),
   ],
 );

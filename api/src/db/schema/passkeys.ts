@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, serial, text, unique, uuid } fr
 import { sessions, users } from './accounts.ts';
 import { createdAtColumn, instantColumn, references } from './columns.ts';
 
-/** Passkeys of people. The private keys never leave their authenticators. */
+/** Passkeys of users. The private keys never leave their authenticators. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -14,10 +14,10 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Of the last signature; always 0 where the authenticator doesn't count. */
+    /** Signature counter of the last use; always 0 for authenticators that don't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
-    /** By which authenticators know whose it is: random, the same for all of one person. */
+    /** Identifies the user to authenticators: random, the same for all passkeys of a user. */
     userHandle: text('user_handle').notNull(),
     lastUsedAt: instantColumn('last_used_at'),
     createdAt: createdAtColumn(),
@@ -31,16 +31,16 @@ export const passkeys = pgTable(
   ],
 );
 
-/** What authenticators are to sign, each once. Those of a sign-in's second step stand with the sign-in. */
+/** Challenges for authenticators to sign, each once. Those for a sign-in's second step are stored with the sign-in. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     /** SHA-256 of the challenge, base64url. */
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** The session that asked; empty: nobody was signed in. */
+    /** The session that asked; null: nobody was signed in. */
     sessionId: uuid('session_id'),
-    /** Of the passkey that is to be made. */
+    /** The user handle of a passkey to be created. */
     userHandle: text('user_handle'),
     expiresAt: instantColumn('expires_at').notNull(),
   },

@@ -26,7 +26,7 @@ import {
   updatedAtColumn,
 } from './columns.ts';
 
-/** One quiz per campaign and language. Campaigns ask here which of their fragrances a quiz recommends. */
+/** One quiz per campaign and language. Tells campaigns which of their fragrances are recommended. */
 export const quizzes = pgTable(
   'quizzes',
   {
@@ -38,7 +38,7 @@ export const quizzes = pgTable(
     publishedAt: instantColumn('published_at'),
     ...recordColumns(),
     updatedAt: updatedAtColumn(),
-    /** Which of its revisions the graph is. */
+    /** The revision that the graph is at. */
     revision: integer('revision').notNull().default(0),
     nameFolded: foldedNameColumn(),
   },
@@ -58,7 +58,7 @@ export const quizzes = pgTable(
   ],
 );
 
-/** The texts of questions, which quizzes of a language share: written once, and never changed. */
+/** Texts of questions, shared by the quizzes of a language: written once, never changed. */
 export const questions = pgTable(
   'questions',
   {
@@ -74,7 +74,7 @@ export const questions = pgTable(
   ],
 );
 
-/** The texts of answers, shared likewise. No description is an empty one. */
+/** Texts of answers, shared in the same way. A missing description is the empty string. */
 export const answers = pgTable(
   'answers',
   {
@@ -109,7 +109,7 @@ export const quizQuestions = pgTable(
   ],
 );
 
-/** `destination` says where an answer leads, so that what it leads to can demand it: never to both. */
+/** `destination` says where an answer leads. The targets' foreign keys require it, so an answer never leads to both. */
 export const quizQuestionAnswers = pgTable(
   'quiz_question_answers',
   {
@@ -117,7 +117,7 @@ export const quizQuestionAnswers = pgTable(
     quizId: integer('quiz_id').notNull(),
     quizQuestionId: integer('quiz_question_id').notNull(),
     answerId: integer('answer_id').notNull(),
-    /** From 0, in the order in which a question shows them. */
+    /** Display order within the question, from 0. */
     position: integer('position').notNull(),
     nextQuestionId: integer('next_question_id'),
     destination: text('destination')
@@ -143,7 +143,7 @@ export const quizQuestionAnswers = pgTable(
   ],
 );
 
-/** A fragrance that an answer ends in. It must stand in the campaign's collection, and stays there while it is recommended. */
+/** A fragrance recommended by an answer. It must be in the campaign's collection and stays there while recommended. */
 export const fragranceOptions = pgTable(
   'fragrance_options',
   {
@@ -170,14 +170,14 @@ export const fragranceOptions = pgTable(
   ],
 );
 
-/** What apps get: a quiz as it was when it was published, numbered from 1, never changed. */
+/** The copy that apps get: a quiz as published, numbered from 1, never changed. */
 export const quizPublications = pgTable(
   'quiz_publications',
   {
     quizId: integer('quiz_id').notNull(),
     number: integer('number').notNull(),
     publishedAt: instantColumn('published_at').notNull(),
-    /** Who published it, by the name of that time. */
+    /** Who published it, with their name at that time. */
     userId: integer('user_id').notNull(),
     userName: text('user_name').notNull(),
     content: jsonb('content').$type<PublishedQuiz>().notNull(),
@@ -190,8 +190,8 @@ export const quizPublications = pgTable(
 );
 
 /**
- * The fragrances of the copy that apps get of a quiz, kept by a trigger on publications. They stay in the campaign's
- * collection until another copy takes its place, whatever the draft says.
+ * The fragrances of the copy that apps get, maintained by a trigger on publications. They stay in the campaign's
+ * collection until another copy replaces it, whatever the draft contains.
  */
 export const liveFragrances = pgTable(
   'live_fragrances',
@@ -212,14 +212,14 @@ export const liveFragrances = pgTable(
   ],
 );
 
-/** What a graph consists of, by its rows. */
+/** The rows that make up a graph. */
 export interface QuizSnapshot {
   questions: { id: number; questionId: number }[];
   answers: { id: number; questionId: number; answerId: number; position: number; nextId: number | null }[];
   options: { id: number; answerId: number; fragranceId: number }[];
 }
 
-/** The graph of a quiz after each of its last changes, so that they can be undone and done again. */
+/** The graph of a quiz after each of its last changes, for undo and redo. */
 export const quizRevisions = pgTable(
   'quiz_revisions',
   {

@@ -1,16 +1,16 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many rows a table has, active and inactive ones apart, so that a list needn't count them: the sum over `backend`.
- * Triggers of its migration keep it exact. Each database connection adds to a row of its own, so that no two writers
- * wait for each other here.
+ * The number of rows per table, separately for active and inactive ones, so that lists don't have to count: the sum
+ * over `backend`. Triggers keep it exact. Each database connection updates its own row, so that writers never wait for
+ * each other here.
  */
 export const rowCounts = pgTable(
   'row_counts',
   {
     tableName: text('table_name').notNull(),
     active: boolean('active').notNull(),
-    /** Process id of the connection that counted; 0 for what is counted together. */
+    /** Process id of the counting connection; 0 for counts that have been summed up. */
     backend: integer('backend').notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),
   },

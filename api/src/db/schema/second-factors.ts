@@ -2,16 +2,16 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAtColumn, instantColumn, references } from './columns.ts';
 
-/** The authenticator of a person, one each. */
+/** The authenticator app of a user, at most one. */
 export const totpFactors = pgTable(
   'totp_factors',
   {
     userId: integer('user_id').notNull(),
     /** Encrypted with a key derived from the installation's secret. */
     secret: text('secret').notNull(),
-    /** When it was turned on; empty: its first code is still to come. */
+    /** When it was turned on; null: its first code has not been entered yet. */
     confirmedAt: instantColumn('confirmed_at'),
-    /** The time step of the last code that was taken: neither it nor an earlier one is taken again. */
+    /** The time step of the last accepted code: neither it nor earlier ones are accepted again. */
     lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAtColumn(),
   },
@@ -21,12 +21,12 @@ export const totpFactors = pgTable(
   ],
 );
 
-/** Codes that take the place of a second factor that is lost. A used one is removed. */
+/** Codes that replace a lost second factor. Used codes are deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: integer('user_id').notNull(),
-    /** SHA-256, base64url: of 80 random bits there is nothing to guess. */
+    /** SHA-256, base64url: the 80 random bits can't be guessed. */
     codeHash: text('code_hash').notNull(),
     createdAt: createdAtColumn(),
   },
@@ -36,14 +36,14 @@ export const recoveryCodes = pgTable(
   ],
 );
 
-/** Sign-ins with a right password that still lack the second factor. */
+/** Sign-ins with a correct password that still need the second factor. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
-    /** SHA-256 of the challenge, base64url; the challenge itself is known to its holder alone. */
+    /** SHA-256 of the challenge, base64url; only its holder knows the challenge itself. */
     challengeHash: text('challenge_hash').primaryKey(),
     userId: integer('user_id').notNull(),
-    /** A digest of the password's hash: another password ends it. */
+    /** A digest of the password's hash: changing the password ends the sign-in. */
     passwordTag: text('password_tag').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
   },

@@ -15,15 +15,15 @@ import { campaigns, fragrances } from './catalogue.ts';
 import { createdAtColumn, instantColumn, references } from './columns.ts';
 import { devices } from './devices.ts';
 
-/** A transaction's number, which never comes again in the same database cluster. Source: PostgreSQL, 8.19. */
+/** A transaction id, never reused in a database cluster. Source: PostgreSQL, 8.19. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** Every event that has been counted, so that none counts twice. */
+/** Every event counted so far, so that none counts twice. */
 export const shotIds = pgTable('shot_ids', { eventId: uuid('event_id').primaryKey() });
 
 /**
- * Every shot that is kept, partitioned by month of `fired_at` in its migration. It refers to nothing: what it names
- * may be gone since, and a row costs as little as it can.
+ * Every shot that is kept, partitioned by month of `fired_at` in its migration. No foreign keys: the records may have
+ * been deleted since, and rows stay as cheap as possible.
  */
 export const shots = pgTable(
   'shots',
@@ -41,7 +41,7 @@ export const shots = pgTable(
   (table) => [index('shots_device_idx').on(table.deviceId, table.firedAt)],
 );
 
-/** Shots of a device that counted, by the day of the installation's time zone on which it fired them. */
+/** Counted shots of a device per day in the installation's time zone. */
 export const deviceDays = pgTable(
   'device_days',
   {
@@ -56,7 +56,7 @@ export const deviceDays = pgTable(
   ],
 );
 
-/** Shots of a campaign's fragrance on a day, in the installation's time zone. Neither is deleted while there are any. */
+/** Shots of a campaign's fragrance per day, in the installation's time zone. Neither can be deleted while any exist. */
 export const shotsByDay = pgTable(
   'shots_by_day',
   {
@@ -74,14 +74,14 @@ export const shotsByDay = pgTable(
   ],
 );
 
-/** The same of all days together. */
+/** The same, for all days together. */
 export const shotsEver = pgTable(
   'shots_ever',
   {
     campaignId: integer('campaign_id').notNull(),
     fragranceId: integer('fragrance_id').notNull(),
     shots: bigint('shots', { mode: 'number' }).notNull(),
-    /** The transaction that changed it last; a trigger sees to it. */
+    /** The transaction that changed it last, set by a trigger. */
     changedIn: transactionId('changed_in').notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
@@ -93,9 +93,9 @@ export const shotsEver = pgTable(
 );
 
 /**
- * Shots of an organisation's devices by the place where each stood when it fired, on a day of that place's time zone; no place:
- * it stood nowhere, and the day is of the installation's zone. It refers to nothing: a place may be gone since, and what campaigns and fragrances it
- * names is held by the totals above.
+ * Shots of an organisation's devices by the place where each stood when it fired, per day in the place's time zone.
+ * Without a place the device stood nowhere, and the day is in the installation's time zone. No foreign keys: a place
+ * may have been deleted since, and the totals above keep the campaigns and fragrances from being deleted.
  */
 export const placedShotsByDay = pgTable(
   'placed_shots_by_day',
@@ -115,7 +115,7 @@ export const placedShotsByDay = pgTable(
   ],
 );
 
-/** The same of all days together. */
+/** The same, for all days together. */
 export const placedShotsEver = pgTable(
   'placed_shots_ever',
   {

@@ -14,19 +14,19 @@ import {
 import { users } from './accounts.ts';
 import { createdAtColumn, foldedNameColumn, references, sameName, updatedAtColumn } from './columns.ts';
 
-/** States of lists that people have kept under a name. */
+/** States of lists that users have saved under a name. */
 export const views = pgTable(
   'views',
   {
     viewId: serial('view_id').primaryKey(),
     ownerId: integer('owner_id').notNull(),
-    /** The path of the list's calls. */
+    /** The path of the list's endpoint. */
     list: text('list').notNull(),
     name: text('name').notNull(),
     nameFolded: foldedNameColumn(),
     /** The list's query string. */
     search: text('search').notNull(),
-    /** Ids of those that are shown; empty: as the list shows them. */
+    /** Ids of the visible columns; null: the list's default. */
     columns: text('columns').array(),
     shared: boolean('shared').notNull(),
     createdAt: createdAtColumn(),
@@ -40,13 +40,13 @@ export const views = pgTable(
   ],
 );
 
-/** What people do with views, their own and shared ones. */
+/** How users use views, their own and shared ones. */
 export const viewUses = pgTable(
   'view_uses',
   {
     viewId: integer('view_id').notNull(),
     userId: integer('user_id').notNull(),
-    /** The view's. */
+    /** The view's list. */
     list: text('list').notNull(),
     pinned: boolean('pinned').notNull(),
     opening: boolean('opening').notNull(),
