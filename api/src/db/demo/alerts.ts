@@ -7,8 +7,8 @@ import { capsules, devices } from '../schema/devices.ts';
 import { doerOf } from './trail.ts';
 
 /**
- * Opens the alerts that rounds would have opened, had there been any: all but a few, which somebody has taken or put off, or
- * which are over. None of them is news to be mailed.
+ * Opens the alerts that earlier rounds would have opened. A few of them are acknowledged, snoozed or resolved. All
+ * count as already mailed.
  */
 export async function insertAlerts(tx: Transaction, timeZone: string): Promise<void> {
   const { userId } = await doerOf(tx);

@@ -12,14 +12,14 @@ import { latestOf, momentBetween, officeMoment } from './moments.ts';
 import type { MadeOrganisations } from './organisations.ts';
 import { campaignPicture, formulaPicture, fragrancePicture } from './pictures.ts';
 
-/** A fragrance as it stands in the database. */
+/** A fragrance as stored in the database. */
 interface MadeFragrance {
   fragranceId: number;
   name: string;
   createdAt: Date;
 }
 
-/** A campaign likewise. */
+/** A campaign as stored in the database. */
 interface MadeCampaign {
   campaignId: number;
   updatedAt: Date;
@@ -28,7 +28,7 @@ interface MadeCampaign {
 const byAge = (one: { createdAt: Date }, other: { createdAt: Date }) =>
   one.createdAt.getTime() - other.createdAt.getTime();
 
-/** @returns the categories' ids by their keys */
+/** @returns category ids by key */
 export async function insertCategories(tx: Transaction, now: Date): Promise<ReadonlyMap<string, number>> {
   const rows = CATEGORIES.map(({ key, name }) => ({
     key,
@@ -48,7 +48,7 @@ export async function insertCategories(tx: Transaction, now: Date): Promise<Read
   return new Map(rows.map(({ key, name }) => [key, known(ids, name)]));
 }
 
-/** @returns the fragrances by their keys */
+/** @returns fragrances by key */
 export async function insertFragrances(
   tx: Transaction,
   now: Date,
@@ -79,8 +79,8 @@ export async function insertFragrances(
 }
 
 /**
- * A campaign was last changed after the newest of its fragrances came.
- * @returns the campaigns by their keys
+ * Each campaign was last changed after its newest fragrance was created.
+ * @returns campaigns by key
  */
 export async function insertCampaigns(
   tx: Transaction,

@@ -2,22 +2,22 @@ import { seededRandom } from './random.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Shots that a full capsule holds, by its size. */
+/** Capsule sizes, in shots. */
 const SIZES = [100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_500, 2_000];
 
-/** Sizes among which a capsule's is chosen, from the smallest that had enough: so some are nearly empty by now. */
+/** The size is one of so many, from the smallest that was large enough: some capsules end up nearly empty. */
 const SIZE_CHOICES = 4;
 
-/** Slots of a device with a capsule that it can tell by its serial number. */
+/** Slots of a device whose capsules are known by serial number. */
 export const CAPSULE_SLOTS = 3;
 
-/** The first part names the lot, the second the capsule. */
+/** The first part is the batch number, the second the capsule's. */
 export function serialNumberOf(index: number): string {
   const lot = 2_204 + Math.floor(index / 8);
   return `CAP-${lot}-${String(1 + ((index * 37) % 97)).padStart(3, '0')}`;
 }
 
-/** Shots that a capsule held when it was full. @param used shots that were fired from it since */
+/** The capacity of a capsule. @param used shots already fired from it */
 export function sizeOf(serialNumber: string, used: number): number {
   const first = SIZES.findIndex((size) => size >= used);
   if (first === -1) return used;
@@ -25,11 +25,11 @@ export function sizeOf(serialNumber: string, used: number): number {
   return SIZES[Math.min(first + choice, SIZES.length - 1)] ?? used;
 }
 
-/** Parts of the capsules that are overdue, and that are due soon. */
+/** Shares of capsules that are overdue, and that are due soon. */
 const OVERDUE = 0.05;
 const DUE_SOON = 0.17;
 
-/** @returns the day on which a capsule is no longer good, `YYYY-MM-DD` */
+/** @returns the capsule's expiry date, `YYYY-MM-DD` */
 export function dueDateOf(serialNumber: string, now: Date): string {
   const random = seededRandom(`${serialNumber} due`);
   const luck = random();

@@ -6,13 +6,13 @@ import { seededRandom } from './random.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Days before which every device that fires was claimed. */
+/** Every device that fires was claimed at least this many days ago. */
 const CLAIMED_DAYS = 11;
 
-/** What a device's life hangs on, as it stands in the database. */
+/** The stored records on which a device's history depends. */
 export interface DeviceContext {
   owner: { userId: number; confirmedAt: Date };
-  /** The campaigns that it has had, oldest first. */
+  /** Its current and former campaigns, oldest first. */
   campaigns: readonly { campaignId: number; createdAt: Date; slots: readonly DemoSlot[] }[];
 }
 
@@ -21,11 +21,11 @@ export interface DeviceLife {
   updatedAt: Date;
   lastSeenAt: Date | null;
   stays: readonly DemoStay[];
-  /** When it came to have each campaign. */
+  /** When it downloaded each campaign. */
   downloads: readonly { campaignId: number; createdAt: Date }[];
 }
 
-/** When a device was claimed, had its campaigns, and was heard of last. */
+/** When a device was claimed, downloaded its campaigns, and was last seen. */
 export function lifeOf({ macAddress, state }: DemoDevice, context: DeviceContext, now: Date): DeviceLife {
   const random = seededRandom(`${macAddress} lives`);
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);

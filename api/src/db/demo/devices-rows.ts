@@ -14,14 +14,14 @@ import { officeMoment } from './moments.ts';
 import type { MadeOrganisations } from './organisations.ts';
 import { seededRandom } from './random.ts';
 
-/** What devices are made of. */
+/** The records from which devices are built. */
 export interface DeviceMaterial {
   campaigns: ReadonlyMap<string, { campaignId: number }>;
   fragrances: ReadonlyMap<string, { fragranceId: number }>;
   organisations: MadeOrganisations;
-  /** A new secret of reset codes, as the database keeps it. */
+  /** Returns a new secret for reset codes, encrypted as in the database. */
   resetSecret: () => string;
-  /** IANA name of the zone whose days shots are counted by. */
+  /** IANA name of the time zone that defines the days of shots. */
   timeZone: string;
 }
 
@@ -31,7 +31,7 @@ interface LivingDevice extends DemoDevice {
   shots: (DemoShot & { serialNumber: string | null })[];
 }
 
-/** Devices, whom they belong to, their capsules, and what they have fired. */
+/** Inserts devices with their owners and capsules, and everything that they have fired. */
 export async function insertDevices(tx: Transaction, now: Date, material: DeviceMaterial): Promise<void> {
   const contextOf = await contexts(tx, material);
   const living = CLAIMED.map((device) => {
@@ -56,7 +56,7 @@ export async function insertDevices(tx: Transaction, now: Date, material: Device
   await takeShots(tx, taken, material.timeZone);
 }
 
-/** @returns a function that finds what a device's life hangs on */
+/** @returns a function that looks up the context of a device */
 async function contexts(tx: Transaction, { campaigns: made, fragrances }: DeviceMaterial) {
   const owners = await tx
     .select({ email: users.email, userId: users.userId, confirmedAt: users.confirmedAt })
@@ -91,7 +91,7 @@ async function contexts(tx: Transaction, { campaigns: made, fragrances }: Device
   });
 }
 
-/** @returns the devices' ids by their addresses */
+/** @returns device ids by MAC address */
 async function insertRows(
   tx: Transaction,
   now: Date,
@@ -134,7 +134,7 @@ async function insertRows(
 }
 
 /**
- * Lets the devices fire, those slots that are liked most from capsules of their own.
+ * Generates the devices' shots, with capsules for the slots that are used most.
  * @returns the capsules, still full
  */
 function fillWithCapsules(living: readonly LivingDevice[], now: Date, { fragrances }: DeviceMaterial) {

@@ -3,26 +3,26 @@ import { seededRandom } from './random.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Days in which the demo data's devices have fired. */
+/** Days over which the devices of the demo data have fired. */
 export const SHOT_DAYS = 60;
 
-/** Midnight in São Paulo, in UTC: UTC−3 all year. */
+/** The UTC hour of midnight in São Paulo, UTC−3 all year. */
 const MIDNIGHT_HOUR = 3;
 
-/** How lively each hour of a day is, from midnight on: noon and the early evening stand out. */
+/** The relative activity of each hour, from midnight: it peaks at noon and in the early evening. */
 const HOURS = [0, 0, 0, 0, 0, 0, 1, 3, 6, 8, 9, 11, 13, 10, 8, 8, 10, 13, 15, 12, 8, 5, 2, 0];
 
-/** How lively each day of a week is, from Sunday on. */
+/** The relative activity of each weekday, from Sunday. */
 const WEEKDAYS = [0.75, 0.85, 0.9, 0.95, 1, 1.25, 1.2];
 
-/** What a slot of a campaign fires. */
+/** A slot of a campaign and what it fires. */
 export interface DemoSlot {
   slot: number;
   fragranceId: number;
   shotSeconds: number;
 }
 
-/** A campaign that a device had for a while, with its slots from the most liked to the least. */
+/** A campaign that a device had for a while, with its slots from the most to the least popular. */
 export interface DemoStay {
   campaignId: number;
   from: Date;
@@ -36,9 +36,9 @@ export interface DemoShot extends DemoSlot {
 }
 
 /**
- * What a device has fired while it had a campaign, oldest first.
- * @param seed the same seed gives the same shots, as far apart
- * @param dailyShots on a common day
+ * The shots that a device fired while it had a campaign, oldest first.
+ * @param seed the same seed gives the same shots, equally far apart
+ * @param dailyShots on an average day
  */
 export function shotsOf(seed: string, dailyShots: number, stay: DemoStay): DemoShot[] {
   const random = seededRandom(`${seed} fires`);
@@ -67,7 +67,7 @@ function midnightBefore(moment: Date): number {
   return midnight.getTime() - (midnight > moment ? DAY_MS : 0);
 }
 
-/** @returns a function that turns a number from 0 up to but not including 1 into a place among the weights */
+/** @returns a function that maps a number in [0, 1) to an index of the weights */
 function weighted(weights: readonly number[]): (at: number) => number {
   const sums: number[] = [];
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight);

@@ -6,21 +6,21 @@ import { seededRandom } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Versions of the firmware; most devices have the first. */
+/** Firmware versions, in proportion to the devices that have them. */
 const FIRMWARE = ['2.4.1', '2.4.1', '2.4.1', '2.3.0', '2.3.0', '2.1.7'] as const;
-/** What all of them had before. */
+/** The version that all devices had before. */
 const OLD_FIRMWARE = '2.0.3';
 const FAULTS = ['slot 4: pump current too low', 'clock lost power', 'slot 11: no capsule contact'] as const;
 
-/** Parts of the devices: too old to tell of themselves, behind, on the mains, with a fault. */
+/** Shares of devices: too old to report states, behind with their configuration, on mains power, with a fault. */
 const UNTOLD = 0.12;
 const BEHIND = 0.2;
 const ON_MAINS = 0.4;
 const FAULTY = 0.12;
 
 /**
- * Numbers what devices are to play, as if it had come to be when they were given it. One campaign was changed since, and not
- * all of its devices have noticed.
+ * Numbers the configurations as if they had been created when the devices were given them. One campaign was changed
+ * afterwards, and not all of its devices have noticed.
  */
 async function numberConfigs(tx: Transaction): Promise<void> {
   await tx.execute(sql`
@@ -50,7 +50,7 @@ async function changeOneCampaign(tx: Transaction, now: Date): Promise<number> {
     where active order by (select count(*) from devices where devices.campaign_id = campaigns.campaign_id) desc, 1 limit 1
   `);
   const [{ campaignId, configId } = { campaignId: 0, configId: 0 }] = rows;
-  // What it is now came later: before, its first slot had longer shots.
+  // Its current version is newer: before, its first slot had longer shots.
   await tx.execute(sql`
     update campaign_config_slots set shot_seconds = shot_seconds + 3
     where config_id = ${configId} and slot = (select min(slot) from campaign_config_slots where config_id = ${configId})
@@ -65,7 +65,7 @@ async function changeOneCampaign(tx: Transaction, now: Date): Promise<number> {
   return campaignId;
 }
 
-/** What devices told of themselves when they were last heard of, and what happened to them. */
+/** Inserts the last reported states of devices and their events. */
 export async function insertStates(tx: Transaction, now: Date): Promise<void> {
   await numberConfigs(tx);
   const changed = await changeOneCampaign(tx, now);
@@ -104,7 +104,7 @@ async function insertEvents(
   now: Date,
   states: readonly (typeof deviceStates.$inferInsert & { faults: string[] })[],
 ): Promise<void> {
-  // Each capsule was put in when its device was new.
+  // Each capsule was inserted when its device was new.
   await tx.execute(sql`
     update device_events set at = devices.created_at + interval '3 minutes'
     from devices where devices.device_id = device_events.device_id

@@ -4,15 +4,15 @@ import { capsuleDays, capsules, deviceSlots } from '../schema/devices.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../schema/shots.ts';
 import type { DemoShot } from './devices-shots.ts';
 
-/** A shot with the device and the capsule that it came from. */
+/** A shot with its device and its capsule. */
 export interface TakenShot extends DemoShot {
   deviceId: number;
   capsuleId: number | null;
 }
 
 /**
- * Writes what devices have fired, its totals, and what their capsules have left, for a database without shots.
- * The device's own way, call by call, would take the first start seconds.
+ * Writes the shots of devices, their totals and the remaining shots of capsules to a database without any. Sending them
+ * through the device API, call by call, would add seconds to the first start.
  */
 export async function takeShots(
   tx: Transaction,

@@ -1,9 +1,9 @@
 import { type DemoPlace, PLACES } from './fixtures.ts';
 
-/** Devices that were registered and that nobody has claimed. */
+/** Registered devices that have never been claimed. */
 const UNCLAIMED = 4;
 
-/** Capsules that no device has fired yet. */
+/** Capsules that have never been fired. */
 export const CAPSULES_IN_STOCK = 22;
 
 export type DemoDeviceState = 'seen' | 'silent' | 'freed' | 'never';
@@ -11,16 +11,16 @@ export type DemoDeviceState = 'seen' | 'silent' | 'freed' | 'never';
 export interface DemoDevice {
   macAddress: string;
   place: DemoPlace;
-  /** Key of the place where it stands. */
+  /** Key of its place. */
   at: string | undefined;
   state: DemoDeviceState;
   dailyShots: number;
 }
 
-/** Steps by a number that is prime to 256, so that neighbours in the list are none by address. */
+/** Coprime to 256, so that neighbours in the list are not neighbours by address. */
 const ADDRESS_STEP = 89;
 
-/** Every device that somebody has claimed. */
+/** All claimed devices. */
 export const CLAIMED: readonly DemoDevice[] = PLACES.flatMap((place) => [
   ...devicesOf(place, 'seen', place.seen),
   ...devicesOf(place, 'silent', place.silent),
@@ -40,7 +40,7 @@ function devicesOf(place: DemoPlace, state: DemoDeviceState, shots: readonly num
   return shots.map((dailyShots) => ({ place, state, dailyShots }));
 }
 
-/** 00:00:5E:00:53:00 to FF are nobody's: they stand in documentation (RFC 7042, section 2.1.1). */
+/** 00:00:5E:00:53:00 to FF belong to nobody: they are reserved for documentation (RFC 7042, section 2.1.1). */
 function macAddressOf(index: number): string {
   const last = (index * ADDRESS_STEP + 0x1c) % 256;
   return `00:00:5E:00:53:${last.toString(16).padStart(2, '0').toUpperCase()}`;

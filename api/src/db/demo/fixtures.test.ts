@@ -50,14 +50,14 @@ describe('categories of the demo data', () => {
 });
 
 describe('fragrances of the demo data', () => {
-  it('are sixty with names and keys of their own, a few of them inactive', () => {
+  it('are sixty with unique names and keys, at least three of them inactive', () => {
     expect(FRAGRANCES).toHaveLength(60);
     expectNames(FRAGRANCES.map(({ name }) => name));
     expectUnique(FRAGRANCES.map(({ key }) => key));
     expect(FRAGRANCES.filter(({ inactive }) => inactive).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('each have a description of their own that fits', () => {
+  it('have unique descriptions within the length limit', () => {
     expectUnique(FRAGRANCES.map(({ description }) => description));
     for (const { description } of FRAGRANCES) {
       expect(description.length).toBeGreaterThan(60);
@@ -67,7 +67,7 @@ describe('fragrances of the demo data', () => {
 });
 
 describe('campaigns of the demo data', () => {
-  it('are twelve with names of their own, two of them inactive', () => {
+  it('are twelve with unique names and keys, two of them inactive', () => {
     expect(CAMPAIGNS).toHaveLength(12);
     expectNames(CAMPAIGNS.map(({ name }) => name));
     expectUnique(CAMPAIGNS.map(({ key }) => key));
@@ -90,7 +90,7 @@ describe('campaigns of the demo data', () => {
   });
 
   it.each(CAMPAIGNS)(
-    '$name fills 6 to 20 slots, each once, with active fragrances, each once',
+    '$name fills 6 to 20 slots, with a different active fragrance in each',
     ({ collection }) => {
       expect(collection.length).toBeGreaterThanOrEqual(6);
       expect(collection.length).toBeLessThanOrEqual(SLOT_COUNT);
@@ -108,13 +108,13 @@ describe('campaigns of the demo data', () => {
   );
 });
 
-describe('people of the demo data', () => {
-  it('have addresses of their own that reach nobody', () => {
+describe('users of the demo data', () => {
+  it('have unique addresses at example.com', () => {
     expectUnique(PEOPLE.map(({ email }) => email));
     for (const { email } of PEOPLE) expect(email).toMatch(/^[a-z.]+@example\.com$/);
   });
 
-  it('are of every profile, state and language', () => {
+  it('cover every profile, state and language', () => {
     expect(PEOPLE.filter(({ profile }) => profile === 'ADMIN')).toHaveLength(5);
     expect(PEOPLE.filter(({ profile }) => profile === 'STAFF')).toHaveLength(9);
     expect(PEOPLE.filter(({ profile }) => profile === 'USER')).toHaveLength(16);
@@ -123,14 +123,14 @@ describe('people of the demo data', () => {
     expect(new Set(PEOPLE.map(({ language }) => language)).size).toBe(LANGUAGES.length);
   });
 
-  it('are an administrator and a member of the team in each organisation', () => {
+  it('include one administrator and one staff member per organisation', () => {
     for (const { key } of ORGANISATIONS) {
       const own = PEOPLE.filter(({ organisation }) => organisation === key);
       expect(own.map(({ profile }) => profile)).toEqual(['ADMIN', 'STAFF']);
     }
   });
 
-  it('have details that a form would take', () => {
+  it('have details that pass form validation', () => {
     expect(PEOPLE.some(({ details }) => details)).toBe(true);
     for (const { name, email, details } of PEOPLE) {
       if (!details) continue;
@@ -142,7 +142,7 @@ describe('people of the demo data', () => {
     }
   });
 
-  it('can sign in at the two easy addresses', () => {
+  it('include two active users with easy addresses', () => {
     for (const email of ['staff@example.com', 'user@example.com']) {
       const person = PEOPLE.find((candidate) => candidate.email === email);
       expect(person).toMatchObject({ email });
@@ -169,13 +169,13 @@ describe('quizzes of the demo data', () => {
     }));
   };
 
-  it('are one for a campaign and language, in every state and language', () => {
+  it('are unique per campaign and language, and cover every state and language', () => {
     expectUnique(QUIZZES.map(({ campaign, language }) => `${campaign} ${language}`));
     expect(new Set(QUIZZES.map(({ language }) => language)).size).toBe(LANGUAGES.length);
     expect(new Set(QUIZZES.map(({ state }) => state)).size).toBe(4);
   });
 
-  it('share no text within a language', () => {
+  it('have unique questions and answers within a language', () => {
     for (const language of LANGUAGES) {
       const questions = QUIZZES.filter((quiz) => quiz.language === language).flatMap(
         (quiz) => quiz.questions,
@@ -190,13 +190,13 @@ describe('quizzes of the demo data', () => {
     expect(beginnings(graphOf(quiz))).toEqual([0]);
   });
 
-  it.each(QUIZZES.filter(({ state }) => state === 'draft'))('$name has something to be mended', (quiz) => {
+  it.each(QUIZZES.filter(({ state }) => state === 'draft'))('$name lacks a destination', (quiz) => {
     expect(quizFaults(graphOf(quiz)).map(({ code }) => code)).toEqual(['no_destination']);
   });
 });
 
 describe('pictures of the demo data', () => {
-  it('are all there, and none is left over', async () => {
+  it('are exactly those that are used', async () => {
     expect((await readdir(PICTURES)).sort()).toEqual([...PICTURE_NAMES].sort());
   });
 
@@ -208,10 +208,10 @@ describe('pictures of the demo data', () => {
   });
 });
 
-describe('moments of the demo data', () => {
+describe('timestamps of the demo data', () => {
   const now = new Date('2026-03-02T09:30:00Z');
 
-  it('lie in office hours on weekdays, never ahead, and stay the same', () => {
+  it('are in past office hours on weekdays, and reproducible', () => {
     for (const { key } of FRAGRANCES) {
       const moment = officeMoment(now, key, 1, 400);
       expect(moment).toEqual(officeMoment(now, key, 1, 400));
@@ -222,7 +222,7 @@ describe('moments of the demo data', () => {
     }
   });
 
-  it('lie between the two that they are asked to lie between', () => {
+  it('are between the given bounds', () => {
     const from = new Date('2026-01-01T12:00:00Z');
     const moment = momentBetween(from, now, 'bergamota');
     expect(moment.getTime()).toBeGreaterThanOrEqual(from.getTime());

@@ -10,7 +10,7 @@ import people from './fixtures/people.json' with { type: 'json' };
 import places from './fixtures/places.json' with { type: 'json' };
 import quizzes from './fixtures/quizzes.json' with { type: 'json' };
 
-/** Whether a record was deactivated; missing: it is active. */
+/** Whether the record has been deactivated; missing: it is active. */
 interface Deactivatable {
   inactive?: boolean;
 }
@@ -33,12 +33,12 @@ interface DemoFragrance extends Deactivatable {
 export interface DemoOrganisation {
   key: string;
   name: string;
-  /** A CNPJ that is valid and nobody's. */
+  /** A valid CNPJ that belongs to nobody. */
   document: string;
   email: string;
   contact?: readonly [name: string, phone: string];
   places: readonly (Deactivatable & {
-    /** Of its own among all places. */
+    /** Unique among all places. */
     key: string;
     name: string;
     address: DemoAddress;
@@ -53,10 +53,10 @@ interface DemoCampaign extends Deactivatable {
   /** Also names its cover, `campaign-<key>.webp`. */
   key: string;
   name: string;
-  /** Key of the organisation; missing: the house's own. */
+  /** Key of the organisation; missing: it belongs to the house. */
   organisation?: string;
   isDefault?: boolean;
-  /** How long ago it was made. */
+  /** Age of the record. */
   ageDays: number;
   fragranceShots: number;
   descriptions: Record<Language, string>;
@@ -70,9 +70,9 @@ export interface DemoPerson extends Deactivatable {
   language: Language;
   /** Key of the organisation that they belong to; missing: the house. */
   organisation?: string;
-  /** Has not followed the link of the registration mail yet, and so has no password. */
+  /** Has not followed the link in the registration mail, and so has no password. */
   unconfirmed?: boolean;
-  /** Who signed up in the app and told nothing yet has none. Documents are valid and nobody's. */
+  /** Missing for users who signed up in the app without details. Documents are valid but belong to nobody. */
   details?: {
     genre: Genre;
     birthday: string;
@@ -82,14 +82,14 @@ export interface DemoPerson extends Deactivatable {
   };
 }
 
-/** An answer ends in fragrances, or leads on, or does not lead anywhere yet. */
+/** An answer recommends fragrances, leads to another question, or leads nowhere yet. */
 interface DemoAnswer {
   label: string;
   description?: string;
-  /** Key of the question that comes next. */
+  /** Key of the next question. */
   next?: string;
   fragrances?: readonly string[];
-  /** Was added after the quiz was published: the published copy doesn't have it. */
+  /** Added after the quiz was published: missing from the published copy. */
   later?: boolean;
 }
 
@@ -98,52 +98,52 @@ export interface DemoQuiz {
   /** Key of the campaign. */
   campaign: string;
   language: Language;
-  /** How far it has come. `changed` was published, and written on since. */
+  /** The progress of the quiz. `changed`: edited since it was published. */
   state: 'draft' | 'validated' | 'published' | 'changed';
-  /** The first is where it begins. Keys hold within the quiz. */
+  /** The quiz starts with the first. Keys are local to the quiz. */
   questions: readonly { key: string; quest: string; answers: readonly DemoAnswer[] }[];
 }
 
-/** A campaign at places of an organisation for some days. */
+/** A campaign that runs at an organisation's places for some days. */
 interface DemoInitiative extends Deactivatable {
   name: string;
   /** Keys. */
   organisation: string;
   campaign: string;
   places: readonly string[];
-  /** The first and the last, counted from today. */
+  /** The first and last day, relative to today. */
   days: readonly [first: number, last: number];
   targetShots?: number;
-  /** What was done to it. */
+  /** What was done to it by hand. */
   mark?: 'paused' | 'cancelled';
 }
 
-/** Devices of one person with one campaign. Figures are shots that a device fires on a common day. */
+/** Devices of one user with one campaign. The numbers are the shots that a device fires on an average day. */
 export interface DemoPlace {
-  /** E-mail address of the person who has them. */
+  /** E-mail address of the user. */
   owner: string;
   /** Key of the campaign. */
   campaign: string;
-  /** Key of the organisation that they belong to, and those of its places where they stand in turn. */
+  /** Key of the organisation that they belong to, and keys of its places, among which the devices take turns. */
   organisation?: string;
   at?: readonly string[];
-  /** Key of the one that they had before it. */
+  /** Key of the campaign that they had before. */
   former?: string;
   seen?: readonly number[];
-  /** Have not called for days. */
+  /** Devices that have not called for days. */
   silent?: readonly number[];
-  /** Were disconnected from their user. */
+  /** Devices that were disconnected from their user. */
   freed?: readonly number[];
-  /** How many were claimed, and have not called yet. */
+  /** The number of devices that were claimed but have not called yet. */
   never?: number;
 }
 
 export const CATEGORIES: readonly DemoCategory[] = categories;
-/** Inactive and without fragrances: what can be removed for good. */
+/** Inactive and without fragrances, so that it can be deleted permanently. */
 export const EMPTY_CATEGORY = 'Couros';
 export const FRAGRANCES: readonly DemoFragrance[] = fragrances;
 export const CAMPAIGNS = campaigns as unknown as readonly DemoCampaign[];
-/** The first two are the easy ones to sign in with. */
+/** The first two have the easy addresses to sign in with. */
 export const PEOPLE = people as readonly DemoPerson[];
 export const ORGANISATIONS = organisations as unknown as readonly DemoOrganisation[];
 export const INITIATIVES = initiatives as unknown as readonly DemoInitiative[];

@@ -6,7 +6,7 @@ import { doerOf } from './trail.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An incident that was dealt with, one that was found yesterday, and one that was none. */
+/** Inserts an incident that was handled, one discovered yesterday, and a false alarm. */
 export async function insertIncidents(tx: Transaction, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const told = { createdAt: before(1_200), updatedAt: before(1_150), foundAt: before(1_203) };

@@ -8,18 +8,18 @@ import type { MadeOrganisations } from './organisations.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The day so many days from now, as it is in UTC. */
+/** The UTC date so many days from now. */
 const dayFrom = (now: Date, days: number) =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 interface InitiativeMaterial {
   campaigns: ReadonlyMap<string, { campaignId: number }>;
   organisations: MadeOrganisations;
-  /** Of devices that stand nowhere. */
+  /** Used for devices without a place. */
   timeZone: string;
 }
 
-/** Initiatives in each of their states, and what devices delivered where they stood. */
+/** Inserts initiatives in every state, and the shots delivered where devices stood. */
 export async function insertInitiatives(
   tx: Transaction,
   now: Date,
@@ -51,7 +51,7 @@ export async function insertInitiatives(
   }
 }
 
-/** Adds up what was fired where: no device of the demo data has moved. */
+/** Totals the shots by place: no device of the demo data has moved. */
 async function placeShots(tx: Transaction, timeZone: string): Promise<void> {
   await tx.execute(sql`
     insert into placed_shots_by_day (organisation_id, place_id, campaign_id, fragrance_id, day, shots)

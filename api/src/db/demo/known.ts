@@ -1,6 +1,6 @@
 /**
- * What a map holds under a key that must be there.
- * @throws where it is not: the data contradicts itself
+ * The value of a key that must exist.
+ * @throws when it doesn't: the data contradicts itself
  */
 export function known<Key, Value>(values: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = values.get(key);

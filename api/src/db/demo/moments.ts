@@ -7,10 +7,10 @@ const OFFICE_OPENS_HOUR = 11;
 const OFFICE_HOURS = 10;
 
 /**
- * A moment in office hours, on a weekday, some days ago; the longer ago, the likelier.
- * @param seed the same seed gives the same distance from `now`, give or take a weekend
- * @param newest days ago at the least, at least 1
- * @param oldest days ago at the most, but for a weekend
+ * A weekday moment in office hours some days ago; earlier moments are likelier.
+ * @param seed the same seed gives the same distance from `now`, apart from weekends
+ * @param newest minimum age in days, at least 1
+ * @param oldest maximum age in days, apart from weekends
  */
 export function officeMoment(now: Date, seed: string, newest: number, oldest: number): Date {
   const random = seededRandom(seed);
@@ -18,7 +18,7 @@ export function officeMoment(now: Date, seed: string, newest: number, oldest: nu
   return inOfficeHours(new Date(now.getTime() - daysAgo * DAY_MS), random);
 }
 
-/** A moment from one to another, in office hours where there are any between them. */
+/** A moment between two others, in office hours if there are any between them. */
 export function momentBetween(from: Date, to: Date, seed: string): Date {
   const random = seededRandom(`${seed}, later`);
   const anyTime = new Date(from.getTime() + random() * (to.getTime() - from.getTime()));
@@ -33,7 +33,7 @@ function earliestOf(moments: readonly Date[]): Date {
   return new Date(Math.min(...moments.map((moment) => moment.getTime())));
 }
 
-/** On the same day, or the last Friday or Thursday before it. */
+/** Moves a moment into office hours on the same day, or on the Friday or Thursday before. */
 function inOfficeHours(moment: Date, random: () => number): Date {
   const weekend = moment.getUTCDay() === 0 || moment.getUTCDay() === 6;
   const office = new Date(moment.getTime() - (weekend ? 2 * DAY_MS : 0));

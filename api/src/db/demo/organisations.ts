@@ -4,13 +4,13 @@ import { ORGANISATIONS } from './fixtures.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
 
-/** Ids by keys. */
+/** Ids by key. */
 export interface MadeOrganisations {
   organisations: ReadonlyMap<string, number>;
   places: ReadonlyMap<string, number>;
 }
 
-/** Organisations with their places, some of which were given up. */
+/** Inserts organisations with their places, some of them deactivated. */
 export async function insertOrganisations(tx: Transaction, now: Date): Promise<MadeOrganisations> {
   const rows = ORGANISATIONS.map(({ key, name, document, email, contact }) => {
     const [contactName, contactPhone] = contact ?? [];

@@ -5,12 +5,12 @@ import type { Transaction } from '../client.ts';
 import { CAMPAIGNS, CATEGORIES, FRAGRANCES } from './fixtures.ts';
 import { known } from './known.ts';
 
-/** Stands beside this file in the sources, and beside the bundle when built. */
+/** Beside this file in the sources, and beside the bundle in a build. */
 export const PICTURES = new URL('./pictures/', import.meta.url);
 
 export const fragrancePicture = (key: string) => `fragrance-${key}.webp`;
 export const campaignPicture = (key: string) => `campaign-${key}.webp`;
-/** The secret one: every fragrance of a category has its category's. */
+/** The formula picture: all fragrances of a category share it. */
 export const formulaPicture = (key: string) => `formula-${key}.webp`;
 
 const PUBLIC = [
@@ -19,15 +19,15 @@ const PUBLIC = [
 ];
 const SECRET = CATEGORIES.map(({ key }) => formulaPicture(key));
 
-/** The name of every picture file that the demo data shows. */
+/** The file names of all pictures in the demo data. */
 export const PICTURE_NAMES: readonly string[] = [...PUBLIC, ...SECRET];
 
-/** Pictures by the names of their files. */
+/** Pictures by file name. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
 /**
  * Reads and decodes every picture.
- * @throws the file system's error where one is missing
+ * @throws the file system's error when one is missing
  */
 export async function readPictures(folder: URL): Promise<Pictures> {
   const read = async (name: string) =>
@@ -35,14 +35,14 @@ export async function readPictures(folder: URL): Promise<Pictures> {
   return new Map(await Promise.all(PICTURE_NAMES.map(read)));
 }
 
-/** @returns by the name of a picture's file, the key to refer to it by */
+/** @returns file keys by file name */
 export async function keepPictures(
   tx: Transaction,
   files: FileService,
   pictures: Pictures,
 ): Promise<(name: string) => string> {
   const keys = new Map<string, string>();
-  // If the transaction fails, the sweep of the next start removes what was kept in vain.
+  // If the transaction fails, the sweep at the next start removes the files.
   const changes = fileChanges();
   for (const [name, picture] of pictures) {
     keys.set(name, await files.keep(tx, SECRET.includes(name) ? 'secret' : 'public', picture, changes));

@@ -14,15 +14,15 @@ import { type DemoQuiz, QUIZZES } from './fixtures.ts';
 import { known } from './known.ts';
 import { momentBetween } from './moments.ts';
 
-/** What quizzes are made of, as it stands in the database. */
+/** The stored records that quizzes refer to. */
 export interface QuizContext {
   campaigns: ReadonlyMap<string, { campaignId: number; updatedAt: Date }>;
   fragrances: ReadonlyMap<string, { fragranceId: number; name: string }>;
-  /** Whoever publishes. */
+  /** The user who publishes. */
   publisher: { userId: number; name: string };
 }
 
-/** A quiz is written after its campaign was last changed. */
+/** Each quiz was written after its campaign was last changed. */
 export async function insertQuizzes(tx: Transaction, now: Date, context: QuizContext): Promise<void> {
   for (const quiz of QUIZZES) await insertQuiz(tx, now, context, quiz);
 }
@@ -83,7 +83,7 @@ interface QuizPlace {
   writtenAt: Date;
 }
 
-/** @returns what is published of it: all but what came later */
+/** @returns the part that is published: everything not marked `later` */
 async function insertGraph(
   tx: Transaction,
   { fragrances }: QuizContext,

@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 up to but not including 1, the same ones for the same seed on every machine. */
+/** A stream of numbers in [0, 1), the same for the same seed on every machine. */
 export function seededRandom(seed: string): () => number {
   let state = fnv1a(seed);
   // Mulberry32.

@@ -48,7 +48,7 @@ const figure = async (query: ReturnType<typeof sql>) => {
 };
 
 describe('published quizzes of the demo data', () => {
-  it('hold what a copy has, and nothing else', async () => {
+  it('have copies that match the contract exactly', async () => {
     const copies = await database.db.select().from(quizPublications);
     expect(copies.length).toBeGreaterThan(1);
     for (const { content } of copies) assertAnswer(getPublication, content);
@@ -56,7 +56,7 @@ describe('published quizzes of the demo data', () => {
 });
 
 describe('devices of the demo data', () => {
-  it('are of every state', async () => {
+  it('are seen, silent, never seen, disconnected and unclaimed', async () => {
     const rows = await database.db.select().from(devices);
     expect(rows).toHaveLength(40);
     const now = new Date();
@@ -71,7 +71,7 @@ describe('devices of the demo data', () => {
     expect(rows.some(({ ownerId }) => ownerId === null)).toBe(true);
   });
 
-  it('hold what they are to play or not, and tell how they are', async () => {
+  it('cover every configuration state and report varied firmware, faults and power', async () => {
     const states = sql`select configured, count(*)::int as devices from (
       select ${configColumns.configState} as configured from ${devices}
       left join ${campaigns} using (campaign_id) left join ${deviceStates} using (device_id)
@@ -86,7 +86,7 @@ describe('devices of the demo data', () => {
     expect(await figure(early)).toBe(0);
   });
 
-  it('have a secret once they are claimed, and a campaign that they downloaded', async () => {
+  it('have a reset secret if claimed, and have downloaded their campaigns', async () => {
     const rows = await database.db.select().from(devices);
     for (const row of rows) expect(row.resetSecret !== null).toBe(row.ownerId !== null);
     const downloads = await database.db.select().from(campaignDownloads);
@@ -95,7 +95,7 @@ describe('devices of the demo data', () => {
     }
   });
 
-  it('are counted by their campaigns', async () => {
+  it('match the download counts of their campaigns', async () => {
     const differing = sql`
       select count(*) as figure from ${campaigns} where downloads <> (
         select count(*) from ${campaignDownloads} where campaign_id = campaigns.campaign_id
@@ -105,7 +105,7 @@ describe('devices of the demo data', () => {
     expect(await figure(sql`select sum(downloads) as figure from ${campaigns}`)).toBeGreaterThan(30);
   });
 
-  it('were claimed by their owners, and disconnected by the office, as the audit trail tells', async () => {
+  it('have a claim and disconnect history in the audit trail', async () => {
     const told = (action: string) => sql`
       select count(*) as figure from ${devices} join ${auditLog} on record_id = device_id
       where resource = 'device' and action = ${action} and record_name = mac_address
@@ -117,7 +117,7 @@ describe('devices of the demo data', () => {
     );
   });
 
-  it('did nothing before they were made, or after now', async () => {
+  it('have no activity before they were created or in the future', async () => {
     const now = new Date();
     for (const row of await database.db.select().from(devices)) {
       for (const moment of [row.updatedAt, row.lastSeenAt ?? row.createdAt]) {
@@ -131,7 +131,7 @@ describe('devices of the demo data', () => {
 });
 
 describe('shots of the demo data', () => {
-  it('are many, and agree with their totals', async () => {
+  it('are numerous and match their totals', async () => {
     const fired = await database.db.$count(shots);
     expect(fired).toBeGreaterThan(10_000);
     expect(await database.db.$count(shotIds)).toBe(fired);
@@ -148,7 +148,7 @@ describe('shots of the demo data', () => {
     expect(await figure(differing)).toBe(0);
   });
 
-  it('lie in the last sixty days, some of them in the last one', async () => {
+  it('are at most sixty-one days old, some of them from the last day', async () => {
     const within = sql`select count(*) as figure from ${shots} where fired_at < now() - interval '61 days'`;
     expect(await figure(within)).toBe(0);
     const lately = sql`select count(*) as figure from ${shots} where fired_at > now() - interval '1 day'`;
@@ -157,7 +157,7 @@ describe('shots of the demo data', () => {
 });
 
 describe('capsules of the demo data', () => {
-  it('lack just what was fired from them', async () => {
+  it('are missing exactly the shots fired from them', async () => {
     const differing = sql`
       select count(*) as figure from ${capsules} left join (
         select capsule_id, count(*) as fired from ${shots} group by 1
@@ -167,7 +167,7 @@ describe('capsules of the demo data', () => {
     expect(await figure(differing)).toBe(0);
   });
 
-  it('are full and low, fresh, due soon and overdue', async () => {
+  it('are full, low, fresh, due soon and overdue', async () => {
     const rows = await database.db.select().from(capsules);
     expect(rows.length).toBeGreaterThan(100);
     const today = new Date().toISOString().slice(0, 10);
@@ -181,7 +181,7 @@ describe('capsules of the demo data', () => {
 });
 
 describe('alerts of the demo data', () => {
-  it('are of several kinds and in every state, and those that are open stay open', async () => {
+  it('cover several kinds and every state, and stay the same after a round', async () => {
     const rows = await database.db.select().from(alerts);
     expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(5);
     expect(new Set(rows.map(({ state }) => state))).toEqual(
@@ -197,7 +197,7 @@ describe('alerts of the demo data', () => {
 });
 
 describe('initiatives of the demo data', () => {
-  it('are in every state, and those that have begun have delivered something', async () => {
+  it('cover every state, and have delivered shots once they have begun', async () => {
     const { rows } = await database.db.execute<{ name: string; status: string; delivered: number }>(sql`
       select name, ${statusOf('America/Sao_Paulo')} as status, ${delivered} as delivered from initiatives where active
     `);
@@ -208,7 +208,7 @@ describe('initiatives of the demo data', () => {
     }
   });
 
-  it('leave devices what they play', async () => {
+  it('do not change what devices play', async () => {
     await followAll(database.db, 'America/Sao_Paulo');
     expect(await database.db.$count(devices, sql`playing_campaign_id is distinct from campaign_id`)).toBe(0);
   });

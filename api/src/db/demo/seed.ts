@@ -21,19 +21,19 @@ import { doerOf, insertTrail } from './trail.ts';
 
 export interface DemoDependencies {
   files: FileService;
-  /** argon2id in PHC form: everyone's in the demo data. */
+  /** argon2id in PHC form: shared by all demo users with a password. */
   passwordHash: string;
-  /** A new secret of a device's reset codes, as the database keeps it. */
+  /** Returns a new secret for a device's reset codes, encrypted as in the database. */
   resetSecret: () => string;
-  /** IANA name of the zone whose days shots are counted by. */
+  /** IANA name of the time zone that defines the days of shots. */
   timeZone: string;
-  /** Where the picture files are; missing: where they ship. */
+  /** Folder of the picture files; missing: the one shipped with the program. */
   picturesDir?: URL;
 }
 
 /**
- * Fills a database that has no categories yet with the demo data; does nothing to any other.
- * All that happened there happened in the last 14 months.
+ * Fills a database without categories with demo data; does nothing to any other database.
+ * All demo records date from the last 14 months.
  * @throws the database's or the file system's error
  */
 export async function seedDemo(
@@ -49,7 +49,7 @@ export async function seedDemo(
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
   const organisations = await insertOrganisations(tx, now);
   const madeCampaigns = await insertCampaigns(tx, now, madeFragrances, organisations, fileKey);
-  // Campaigns have their first versions at once: devices are given them below.
+  // Creates the campaigns' first versions at once: devices are given them below.
   await tx.execute(sql`set constraints campaigns_added_config, campaigns_changed_config immediate`);
   await insertPeople(tx, now, passwordHash, organisations);
   const publisher = await doerOf(tx);
@@ -85,7 +85,7 @@ async function insertPeople(
     ...detailsOf(person),
     ...lifeOf(person, now, passwordHash),
   })).sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
-  // The first administrator may have been given one of these addresses.
+  // The first administrator may already have one of these addresses.
   const made = await tx
     .insert(users)
     .values(rows)
@@ -107,7 +107,7 @@ function detailsOf({ details }: DemoPerson) {
   return { ...fields, zipcode, street, city, state, country };
 }
 
-/** Whom one can sign in as to look around. Nobody else has a password, administrators of the house least of all. */
+/** Users for signing in and looking around. Others have no password, above all no administrators of the house. */
 const SHOWN: ReadonlySet<string> = new Set([
   'staff@example.com',
   'user@example.com',
@@ -115,7 +115,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   'client.staff@example.com',
 ]);
 
-/** Someone who has not confirmed yet was registered in the last week. */
+/** Unconfirmed users registered in the last week. */
 function lifeOf({ email, unconfirmed, inactive }: DemoPerson, now: Date, passwordHash: string) {
   if (unconfirmed) {
     const createdAt = officeMoment(now, email, 1, 6);

@@ -6,10 +6,10 @@ import { users } from '../schema/accounts.ts';
 import { auditLog } from '../schema/audit.ts';
 import { devices } from '../schema/devices.ts';
 
-/** The one who has done it all. */
+/** The user to whom everything is attributed. */
 const DOER = 'beatriz.lopes@example.com';
 
-/** @throws where nobody has that address */
+/** @throws when no user has that address */
 export async function doerOf(tx: Transaction): Promise<{ userId: number; name: string }> {
   const [doer] = await tx
     .select({ userId: users.userId, name: users.name })
@@ -19,13 +19,13 @@ export async function doerOf(tx: Transaction): Promise<{ userId: number; name: s
   return doer;
 }
 
-/** Writes into the audit trail how the demo data came to be: who made which record, and switched off which. */
+/** Writes the audit trail of the demo data: who created and deactivated each record. */
 export async function insertTrail(tx: Transaction): Promise<void> {
   for (const { resource, hasStates } of RESOURCE_LIST) if (hasStates) await writeLifeOf(tx, resource);
   await writeConnections(tx);
 }
 
-/** 198.51.100.0/24 is nobody's: it stands in documentation (RFC 5737). */
+/** 198.51.100.0/24 belongs to nobody: it is reserved for documentation (RFC 5737). */
 const OFFICE = {
   address: '198.51.100.24',
   userAgent:
@@ -33,7 +33,7 @@ const OFFICE = {
 };
 const PHONE = { address: '198.51.100.77', userAgent: 'okhttp/5.1.0' };
 
-/** Who claimed which device, and which ones were disconnected again. */
+/** Records who claimed which device, and which devices were disconnected again. */
 async function writeConnections(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${auditLog}

@@ -1,8 +1,8 @@
 const CHUNK_BYTES = 65_536;
 
 /**
- * Gathers the engine's answers, which come in pieces of some kilobytes that are only valid while it writes them, into
- * chunks that are worth a message between threads. Every chunk is a buffer of its own, so it can be transferred.
+ * Collects the engine's output, which comes in pieces of a few kilobytes that are only valid while it writes them, into
+ * chunks large enough for a message between threads. Every chunk has its own buffer, so that it can be transferred.
  */
 export class AnswerBuffer {
   readonly #send: (connection: number, bytes: Uint8Array<ArrayBuffer>) => void;

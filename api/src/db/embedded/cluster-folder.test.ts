@@ -19,8 +19,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const dataDir = () => join(folder, 'db');
 
-describe('a new folder', () => {
-  test('is made without an image, lasts, and is nobody else’s to read', { timeout: 60_000 }, async () => {
+describe('a new database folder', () => {
+  test('is created without an image, persistent, and private to its owner', { timeout: 60_000 }, async () => {
     const first = await openEmbedded({ dataDir: dataDir() });
     await first.pool.query('CREATE TABLE kept AS SELECT 1 AS n');
     await expect(openEmbedded({ dataDir: dataDir() })).rejects.toThrow(DatabaseInUseError);
@@ -34,7 +34,7 @@ describe('a new folder', () => {
     await again.close();
   });
 
-  test('starts as a copy of an image, which stays as it was', { timeout: 60_000 }, async () => {
+  test('starts as a copy of an image, which does not change', { timeout: 60_000 }, async () => {
     const image = join(folder, 'image.tar.gz');
     await createImage(async (pool) => {
       await pool.query('CREATE TABLE prepared AS SELECT 7 AS n');
@@ -51,7 +51,7 @@ describe('a new folder', () => {
     await memory.close();
   });
 
-  test('is not made when preparing the image fails, and nothing is left', { timeout: 60_000 }, async () => {
+  test('leaves nothing behind when preparing the image fails', { timeout: 60_000 }, async () => {
     const image = join(folder, 'image.tar.gz');
     await expect(createImage((pool) => pool.query('SELECT 1/0').then(), image)).rejects.toThrow(
       'division by zero',
@@ -60,30 +60,30 @@ describe('a new folder', () => {
   });
 });
 
-describe('what lies in the folder', () => {
+describe('an existing database folder', () => {
   const initialise = () => Promise.reject(new Error('not asked for'));
   const prepare = (image: string) => prepareCluster(folder, { image, initialise, durable: true });
 
-  test('of a start that was killed is removed', async () => {
+  test('is cleared of what a killed start has left', async () => {
     mkdirSync(join(folder, 'cluster.new-123/base'), { recursive: true });
     writeFileSync(join(folder, 'cluster.new-123/PG_VERSION'), '18\n');
     await prepare(inject('template'));
     expect(readdirSync(folder)).toEqual(['cluster']);
   });
 
-  test('but is no database is left alone', async () => {
+  test('is left alone when it is not a database', async () => {
     mkdirSync(join(folder, 'cluster'));
     writeFileSync(join(folder, 'cluster/thesis.txt'), 'ten years of work');
     await expect(prepare(inject('template'))).rejects.toThrow('holds no database');
     expect(existsSync(join(folder, 'cluster/thesis.txt'))).toBe(true);
   });
 
-  test('is used as it is, without looking at the image', async () => {
+  test('is used as it is, without reading the image', async () => {
     await prepare(inject('template'));
     await expect(prepare('/nowhere')).resolves.toBe(join(folder, 'cluster'));
   });
 
-  test('does not become a cluster from an image that is none', async () => {
+  test('gets no cluster from an invalid image', async () => {
     const image = join(folder, 'wrong.tar.gz');
     writeFileSync(image, gzipSync(packTar([{ name: 'PG_VERSION', content: Buffer.from('18\n') }])));
     await expect(prepare(image)).rejects.toThrow('is none');
@@ -93,7 +93,7 @@ describe('what lies in the folder', () => {
   });
 });
 
-test('a folder is free again after it could not be opened', async () => {
+test('a database folder is released after it could not be opened', async () => {
   mkdirSync(join(dataDir(), 'cluster'), { recursive: true });
   await expect(openEmbedded({ dataDir: dataDir(), image: inject('template') })).rejects.toThrow(
     'holds no database',

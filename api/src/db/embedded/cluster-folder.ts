@@ -7,35 +7,34 @@ import { syncPath } from '../../lib/sync-path.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import { packTar, type TarEntry, unpackTar } from './tar.ts';
 
-/** Left by an engine that was killed; never part of an image. */
+/** Left behind by a killed engine; never part of an image. */
 const PID_FILE = 'postmaster.pid';
-/** Without these a folder is no cluster. */
+/** Files without which a folder is not a cluster. */
 const REQUIRED = ['PG_VERSION', 'global/pg_control'];
-/** Of clusters in a database folder that aren't, or not yet, the one; what a start finds under it was left by a kill. */
+/** Prefix of temporary and incomplete clusters. At a start, anything with this prefix was left by a killed process. */
 export const NEW_PREFIX = 'cluster.new-';
 const PARALLEL_FILES = 8;
 
 export interface ClusterOptions {
-  /** Path of a prepared image; missing: `initialise` makes the cluster. */
+  /** Path of a prepared image; missing: `initialise` creates the cluster. */
   image: string | undefined;
-  /** Makes a new cluster in the folder, and leaves it shut down. */
+  /** Creates a new cluster in the folder, and leaves it shut down. */
   initialise(folder: string): Promise<void>;
-  /** Whether a new cluster must be on the disk before it counts. */
+  /** Whether a new cluster must be flushed to the disk before it counts. */
   durable: boolean;
 }
 
-/** Whether there is a cluster in a database folder: one that is complete, since only then it has its name. */
+/** Whether a database folder has a cluster; it gets its name only once it is complete. */
 export function hasCluster(folder: string): boolean {
   return existsSync(join(folder, 'cluster'));
 }
 
 /**
- * Finds the cluster in a database folder, or makes a new one there. A new one is made under another name and only gets its
- * own when it is complete and on the disk, so a start that is killed halfway leaves nothing that looks like a cluster.
- * The caller owns the folder.
+ * Finds the cluster in a database folder, or creates one. A new cluster has a temporary name until it is complete and
+ * on the disk, so that a start killed halfway leaves nothing that looks like a cluster. The caller owns the folder.
  *
  * @returns the cluster's folder
- * @throws EmbeddedDatabaseError when what is there is no cluster, or the image isn't one
+ * @throws EmbeddedDatabaseError when the folder's content is not a cluster, or the image is invalid
  */
 export async function prepareCluster(folder: string, options: ClusterOptions): Promise<string> {
   const cluster = join(folder, 'cluster');
@@ -60,7 +59,7 @@ export async function prepareCluster(folder: string, options: ClusterOptions): P
   return cluster;
 }
 
-/** Writes a cluster that was shut down as an image. The same cluster always gives the same tar. */
+/** Writes a cluster that has been shut down as an image. The same cluster always gives the same tar. */
 export async function writeImage(cluster: string, outFile: string): Promise<void> {
   const names = (await list(cluster)).filter((name) => name !== PID_FILE).sort();
   const entries: TarEntry[] = [];
@@ -103,7 +102,7 @@ async function syncTree(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-/** Several at a time, since the disk can do several things at once. */
+/** Runs work on several items in parallel, since disks can. */
 export async function forEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -115,7 +114,7 @@ export async function forEach<Item>(
   await Promise.all(workers);
 }
 
-/** All files and folders below, relative to it; a folder stands before what is in it. */
+/** All files and folders below a folder, as relative paths; a folder comes before its content. */
 async function list(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)));

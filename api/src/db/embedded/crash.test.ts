@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openEmbedded } from './embedded.ts';
 import { Child } from './testing/child.ts';
 
-/** More of them by hand: CRASH_ROUNDS=20. */
+/** For more rounds: CRASH_ROUNDS=20. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 5);
 
 let folder: string;
@@ -31,7 +31,7 @@ function missing(answered: string[], found: string[]): string[] {
   return answered.filter((id) => !rows.has(id));
 }
 
-test('what was answered is there after a kill, every time', { timeout: 20_000 * ROUNDS }, async () => {
+test('every acknowledged row is there after a kill', { timeout: 20_000 * ROUNDS }, async () => {
   const answered: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const writer = new Child('./writer.ts', folder, inject('template'));
@@ -46,7 +46,7 @@ test('what was answered is there after a kill, every time', { timeout: 20_000 * 
   expect(answered.length).toBeGreaterThan(ROUNDS);
 });
 
-test('a start that is killed at any moment leaves nothing in the way of the next', {
+test('a start killed at any moment does not get in the way of the next one', {
   timeout: 60_000,
 }, async () => {
   for (let round = 0; round < 3; round += 1) {

@@ -6,11 +6,11 @@ import { writeImage } from './cluster-folder.ts';
 import { openEmbedded } from './embedded.ts';
 
 /**
- * Makes an image of a migrated database, for `openEmbedded` to start new databases from in a fraction of the time.
- * An image only fits the version of PGlite that made it.
+ * Creates an image of a migrated database, from which `openEmbedded` starts new databases in a fraction of the time.
+ * An image only fits the version of PGlite that created it.
  *
- * @param migrate brings an empty database to the state that is wanted; its connections must be given back when it ends
- * @param outFile a gzipped tar; written under another name first, so that it is never there in half
+ * @param migrate prepares an empty database; it must release its connections before it ends
+ * @param outFile a gzipped tar, renamed only when complete, so that no partial file is ever seen
  */
 export async function createImage(migrate: (pool: Pool) => Promise<void>, outFile: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'database-image-'));

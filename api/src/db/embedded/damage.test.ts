@@ -20,7 +20,7 @@ const open = () =>
     log: (message, level) => void told.push(`${level ?? 'info'}: ${message}`),
   });
 
-it('a page that is not as it was written is told as a warning, beside the error of the reader', async () => {
+it('a damaged page is logged as a warning, in addition to the reader’s error', async () => {
   const { pool, close } = await open();
   await pool.query(`create table kept as select repeat('x', 500) as filler from generate_series(1, 100)`);
   const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('kept') as path`);
@@ -34,7 +34,7 @@ it('a page that is not as it was written is told as a warning, beside the error 
   await again.close();
 });
 
-it('neither a start nor an end as usual is a warning, and no value of a statement is told', async () => {
+it('the log has no warnings for a normal start or end, and no values of statements', async () => {
   const { pool, close } = await open();
   await pool.query(`create table kept (id int primary key); insert into kept values (1)`);
   await expect(pool.query('insert into kept values (1)')).rejects.toThrow(/duplicate key/);

@@ -9,7 +9,7 @@ import type { EngineConfig } from './engine-messages.ts';
 import { PostgresEngine } from './postgres-engine.ts';
 import { query } from './testing/frontend.ts';
 
-/** What the engine, run in this thread, asks the disk to keep. */
+/** The flushes that the engine, run in this thread, requests from the disk. */
 const disk = vi.hoisted(() => ({ flushed: [] as number[], refuses: false, hooked: true }));
 
 vi.mock('node:fs', async (original) => {
@@ -29,7 +29,7 @@ vi.mock('./durable-fs.ts', async (original) => {
   return {
     DurableFs: class {
       constructor(...args: ConstructorParameters<typeof DurableFs>) {
-        // biome-ignore lint/correctness/noConstructorReturn: stands in for one class or the other.
+        // biome-ignore lint/correctness/noConstructorReturn: stands in for either class.
         return disk.hooked ? new DurableFs(...args) : new NodeFS(args[0]);
       }
     },
@@ -59,7 +59,7 @@ async function start(die: (reason: string) => void = () => {}): Promise<Postgres
   });
 }
 
-/** Names of the files and folders that were flushed, as long as they are open. */
+/** Names of the files and folders that were flushed, read while they are open. */
 async function flushedBy(work: () => Promise<void>): Promise<string[]> {
   const names: string[] = [];
   const note = vi.spyOn(disk.flushed, 'push').mockImplementation((file) => {
@@ -71,8 +71,8 @@ async function flushedBy(work: () => Promise<void>): Promise<string[]> {
   return names;
 }
 
-describe.runIf(process.platform === 'linux')('what reaches the disk', () => {
-  test('at a commit is the log, and nothing has to follow before the answer', async () => {
+describe.runIf(process.platform === 'linux')('a flush to the disk', () => {
+  test('covers only the log at a commit', async () => {
     const engine = await start();
     await engine.run('CREATE TABLE t (id int)');
     const names = await flushedBy(() => engine.run('INSERT INTO t VALUES (1)'));
@@ -80,13 +80,13 @@ describe.runIf(process.platform === 'linux')('what reaches the disk', () => {
     await engine.stop();
   });
 
-  test('at a reading statement is nothing', async () => {
+  test('does not happen for a read', async () => {
     const engine = await start();
     expect(await flushedBy(() => engine.run('SELECT count(*) FROM pg_class'))).toEqual([]);
     await engine.stop();
   });
 
-  test('at a checkpoint are the tables, the control file, and folders in which names changed', async () => {
+  test('covers the tables, the control file and changed folders at a checkpoint', async () => {
     const engine = await start();
     await engine.run('CREATE TABLE t (id int); INSERT INTO t VALUES (1)');
     const names = await flushedBy(() => engine.run('CHECKPOINT'));
@@ -96,10 +96,10 @@ describe.runIf(process.platform === 'linux')('what reaches the disk', () => {
     await engine.stop();
   });
 
-  test('when the log goes on in a new file is that file, and its folder after it got its name', async () => {
+  test('covers the log folder when the log moves on to a new file', async () => {
     const engine = await start();
     const names = await flushedBy(async () => {
-      // More often than there are files left over to be used again.
+      // More often than there are old files to reuse.
       for (let n = 0; n < 5; n += 1) await engine.run(`CREATE TABLE t${n} (id int); SELECT pg_switch_wal()`);
     });
     expect(names).toContain('/pg_wal');
@@ -107,20 +107,20 @@ describe.runIf(process.platform === 'linux')('what reaches the disk', () => {
   });
 });
 
-describe('starting', () => {
-  test('is refused when flushes would not reach the disk', async () => {
+describe('starting the engine', () => {
+  test('fails when flushes would not reach the disk', async () => {
     disk.hooked = false;
     await expect(start()).rejects.toThrow('A committed write did not reach the disk');
   });
 
-  test('is refused on the files of another PostgreSQL, in words that say so', async () => {
+  test('fails with a clear message on the files of another PostgreSQL version', async () => {
     const { writeFileSync } = await import('node:fs');
     writeFileSync(join(cluster, 'PG_VERSION'), '12\n');
     await expect(start()).rejects.toThrow(/database files are incompatible with server.*12/s);
   });
 });
 
-test('a disk that refuses a flush ends the engine before anything is answered', async () => {
+test('a disk that refuses a flush ends the engine before it responds', async () => {
   let answered = 0;
   const deaths: { reason: string; answered: number }[] = [];
   const engine = await start((reason) => deaths.push({ reason, answered }));
@@ -132,8 +132,8 @@ test('a disk that refuses a flush ends the engine before anything is answered', 
   expect(deaths[0]).toEqual({ reason: expect.stringContaining('refused to store'), answered: 0 });
 });
 
-describe('an opened database', () => {
-  test('flushes at least once for each commit, before the answer', async () => {
+describe('an opened embedded database', () => {
+  test('flushes at least once per commit, before the response', async () => {
     const database = await openEmbedded({ dataDir: folder });
     await database.pool.query('CREATE TABLE t (id int)');
     for (let id = 0; id < 200; id += 1) {
@@ -144,14 +144,14 @@ describe('an opened database', () => {
     await database.close();
   });
 
-  test('does not flush when a test asked for speed', async () => {
+  test('does not flush when opened without fsync', async () => {
     const database = await openEmbedded({ dataDir: folder, unsafeNoFsync: true });
     await database.pool.query('CREATE TABLE t (id int)');
     expect(database.flushes).toBe(0);
     await database.close();
   });
 
-  test('is left shut down by close, with nothing to recover', async () => {
+  test('is shut down cleanly by close, with nothing to recover', async () => {
     const database = await openEmbedded({ dataDir: folder });
     await database.pool.query('CREATE TABLE t (id int)');
     await database.close();
@@ -160,7 +160,7 @@ describe('an opened database', () => {
     expect(state).toBe(DB_SHUTDOWNED);
   });
 
-  test('keeps its log small however much is written, without being told', async () => {
+  test('keeps its log small by itself, however much is written', async () => {
     const database = await openEmbedded({ dataDir: folder, unsafeNoFsync: true });
     await database.pool.query('CREATE TABLE t (id int, text text)');
     const insert = `INSERT INTO t SELECT n, repeat('x', 200) FROM generate_series(1, 50000) n`;

@@ -4,7 +4,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type PGlite = Parameters<NodeFS['init']>[0];
 type ModuleOptions = Parameters<NodeFS['init']>[1];
 
-/** The part of emscripten's Node file system that is hooked. It is private to PGlite: hence the check at start. */
+/** The hooked part of Emscripten's Node file system. It is private to PGlite, hence the check at start. */
 interface NodeFileOperations {
   stream_ops: {
     write(stream: OpenFile, bytes: unknown, offset: number, length: number, position: number): number;
@@ -15,41 +15,41 @@ interface NodeFileOperations {
 interface OpenFile {
   /** Node's file descriptor. */
   nfd: number;
-  /** Path as PostgreSQL sees it. */
+  /** Path within PostgreSQL's file system. */
   path: string;
 }
 
 export interface DurableFsHooks {
-  /** After a file or directory was flushed to the disk. */
+  /** Called after a file or directory has been flushed to the disk. */
   flushed(): void;
-  /** When the log goes on in another segment file. */
+  /** Called when the log moves on to another segment file. */
   logSegmentStarted(): void;
   /**
-   * The disk refused a flush: what the kernel held may be lost, so nothing may be answered any more.
-   * PostgreSQL ends itself in this case too, and recovers from its log at the next start.
+   * Called when the disk refused a flush: data in the kernel's cache may be lost, so nothing may be acknowledged any
+   * more. PostgreSQL ends itself in this case too, and recovers from its log at the next start.
    */
   flushFailed(error: unknown): never;
 }
 
 /**
- * Room that is left to the log: PostgreSQL ends itself where it can't write that, be it for a mere read, and starts again only with
- * room for it. Data that would take it gets an error of its statement instead. The log is checkpointed before it has
- * written as much.
+ * Space reserved for the log: PostgreSQL ends itself when it can't write the log, even for a mere read, and starts
+ * again only with space for it. Data that would use the reserve fails its statement instead. The log is checkpointed
+ * before it has grown by as much.
  */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 
-/** Files of tables and indexes, and what large statements put aside. */
+/** Files of tables and indexes, and temporary files of large statements. */
 const DATA_FILE = /\/base\//;
 
-/** As emscripten's file system says it to PostgreSQL, which tells it by its name. Source: WASI, `errno.nospc`. */
+/** The error of Emscripten's file system for a full disk, as PostgreSQL expects it. Source: WASI, `errno.nospc`. */
 const NO_ROOM = { name: 'ErrnoError', errno: 51 };
 
 const LOG_SEGMENT = /\/pg_wal\/[0-9A-F]{24}$/;
 
 /**
  * PGlite's file system on a Node folder, with flushes that reach the disk. PGlite's own has no fsync callback, and
- * emscripten takes a missing one for a success; `fdatasync` never reaches a file system at all, so PostgreSQL must be
- * told to use fsync. Directories come through here as well: PostgreSQL opens and flushes them after it renames.
+ * Emscripten treats a missing one as success. `fdatasync` never reaches a file system at all, so PostgreSQL must be
+ * set to use fsync. Directories come through here too: PostgreSQL opens and flushes them after renaming.
  */
 export class DurableFs extends NodeFS {
   readonly #hooks: DurableFsHooks;
@@ -62,7 +62,7 @@ export class DurableFs extends NodeFS {
     this.#hooks = hooks;
   }
 
-  /** Not before the start is over: recovery takes all room that it needs. */
+  /** Only after the start: recovery uses all the space it needs. */
   keepReserve(): void {
     this.#reserves = true;
   }
@@ -100,7 +100,7 @@ export class DurableFs extends NodeFS {
     };
   }
 
-  /** Whether a file would grow on a disk that has no more than the reserve. */
+  /** Whether a file would grow on a disk that has no more free space than the reserve. */
   #takesReserve({ nfd }: OpenFile, end: number): boolean {
     const growth = end - fstatSync(nfd).size;
     if (growth <= 0) return false;

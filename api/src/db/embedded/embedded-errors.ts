@@ -1,9 +1,9 @@
-/** The embedded database can't be opened, or it stopped while in use. The message says why and what to do. */
+/** The embedded database can't be opened, or it stopped while in use. The message gives the reason and the remedy. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
 
-/** The disk has no room left for what the database must write. Whoever runs the server can put it right. */
+/** The disk has no space left for what the database must write. The operator can fix this. */
 export class DiskFullError extends EmbeddedDatabaseError {
   override name = 'DiskFullError';
 
@@ -17,15 +17,15 @@ export class DiskFullError extends EmbeddedDatabaseError {
 
 const NO_ROOM = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i;
 
-/** @param reason the engine's own; told to whoever has to look into it, unless it is one of the usual */
+/** @param reason the engine's own words @param told the message, unless the reason is a full disk */
 export function endOf(reason: string, told = reason): EmbeddedDatabaseError {
   return NO_ROOM.test(reason) ? new DiskFullError() : new EmbeddedDatabaseError(told);
 }
 
-/** Takes what the operator should know. A warning is something that should not be so. */
+/** Receives messages for the operator. A warning needs attention. */
 export type Tell = (message: string, level?: 'warn') => void;
 
-/** Who holds a database folder, as they said when they took it. */
+/** The process that holds a database folder, as it identified itself. */
 export interface Holder {
   pid: number;
   /** Name of the machine or container. */
@@ -33,10 +33,10 @@ export interface Holder {
   since: Date;
 }
 
-/** Another process (or another opening in this one) works on the same database folder. */
+/** Another process (or another instance in this one) is using the same database folder. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError';
-  /** Absent when the holder is there but doesn't answer, for example because it is busy or stopped. */
+  /** Missing when the holder exists but doesn't reply, for example because it is busy or stopped. */
   readonly holder: Holder | undefined;
 
   constructor(folder: string, holder: Holder | undefined) {

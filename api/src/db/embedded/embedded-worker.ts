@@ -1,4 +1,4 @@
-/** The engine's thread: PostgreSQL answers here, so that a long query doesn't hold up the server's event loop. */
+/** The engine's thread. PostgreSQL runs here so that a long query doesn't block the server's event loop. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { AnswerBuffer } from './answer-buffer.ts';
 import { type EngineConfig, type FromEngine, LARGE_CHUNK_BYTES, type ToEngine } from './engine-messages.ts';

@@ -20,8 +20,8 @@ async function value(sql: string, params: unknown[] = []): Promise<unknown> {
   return rows[0]?.[0];
 }
 
-describe('the driver', () => {
-  test('gets the types it gets from a server', async () => {
+describe('the driver on the embedded database', () => {
+  test('returns the same types as on a server', async () => {
     const { rows } = await pool.query(
       `SELECT 1 AS number, 2::bigint AS big, true AS yes, NULL AS nothing, 'ação' AS text, '{"a":[1]}'::jsonb AS json,
               ARRAY['x', 'y'] AS list, '\\x00ff'::bytea AS bytes, '2026-01-02T03:04:05Z'::timestamptz AS time`,
@@ -41,7 +41,7 @@ describe('the driver', () => {
     ]);
   });
 
-  test('gets errors with their code and constraint, and goes on', async () => {
+  test('reports errors with their code and constraint, and stays usable', async () => {
     await pool.query('CREATE TABLE named (id int CONSTRAINT named_once PRIMARY KEY)');
     await pool.query('INSERT INTO named VALUES (1)');
     const error: unknown = await pool.query('INSERT INTO named VALUES (1)').catch((caught) => caught);
@@ -56,18 +56,18 @@ describe('the driver', () => {
     expect(await value(`SELECT similarity('lavanda', 'lavandas') > 0.5`)).toBe(true);
   });
 
-  test('is told the version', () => {
+  test('knows the version of PostgreSQL', () => {
     expect(database.version).toMatch(/^\d+\.\d+$/);
   });
 
-  test('sends and gets values of several megabytes', async () => {
+  test('transfers values of several megabytes', async () => {
     const bytes = Buffer.alloc(12_000_000, 'abcdefg');
     expect(bytes.equals((await value('SELECT $1::bytea', [bytes])) as Buffer)).toBe(true);
     const text = 'ç'.repeat(5_000_000);
     expect(await value('SELECT length($1::text)', [text])).toBe(text.length);
   });
 
-  test('gets results of many rows whole and in order', async () => {
+  test('receives large results completely and in order', async () => {
     const { rows } = await pool.query(
       `SELECT n, repeat('x', 500) AS filler FROM generate_series(1, 60000) AS n ORDER BY n`,
     );
@@ -75,12 +75,12 @@ describe('the driver', () => {
     expect(rows.every((row, index) => row.n === index + 1 && row.filler.length === 500)).toBe(true);
   });
 
-  test('gets answers in the order of its questions', async () => {
+  test('receives results in the order of its queries', async () => {
     const numbers = Array.from({ length: 500 }, (_, index) => index);
     expect(await Promise.all(numbers.map((n) => value('SELECT $1::int', [n])))).toEqual(numbers);
   });
 
-  test('has its prepared statements again on a new connection', async () => {
+  test('can reuse prepared statement names on a new connection', async () => {
     const prepared = { name: 'by_name', text: 'SELECT $1::int AS n', values: [7] };
     for (const destroy of [true, false]) {
       const client = await pool.connect();
@@ -98,7 +98,7 @@ describe('the driver', () => {
     expect(await value('SELECT count(*)::int FROM lost')).toBe(0);
   });
 
-  test('waits for its turn while another has the connection', async () => {
+  test('waits while another has the connection', async () => {
     const client = await pool.connect();
     await client.query('BEGIN');
     const waiting = value('SELECT 1');
@@ -108,7 +108,7 @@ describe('the driver', () => {
     expect(await waiting).toBe(1);
   });
 
-  test('gets an error for a value that is nested too deeply, and goes on', async () => {
+  test('reports an error for deeply nested values, and stays usable', async () => {
     const nested = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     await expect(pool.query('SELECT $1::jsonb', [nested])).rejects.toMatchObject({ code: '54001' });
     const deep = Array.from({ length: 30_000 }, () => '1').join('+');
@@ -117,7 +117,7 @@ describe('the driver', () => {
   });
 });
 
-test('a long query leaves the event loop alone', async () => {
+test('a long query does not block the event loop', async () => {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   const started = performance.now();
@@ -125,12 +125,12 @@ test('a long query leaves the event loop alone', async () => {
   const took = performance.now() - started;
   delays.disable();
   expect(took).toBeGreaterThan(300);
-  // A share of what it took, since a busy machine keeps the loop waiting too.
+  // Relative to the query's duration, since a busy machine delays the loop too.
   expect(delays.max / 1e6).toBeLessThan(took / 3);
 });
 
-describe('maintenance', () => {
-  test('makes room for rows that were replaced, so that tables stop growing', async () => {
+describe('maintenance of the embedded database', () => {
+  test('reclaims the space of replaced rows, so that tables stop growing', async () => {
     await pool.query(
       `CREATE TABLE changing AS SELECT n, repeat('x', 100) AS text FROM generate_series(1, 5000) n`,
     );
@@ -143,15 +143,15 @@ describe('maintenance', () => {
     expect(await size()).toBeLessThan(2.1 * before);
   });
 
-  test('tells the planner what is in the tables', async () => {
+  test('updates the planner’s statistics', async () => {
     await pool.query('CREATE TABLE counted AS SELECT generate_series(1, 1234) AS n');
     await Promise.all([database.maintain(), database.maintain()]);
     expect(await value(`SELECT reltuples::int FROM pg_class WHERE relname = 'counted'`)).toBe(1234);
   });
 });
 
-describe('closing', () => {
-  test('lets a running query end, and refuses later ones', async () => {
+describe('closing the embedded database', () => {
+  test('lets a running query finish and rejects later ones', async () => {
     const closing = await openEmbedded(options);
     const running = closing.pool.query('SELECT count(*)::int AS n FROM generate_series(1, 500000)');
     const closed = closing.close();
@@ -162,11 +162,11 @@ describe('closing', () => {
 });
 
 describe('an engine that ends by itself', () => {
-  test('fails what runs and what comes later, and says so once', async () => {
+  test('fails current and later queries, and reports the failure once', async () => {
     const failures: EmbeddedDatabaseError[] = [];
     const dying = await openEmbedded({ ...options, onFailure: (error) => failures.push(error) });
     const held = await dying.pool.connect();
-    // Deeper than any stack; a request can't be that large.
+    // Deeper than any stack. No request can be that large.
     const deadly = `SELECT repeat('[', 50000000)::json`;
     await expect(held.query(deadly)).rejects.toThrow('Connection terminated: the embedded database stopped');
     held.release(true);

@@ -8,38 +8,38 @@ import { type EngineEvents, EngineThread } from './engine-thread.ts';
 import { maintenance } from './maintenance.ts';
 import { takeOwnership } from './owner-lock.ts';
 
-/** Milliseconds that `pool.connect()` waits for the one connection: a transaction that waits for itself ends with an error. */
+/** Milliseconds that `pool.connect()` waits for the only connection: a transaction waiting for itself fails. */
 const CONNECTION_TIMEOUT_MS = 60_000;
-/** Milliseconds that closing waits for connections that are still in use before it cuts them off. */
+/** Milliseconds that closing waits for connections in use before it cuts them off. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
 export interface EmbeddedOptions {
-  /** Folder for the database, made when missing; ":memory:" for one that is gone when it is closed. */
+  /** Folder for the database, created when missing; ":memory:" for one that is discarded when closed. */
   dataDir: string;
   /** Path of an image made by `createImage`; a new database starts as a copy of it. */
   image?: string;
-  /** For example that the database was recovered after a crash. */
+  /** Receives messages, for example about a recovery after a crash. */
   log?: Tell;
-  /** Called once if the database ends by itself; every query fails from then on, until it is opened again. */
+  /** Called once if the database ends by itself; after that every query fails until it is reopened. */
   onFailure?: (error: EmbeddedDatabaseError) => void;
-  /** For tests, and for copies: what was written may be lost or damaged at a power cut. */
+  /** For tests and copies: data may be lost or damaged at a power cut. */
   unsafeNoFsync?: boolean;
 }
 
 export interface EmbeddedDatabase {
-  /** One connection, since the engine has one session: whoever holds it keeps everybody else waiting. */
+  /** A single connection, since the engine has one session: whoever holds it blocks everybody else. */
   pool: Pool;
   /** PostgreSQL's version, for example "18.6". */
   version: string;
-  /** Flushes (fsync) that reached the disk since it was opened. */
+  /** Number of flushes (fsync) that have reached the disk since opening. */
   readonly flushes: number;
   /**
-   * Does what autovacuum would: VACUUM and ANALYZE, table by table so that others get their turn, and a CHECKPOINT.
-   * To be called now and then, best when little happens. A call during a call joins it.
+   * Does the work of autovacuum: VACUUM and ANALYZE, table by table so that other queries run in between, and a
+   * CHECKPOINT. To be called regularly, best when idle. Concurrent calls share one run.
    */
   maintain(): Promise<void>;
   /**
-   * Waits for the connection to be given back (10 seconds at most), shuts the database down and frees the folder.
+   * Waits for the connection to be released (10 seconds at most), shuts the database down and releases the folder.
    * Further calls wait for the first.
    * @throws EmbeddedDatabaseError when it could not be shut down; nothing committed is lost, the next start recovers it
    */
@@ -47,13 +47,13 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens PostgreSQL inside this process, on a thread of its own, behind a pool of the usual driver.
+ * Opens PostgreSQL inside this process, on its own thread, behind a pool of the usual driver.
  *
- * What a statement commits is on the disk before it is answered. After a kill or a power cut, opening it again recovers it.
- * Not there, because the engine's thread can't be interrupted: cancelling a statement and `statement_timeout`.
- * Not there either: COPY FROM STDIN.
+ * Commits are on the disk before they are acknowledged. After a kill or a power cut, reopening recovers them.
+ * Not supported, because the engine's thread can't be interrupted: cancelling a statement and `statement_timeout`.
+ * Not supported either: COPY FROM STDIN.
  *
- * @throws DatabaseInUseError when another process works on the folder
+ * @throws DatabaseInUseError when another process uses the folder
  * @throws EmbeddedDatabaseError when it can't be opened, or flushes would not reach the disk
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -94,9 +94,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 }
 
 /**
- * On a thread that ends afterwards, since making a cluster takes several times the memory that running it does.
- * The template databases go: nobody can connect to them, so nothing could keep their old transaction numbers from
- * stopping all writes one day; and they are two thirds of the folder.
+ * Runs on a temporary thread, since creating a cluster takes several times the memory of running it.
+ * The template databases are dropped: nobody can connect to vacuum them, so their old transaction ids would one day
+ * stop all writes; and they make up two thirds of the folder.
  */
 async function initialise(cluster: string): Promise<void> {
   const quiet = { log: () => {}, failed: () => {} };
@@ -113,7 +113,7 @@ async function initialise(cluster: string): Promise<void> {
 
 function database(engine: EngineThread, log: Tell, shutDown: () => Promise<void>): EmbeddedDatabase {
   const pool = new Pool({
-    // Nothing of the environment (PGHOST, PGSSLMODE …) has a say here.
+    // Overrides the environment (PGHOST, PGSSLMODE, …).
     host: 'embedded',
     port: 0,
     user: 'postgres',
@@ -125,8 +125,8 @@ function database(engine: EngineThread, log: Tell, shutDown: () => Promise<void>
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
-  // Only the engine's end breaks a connection. Queries fail of it and `onFailure` is called; without a listener, a
-  // connection that waits between two queries would end the process.
+  // Only the engine's end breaks a connection. It fails queries and calls `onFailure`; without a listener, the error
+  // event of a connection between two queries would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 

@@ -1,14 +1,14 @@
-/** What main thread and engine thread tell each other. Bytes are transferred, so the sender must not use them again. */
+/** Messages between the main thread and the engine's. Bytes are transferred: the sender must not use them again. */
 
-/** How the engine thread is started. */
+/** Options for starting the engine's thread. */
 export interface EngineConfig {
-  /** Folder of the database cluster; null: in memory, gone when the thread ends. */
+  /** Folder of the database cluster; null: in memory, discarded when the thread ends. */
   cluster: string | null;
-  /** Path of a prepared image to start from; only in memory, a folder is filled before the engine starts. */
+  /** Path of a prepared image to start from, in memory only; folders are prepared before the engine starts. */
   image: string | null;
-  /** Whether what was committed survives a power cut. */
+  /** Whether commits survive a power cut. */
   durable: boolean;
-  /** One 32-bit integer: flushes that reached the disk so far. */
+  /** A 32-bit integer: the number of flushes that have reached the disk. */
   flushes: SharedArrayBuffer;
 }
 
@@ -21,7 +21,7 @@ export type ToEngine =
 export type FromEngine =
   | { kind: 'ready'; version: string }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
-  /** A chunk of at least `LARGE_CHUNK_BYTES` was used; the next one may come. */
+  /** A chunk of at least `LARGE_CHUNK_BYTES` has been processed; the next one may be sent. */
   | { kind: 'taken'; connection: number }
   | { kind: 'closed'; connection: number }
   | { kind: 'log'; message: string; level?: 'warn' | undefined }
@@ -30,7 +30,7 @@ export type FromEngine =
   | { kind: 'failed'; message: string };
 
 /**
- * From this size on a sender waits until its chunk was used, so that a client that writes faster than the engine
- * reads doesn't fill the memory. Below it the extra message would cost more than it saves.
+ * From this size on, a sender waits until its chunk has been processed, so that a client that writes faster than the
+ * engine reads doesn't fill the memory. For smaller chunks the extra message would cost more than it saves.
  */
 export const LARGE_CHUNK_BYTES = 65_536;

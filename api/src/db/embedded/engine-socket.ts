@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { LARGE_CHUNK_BYTES } from './engine-messages.ts';
 
-/** One end of a connection with the engine's thread. */
+/** One end of a connection to the engine's thread. */
 export interface EngineLink {
   /** @throws when the engine has stopped */
   open(): void;
@@ -11,10 +11,10 @@ export interface EngineLink {
 }
 
 /**
- * Takes the place of the network socket in pg's client: what the client writes reaches the engine, and back.
+ * Replaces the network socket in pg's client: passes bytes from the client to the engine and back.
  *
- * Answers aren't held back when they aren't read at once: the engine can't pause within a statement, and the client
- * keeps a whole result in memory anyway.
+ * Responses are not held back for a slow reader: the engine can't pause within a statement, and the client keeps a
+ * whole result in memory anyway.
  */
 export class EngineSocket extends Duplex {
   readonly #link: EngineLink;
@@ -25,7 +25,7 @@ export class EngineSocket extends Duplex {
     this.#link = link(this);
   }
 
-  /** Named and called as in net.Socket; port and host mean nothing here. */
+  /** Has the signature of net.Socket; port and host mean nothing here. */
   connect(): this {
     try {
       this.#link.open();
@@ -36,7 +36,7 @@ export class EngineSocket extends Duplex {
     return this;
   }
 
-  /** The engine used the last large chunk. */
+  /** The engine has processed the last large chunk. */
   takenByEngine(): void {
     const proceed = this.#taken;
     this.#taken = undefined;
@@ -83,7 +83,7 @@ export class EngineSocket extends Duplex {
     return this;
   }
 
-  /** Copies: the client's chunks share one larger buffer, which a transfer would take away from it. */
+  /** Copies the chunks: the client's share a larger buffer, which a transfer would detach. */
   #send(chunks: Buffer[], done: () => void): void {
     const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
     let at = 0;

@@ -5,8 +5,8 @@ import type { EngineConfig, FromEngine, ToEngine } from './engine-messages.ts';
 import { type EngineLink, EngineSocket } from './engine-socket.ts';
 
 /**
- * Address space for the thread's stack, in MiB; memory is only taken for what is used. PostgreSQL's own limit must be
- * met first: it makes an error of a deeply nested value or statement, where an exhausted stack ends the engine.
+ * Address space for the thread's stack, in MiB; memory is only used as needed. PostgreSQL's own limit must be reached
+ * first: it reports an error for a deeply nested value or statement, whereas an exhausted stack ends the engine.
  */
 const STACK_MIB = 256;
 
@@ -14,11 +14,11 @@ export type EngineOptions = Omit<EngineConfig, 'flushes'>;
 
 export interface EngineEvents {
   log: Tell;
-  /** The engine ended by itself; not called for a stop that was asked for. */
+  /** The engine ended by itself; not called for a requested stop. */
   failed(error: EmbeddedDatabaseError): void;
 }
 
-/** The engine's thread as seen from the server. */
+/** The server's handle of the engine's thread. */
 export class EngineThread {
   readonly #worker: Worker;
   readonly #events: EngineEvents;
@@ -71,7 +71,7 @@ export class EngineThread {
     return this.#version;
   }
 
-  /** Flushes that reached the disk so far. */
+  /** Number of flushes that have reached the disk. */
   get flushes(): number {
     return Atomics.load(this.#flushes, 0);
   }
@@ -82,8 +82,8 @@ export class EngineThread {
   }
 
   /**
-   * Shuts the database down and ends the thread. What is still connected is cut off, its transaction rolled back.
-   * @throws EmbeddedDatabaseError when it ended without shutting down, now or before; the next start recovers it
+   * Shuts the database down and ends the thread. Open connections are cut off, and their transactions rolled back.
+   * @throws EmbeddedDatabaseError when it ended without a shutdown, now or before; the next start recovers it
    */
   async stop(): Promise<void> {
     if (!this.#failure) this.#post({ kind: 'stop' });
@@ -146,7 +146,7 @@ export class EngineThread {
     this.#worker.postMessage(message, transfer);
   }
 
-  /** The first reason counts; the thread's end comes after it, and also after a stop that was asked for. */
+  /** Only the first reason counts: the thread's exit follows it, and also follows a requested stop. */
   #fail(reason: string): void {
     if (this.#failure) return;
     this.#failure = endOf(reason, `Connection terminated: the embedded database stopped (${reason})`);

@@ -16,12 +16,12 @@ const makesDisks = canMakeDisks();
 if (!makesDisks)
   console.log('No disk can be made here: what becomes of a full one is not tested in this run.');
 
-/** MiB: an empty database, what is left to the log, and some rows. */
+/** MiB: an empty database, the log's reserve, and some rows. */
 const SIZE = 128;
 
 const ROW = `insert into kept (filler) select repeat(md5(random()::text), 60) from generate_series(1, 50) returning id`;
 
-describe.runIf(makesDisks)('the embedded database on a disk that gets full', () => {
+describe.runIf(makesDisks)('the embedded database on a full disk', () => {
   let disk: SmallDisk;
   let lost: Error[];
   let told: string[];
@@ -41,7 +41,7 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
       onFailure: (error) => void lost.push(error),
     });
 
-  /** Writes until it is refused. @returns the numbers of the rows that were accepted, and why no more were */
+  /** Writes until rejected. @returns ids of the accepted rows, and the error */
   async function writeUntilRefused({ pool }: EmbeddedDatabase) {
     await pool.query('create table if not exists kept (id serial primary key, filler text)');
     const accepted: number[] = [];
@@ -58,11 +58,11 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
   const ids = async ({ pool }: EmbeddedDatabase) =>
     (await pool.query<{ id: number }>('select id from kept order by id')).rows.map(({ id }) => id);
 
-  /** @returns how a server ended, and what it said of that */
+  /** @returns how a server ended, and what it printed */
   async function startedServer() {
     const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // One that serves after all.
+      // In case the server starts after all.
       timeout: 50_000,
       env: {
         ...process.env,
@@ -76,11 +76,11 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
     return { code, said };
   }
 
-  it('refuses writes for as long as it is, reads on, and writes again when there is room', async () => {
+  it('rejects writes, still reads, and writes again once there is space', async () => {
     const database = await open();
     const { accepted, error } = await writeUntilRefused(database);
     expect(error.code).toBe('53100');
-    // What is refused is written to the log too, which has room of its own, again and again.
+    // Rejected writes are logged too, over and over, in the log's reserve.
     for (let round = 0; round < 300; round += 1)
       await expect(database.pool.query(ROW)).rejects.toMatchObject({ code: '53100' });
     expect(await ids(database)).toEqual(accepted);
@@ -91,9 +91,9 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
     await database.close();
   });
 
-  it('ends where the log has no room, which a server says in one line, and has all that was accepted when there is room', async () => {
+  it('ends with one line when the log has no space, and recovers every accepted row later', async () => {
     const database = await open();
-    // Its pages have room for new versions of their rows: an update makes only the log grow.
+    // Its pages have room for new row versions: an update only makes the log grow.
     await database.pool.query(`
       create table roomy with (fillfactor = 30) as
       select repeat(md5(random()::text), 60) as filler from generate_series(1, 50)`);
@@ -125,7 +125,7 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
     await again.close();
   });
 
-  it('has callers told 503 and when to try again, while reads are answered', async () => {
+  it('gives 503 with Retry-After for writes, while reads still work', async () => {
     const { pool, close } = await open();
     const database = {
       kind: 'embedded',
@@ -146,7 +146,7 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
     await expect(fill()).rejects.toMatchObject({ code: '53100' });
     let answer = await staff.post('/categories', { body: { name: `Categoria ${randomUUID()}` } });
     let made = 0;
-    // The tables of the program have some pages left.
+    // The tables of the program still have some free space in their pages.
     while (answer.status === 201) {
       made += 1;
       answer = await staff.post('/categories', { body: { name: `Categoria ${randomUUID()}` } });
@@ -156,7 +156,7 @@ describe.runIf(makesDisks)('the embedded database on a disk that gets full', () 
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const { status, body } = await staff.get('/categories');
     expect([status, body.total]).toEqual([200, made]);
-    // A full disk is there: files that are kept can be read.
+    // A full disk still works for reading stored files.
     expect((await app.anyone.get('/ready')).body.parts).toMatchObject({ database: 'ok', storage: 'ok' });
     await app.close();
   });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Tables that can be vacuumed, the system's own as well: they grow with every change of structure and every ANALYZE. */
+/** Tables that can be vacuumed, including system tables: they grow with every schema change and every ANALYZE. */
 const TABLES = `
   SELECT oid::regclass::text AS name
     FROM pg_class
@@ -8,7 +8,7 @@ const TABLES = `
    ORDER BY relname`;
 
 /**
- * Makes the function that does autovacuum's work on a pool. One statement for each table, so that the connection is
+ * Returns a function that does autovacuum's work on a pool. It runs one statement per table, so that the connection is
  * free for others in between.
  */
 export function maintenance(pool: Pool): () => Promise<void> {
@@ -28,7 +28,7 @@ export function maintenance(pool: Pool): () => Promise<void> {
   };
 }
 
-/** `name` is quoted by PostgreSQL itself. */
+/** @param name a table name quoted by PostgreSQL */
 async function vacuum(pool: Pool, name: string): Promise<void> {
   try {
     await pool.query(`VACUUM (ANALYZE) ${name}`);
@@ -37,7 +37,7 @@ async function vacuum(pool: Pool, name: string): Promise<void> {
   }
 }
 
-/** A table that was dropped after the list was made. */
+/** The table was dropped after the list was read. */
 function isMissingTable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42P01';
 }

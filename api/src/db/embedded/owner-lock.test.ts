@@ -28,7 +28,7 @@ async function refusal(taking: Promise<Ownership>): Promise<DatabaseInUseError> 
   return error as DatabaseInUseError;
 }
 
-test('a folder has one owner at a time, who can be asked for', async () => {
+test('a database folder has one owner at a time, who identifies itself', async () => {
   const before = new Date();
   const owner = await take();
   const { holder, message } = await refusal(take());
@@ -39,7 +39,7 @@ test('a folder has one owner at a time, who can be asked for', async () => {
   await (await take()).release();
 });
 
-test('another path to the folder makes no difference', async () => {
+test('a database folder is locked under every path to it', async () => {
   const link = `${folder}-link`;
   symlinkSync(folder, link);
   const owner = await take();
@@ -48,12 +48,12 @@ test('another path to the folder makes no difference', async () => {
   rmSync(link);
 });
 
-test('leaves next to nothing behind, however often it changes hands', async () => {
+test('the lock leaves at most two files behind, however often it changes hands', async () => {
   for (let time = 0; time < 20; time += 1) await (await take()).release();
   expect(readdirSync(join(folder, 'owner')).length).toBeLessThanOrEqual(2);
 });
 
-test('of many that start at once, one gets it, also where a dead owner was', async () => {
+test('only one of many concurrent starts gets the folder, also after a dead owner', async () => {
   for (let round = 0; round < 30; round += 1) {
     const all = await Promise.allSettled(Array.from({ length: 12 }, take));
     const owners = all.filter((one) => one.status === 'fulfilled');
@@ -62,7 +62,7 @@ test('of many that start at once, one gets it, also where a dead owner was', asy
   }
 });
 
-test('others that come and go all the time never share it', async () => {
+test('owners that change all the time never share the folder', async () => {
   let owners = 0;
   let turns = 0;
   const until = Date.now() + 1_500;
@@ -86,8 +86,8 @@ test('others that come and go all the time never share it', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-describe('another process', () => {
-  test('holds it until it is killed', async () => {
+describe('a folder held by another process', () => {
+  test('is locked until that process is killed', async () => {
     const child = new Child('./holder.ts', folder);
     await child.printed(1);
     expect((await refusal(take())).holder?.pid).toBe(child.pid);
@@ -95,7 +95,7 @@ describe('another process', () => {
     await (await take()).release();
   });
 
-  test('holds it while it is stopped and cannot answer', async () => {
+  test('is locked while that process is stopped and cannot reply', async () => {
     const child = new Child('./holder.ts', folder);
     await child.printed(1);
     child.signal('SIGSTOP');
@@ -106,8 +106,8 @@ describe('another process', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('sockets', () => {
-  test('work where the path is longer than a socket can have', async () => {
+describe.runIf(process.platform === 'linux')('owner sockets', () => {
+  test('work for paths longer than a socket allows', async () => {
     const parent = folder;
     folder = join(parent, 'a'.repeat(90), 'b'.repeat(90));
     mkdirSync(folder, { recursive: true });
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('sockets', () => {
     folder = parent;
   });
 
-  test('that a backup brought back as files are dead', async () => {
+  test('restored from a file backup count as dead', async () => {
     mkdirSync(join(folder, 'owner'));
     writeFileSync(join(folder, 'owner', '7'), '');
     const owner = await take();
@@ -129,7 +129,7 @@ describe.runIf(process.platform === 'linux')('sockets', () => {
     await owner.release();
   });
 
-  test('without a file, for file systems that have none, do the same in one container', async () => {
+  test('in the abstract namespace, for file systems without sockets, work within one container', async () => {
     const self = { pid: process.pid, host: hostname(), since: new Date() };
     const claim = () => claimName(folder, abstractName(statSync(folder)), self);
     const owner = await claim();

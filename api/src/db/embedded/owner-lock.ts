@@ -13,7 +13,7 @@ import {
 } from './owner-socket.ts';
 
 /**
- * Flags with which opening a file locks it against every other opening, until it is closed or the process ends.
+ * Flags that lock a file on opening against every other opening, until it is closed or the process ends.
  * Node passes them on but doesn't name them. Sources: open(2) of macOS and the BSDs (O_EXLOCK); libuv (UV_FS_O_EXLOCK).
  */
 const EXLOCK_BSD = 0x20;
@@ -24,16 +24,16 @@ const LOCKING_OPEN: Partial<Record<NodeJS.Platform, number>> = {
   openbsd: EXLOCK_BSD | constants.O_NONBLOCK,
   win32: EXLOCK_WINDOWS,
 };
-/** What an opening is refused with that meets such a lock. */
+/** Error codes for opening a file that is locked this way. */
 const LOCKED = new Set(['EAGAIN', 'EWOULDBLOCK', 'EBUSY']);
 
 /**
- * Takes a database folder for this process, until released. It is held by something that the kernel drops when the
- * process ends, however it ends: a file that says who holds it would be left behind by a kill, and removing such a file is
- * a race. Where opening a file can lock it, that is used; on Linux, where Node has no file locks, sockets are.
+ * Takes a database folder for this process until released. The kernel drops the lock when the process ends in any way:
+ * a file naming the holder would be left behind by a kill, and removing it would be a race. Where opening a file can
+ * lock it, that is used; Linux, where Node has no file locks, uses sockets.
  *
- * @param folder exists and can be written to
- * @throws DatabaseInUseError when another process, or another opening in this one, holds it
+ * @param folder exists and is writable
+ * @throws DatabaseInUseError when another process, or another instance in this one, holds it
  */
 export async function takeOwnership(folder: string, log: (message: string) => void): Promise<Ownership> {
   const directory = join(folder, 'owner');
@@ -56,7 +56,7 @@ async function lockFile(folder: string, directory: string, self: Holder, flag: n
   const said = join(directory, 'holder.json');
   try {
     const lock = await open(join(directory, 'lock'), constants.O_RDWR | constants.O_CREAT | flag, 0o600);
-    // A file of its own, because nobody else can read the locked one on Windows.
+    // A separate file, because the locked one can't be read by others on Windows.
     await writeFile(said, JSON.stringify(self), { mode: 0o600 });
     return { release: () => lock.close() };
   } catch (error) {

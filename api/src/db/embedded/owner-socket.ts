@@ -7,32 +7,32 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { DatabaseInUseError, type Holder } from './embedded-errors.ts';
 
-/** The right to work on a database folder; it ends with the process at the latest. */
+/** The right to use a database folder; it ends with the process at the latest. */
 export interface Ownership {
   release(): Promise<void>;
 }
 
 /*
- * Ownership by a listening Unix socket: nobody can connect to the socket of a process that is gone, and the owner can
- * be asked who it is. The socket lies in the database folder, so that it is seen by everybody who sees the folder,
- * also from another container, where an abstract socket, a TCP port or a process id would mean nothing.
+ * Ownership by a listening Unix socket: a dead process's socket accepts no connections, and a live owner can be asked
+ * to identify itself. The socket is in the database folder, so that everybody who sees the folder sees it, even from
+ * another container, where an abstract socket, a TCP port or a process id would mean nothing.
  *
- * A dead socket leaves its file behind, and removing that could hit the file of somebody who has just taken over.
- * So no name is used twice: owners are numbered, the highest number counts, and whoever finds its socket dead takes the
- * next number by a hard link, which only one of several can make. A socket listens before it gets its number, so a
- * number is never visible while its owner can't be reached yet.
+ * A dead socket leaves its file behind, and removing it could hit the file of a new owner. So no name is used twice:
+ * owners are numbered, the highest number counts, and whoever finds its socket dead claims the next number with a hard
+ * link, which only one of several can create. A socket listens before it gets its number, so that the owner of a
+ * visible number can always be reached.
  */
 
-/** The file system can't hold sockets or hard links, as with some folders that are shared with a virtual machine. */
+/** The file system doesn't support sockets or hard links, like some folders shared with a virtual machine. */
 export class SocketsRefused extends Error {}
 const REFUSALS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK']);
 
-/** Longest path of a Unix socket on Linux, in bytes. A longer one would silently be cut off. */
+/** Longest path of a Unix socket on Linux, in bytes. A longer one would be truncated silently. */
 const MAX_SOCKET_PATH = 107;
 const NAME_RESERVE = 40;
-/** An owner that is busy may not answer; that it accepts the connection says that it is there. */
+/** A busy owner may not reply; accepting the connection is enough to prove that it is alive. */
 const ANSWER_TIMEOUT_MS = 1_000;
-/** Only met when owners come and go all the time. */
+/** Only reached when owners change all the time. */
 const MAX_ATTEMPTS = 100;
 
 /** @throws DatabaseInUseError; SocketsRefused */
@@ -71,13 +71,13 @@ async function claimNext(folder: string, base: string, waiting: string): Promise
       await tidy(base, names, mine);
       return;
     }
-    // The list was old: the number had been used and tidied away, and its successor holds the folder.
+    // The list was outdated: this number had been used and removed, and its successor holds the folder.
     await unlink(join(base, String(mine)));
   }
   throw new DatabaseInUseError(folder, undefined);
 }
 
-/** Ownership by an abstract socket, which Linux knows per network namespace. @throws DatabaseInUseError */
+/** Ownership by an abstract socket, which exists per network namespace on Linux. @throws DatabaseInUseError */
 export async function claimName(folder: string, name: string, self: Holder): Promise<Ownership> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
@@ -92,14 +92,14 @@ export async function claimName(folder: string, name: string, self: Holder): Pro
   throw new DatabaseInUseError(folder, undefined);
 }
 
-/** The same for every path that leads to the folder. */
+/** The same for every path to the folder. */
 export function abstractName({ dev, ino }: Stats): string {
   return `\0embedded-database:${dev}:${ino}`;
 }
 
 const holderSchema = z.object({ pid: z.number(), host: z.string(), since: z.coerce.date() });
 
-/** What a holder said of itself; undefined when it isn't that. */
+/** Parses how a holder identifies itself; undefined when invalid. */
 export function readHolder(json: string): Holder | undefined {
   try {
     return holderSchema.safeParse(JSON.parse(json)).data;
@@ -110,7 +110,7 @@ export function readHolder(json: string): Holder | undefined {
 
 async function listen(path: string, self: Holder): Promise<Server> {
   const server = createServer((client) => {
-    // Whoever asks may go away before it is answered.
+    // The asking process may go away before it gets the reply.
     client.on('error', () => client.destroy());
     client.end(JSON.stringify(self));
   });
@@ -136,9 +136,9 @@ async function ask(path: string): Promise<Asked> {
     });
   } catch (error) {
     const code = codeOf(error);
-    // Nobody listens, the name has gone since it was listed, or its owner stopped listening just now.
+    // Nobody is listening, the name was removed after it was listed, or its owner has just stopped listening.
     if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return { alive: false };
-    // Somebody listens, but too many are asking already.
+    // The owner is listening, but its queue is full.
     if (code === 'EAGAIN') return { alive: true, holder: undefined };
     throw error;
   }
@@ -159,8 +159,8 @@ async function linked(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Removes what earlier owners left. The last one's file stays, so that there is a high number to see at every moment
- * of reading the directory, also while the present owner hands over to the next.
+ * Removes the files of earlier owners. The last one's file stays, so that a reader of the directory always finds a high
+ * number, even while the current owner hands over to the next.
  */
 async function tidy(base: string, names: string[], mine: number): Promise<void> {
   for (const name of names) {

@@ -10,43 +10,43 @@ import type { EngineConfig } from './engine-messages.ts';
 import type { SessionEngine } from './wire-sessions.ts';
 
 /**
- * Log written since the last checkpoint after which the next one is made: bounds the folder's size and the time that
- * recovery takes after a crash. PostgreSQL's background process for it doesn't exist here.
+ * Log bytes since the last checkpoint that trigger the next one: limits the folder's size and the recovery time after a
+ * crash. PostgreSQL's background checkpointer doesn't exist here.
  */
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 
-/** Size of a file of the write-ahead log, fixed when a cluster is made. A quarter of the default: a new folder has one. */
+/** Size of a write-ahead log file, fixed when a cluster is created. A quarter of the default: a new folder has one. */
 const LOG_SEGMENT_MIB = 4;
 
-/** Status with which the engine leaves its main loop for an ordinary error of a statement. */
+/** Status with which the engine leaves its main loop after an ordinary statement error. */
 const ERROR_JUMP_STATUS = 100;
 
 /**
- * A line of PostgreSQL's own log that is worth telling. Others are what statements fail with, which is told to whoever sent them
- * and may hold their values, or the engine's notes about what it lacks.
+ * A line of PostgreSQL's log that is worth reporting. Other lines are errors of statements, which their sender gets
+ * anyway and which may contain values, or the engine's notes about missing features.
  */
 const SERVER_LOG = /^(?<severity>LOG|WARNING|FATAL|PANIC): +(?<text>.+)/;
 
-/** What it says after a fault that ends it. Of others it may hold what is stored. */
+/** Further lines of an error. They are reported only after a fatal one: others may contain stored data. */
 const DETAIL = /^(DETAIL|HINT): /;
 const ENDING = /^(FATAL|PANIC): /;
 
-/** What it says of every start and end, and of how far a recovery is. Anything else should not be so. */
+/** Messages of every start and shutdown, and progress of a recovery. Anything else needs attention. */
 const AS_USUAL = /^(database system (was|is) shut down|shutting down|redo )/;
 
-/** How many of the engine's last words an error quotes. */
+/** How many of the engine's last log lines an error quotes. */
 const LAST_WORDS = 10;
 
 const SETTINGS = {
   wal_sync_method: 'fsync',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // The log's files are kept up to this size for use again; checkpoints come when CHECKPOINT_AFTER_BYTES says.
+  // Log files are kept for reuse up to this size; CHECKPOINT_AFTER_BYTES triggers checkpoints.
   min_wal_size: '16MB',
   max_wal_size: '64MB',
-  // A quarter of PostgreSQL's default: it is taken at start, and the kernel caches the same files anyway.
+  // A quarter of PostgreSQL's default: allocated at start, and the kernel caches the same files anyway.
   shared_buffers: '32MB',
-  // Damaged pages and the like; errors of statements come along, and are left out by us.
+  // For damaged pages and the like; it includes statement errors, which are filtered out.
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -58,7 +58,7 @@ export interface EngineHooks {
   die(reason: string): never;
 }
 
-/** PGlite as the adapter uses it: durable, and ended at once when it is no longer sound. */
+/** PGlite as the adapter needs it: durable, and ended at once when it is no longer sound. */
 export class PostgresEngine implements SessionEngine {
   readonly #pglite: PGlite;
   readonly #hooks: EngineHooks;
@@ -104,7 +104,7 @@ export class PostgresEngine implements SessionEngine {
     }
     const engine = new PostgresEngine(pglite, hooks, log, lastWords);
     engine.#endAtFirstFault();
-    // What it said while it started has been told.
+    // The messages of the start have been reported.
     lastWords.length = 0;
     if (config.durable) await engine.#assertDurable();
     started.keepReserve();
@@ -141,7 +141,7 @@ export class PostgresEngine implements SessionEngine {
     try {
       await this.run('CHECKPOINT');
     } catch (error) {
-      // Nothing is lost, the log only stays longer; the next one comes after as much again has been written.
+      // Nothing is lost, the log only stays longer; the next attempt follows after as many bytes again.
       this.#hooks.log(`A checkpoint failed: ${reason(error, [])}`, 'warn');
     }
   }
@@ -154,9 +154,9 @@ export class PostgresEngine implements SessionEngine {
   }
 
   /**
-   * PGlite swallows what it doesn't know and calls the engine again: after a fault that ends PostgreSQL (a refused
-   * write of the log, a lost connection, an exhausted stack) it would loop for ever, or go on with a broken state.
-   * What was committed is in the log, so ending here loses nothing.
+   * PGlite swallows unknown errors and calls the engine again: after a fault that ends PostgreSQL (a failed log write,
+   * a lost connection, an exhausted stack) it would loop for ever, or go on with a broken state. Commits are in the
+   * log, so ending here loses nothing.
    */
   #endAtFirstFault(): void {
     const module = this.#pglite.Module;
@@ -171,7 +171,7 @@ export class PostgresEngine implements SessionEngine {
     };
   }
 
-  /** The hooks that make it durable are private to PGlite and could be gone in another version: so it is tried. */
+  /** The hooks for durability are private to PGlite and could disappear in another version, so they are tested. */
   async #assertDurable(): Promise<void> {
     const before = this.#log.flushes;
     await this.run(`SELECT pg_logical_emit_message(true, 'flush check', '')`);
@@ -183,7 +183,7 @@ export class PostgresEngine implements SessionEngine {
   }
 }
 
-/** Follows the write-ahead log through the file system's hooks. */
+/** Follows the write-ahead log through the hooks of the file system. */
 class LogWatch {
   readonly #flushes: Int32Array;
   #segments = 0;
@@ -215,7 +215,7 @@ class LogWatch {
 
 interface Storage {
   options: PGliteOptions;
-  /** From here on data takes no room that the log may need. */
+  /** From here on, data may not use the space reserved for the log. */
   keepReserve(): void;
 }
 

@@ -52,7 +52,7 @@ async function startLossy(durable: boolean): Promise<PostgresEngine> {
 
 let cuts = 0;
 
-/** Opens what the disk has at this moment, and reads the numbers in it by the table and by its index. */
+/** Opens a copy of the disk as it is at this moment, and reads the numbers from the table and from its index. */
 async function numbersAfterPowerCut(): Promise<{ table: string[]; index: string[] }> {
   cuts += 1;
   const copy = join(folder, `cut-${cuts}`);
@@ -75,7 +75,7 @@ function upTo(count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(index + 1));
 }
 
-test('what was committed is there after a power cut at any time', { timeout: 60_000 }, async () => {
+test('commits survive a power cut at any time', { timeout: 60_000 }, async () => {
   const engine = await startLossy(true);
   await engine.run('CREATE TABLE t (n int PRIMARY KEY, filler text)');
   let written = 0;
@@ -110,7 +110,7 @@ test('what was committed is there after a power cut at any time', { timeout: 60_
   await engine.stop();
 });
 
-test('without flushes it would not be, so this test can tell', { timeout: 30_000 }, async () => {
+test('commits do not survive a power cut without flushes', { timeout: 30_000 }, async () => {
   const engine = await startLossy(false);
   await engine.run('CREATE TABLE t (n int PRIMARY KEY, filler text); INSERT INTO t VALUES (1)');
   await expect(numbersAfterPowerCut()).rejects.toThrow();

@@ -19,14 +19,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a copy has what was committed when it was made, for nobody else to read, and needs little of the log', async () => {
+test('a snapshot has all commits up to its creation, is private, and needs one log file', async () => {
   const { pool } = database;
   await pool.query(
     `create table kept as select n, repeat('x', 500) as filler from generate_series(1, 40000) n`,
   );
   await pool.query('create table dropped as select 1 as n');
   const making = takeSnapshot(pool, folder);
-  // The rest of what it has to copy changes meanwhile.
+  // The files still to be copied change meanwhile.
   for (let n = 0; n < 20; n += 1) await pool.query('update kept set n = n + 1 where n % 100 = 7');
   await pool.query('drop table dropped');
   const { folder: copy, remove } = await making;
@@ -42,7 +42,7 @@ test('a copy has what was committed when it was made, for nobody else to read, a
   expect(await readdir(folder)).toEqual(['cluster', 'owner']);
 });
 
-test('no copy is begun where there is no room for it', async () => {
+test('a snapshot is not started without enough space', async () => {
   const copying = takeSnapshot(database.pool, folder, async () => 100 * 1024 * 1024);
   await expect(copying).rejects.toThrow(
     /no room for a copy of the database in .*: it takes \d+ MiB, and 100 MiB are free/,

@@ -6,30 +6,30 @@ import { unlessGone } from '../../lib/unless-gone.ts';
 import { forEach, NEW_PREFIX } from './cluster-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 
-/** Where a copy lies, in the folder of the database. What is left of one after a kill is removed by the next start. */
+/** Folder of a copy, within the database folder. The next start removes what a killed process has left of it. */
 const COPY = `${NEW_PREFIX}copy`;
 
 const LOG_SEGMENT = /^pg_wal.[0-9A-F]{24}$/;
 const MIB = 1024 * 1024;
-/** Room for a copy beside what is copied: the log that its recovery writes, and something for the others. */
+/** Space needed in addition to the copied files: for the log of its recovery, and some for other writes. */
 const SPARE_BYTES = 256 * MIB;
 
-/** Milliseconds in which a file may change twice and keep one time, with plenty to spare. */
+/** Milliseconds within which two changes of a file may have the same timestamp, with a wide margin. */
 const TIME_STEP_MS = 2_000;
 
-/** A copy of an embedded database, as it was at one moment. */
+/** A copy of an embedded database as of one moment. */
 export interface Snapshot {
-  /** To be opened as the folder of any other. */
+  /** Can be opened like any other database folder. */
   folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Copies an embedded database while it is in use. Files are copied while it is written to; callers wait only while those are
- * copied again that have changed since.
+ * Copies an embedded database while it is in use. Files are copied during writes; callers only wait while changed files
+ * are copied again.
  * @param folder of the database
- * @param freeBytes another way to learn what room there is, for tests
- * @throws EmbeddedDatabaseError where there is no room; what the file system throws. No copy is left then
+ * @param freeBytes overrides how free space is determined, for tests
+ * @throws EmbeddedDatabaseError when there is not enough space; file system errors. No copy is left then
  */
 export async function takeSnapshot(pool: Pool, folder: string, freeBytes = freeBytesAt): Promise<Snapshot> {
   const copy = join(folder, COPY);
@@ -48,13 +48,13 @@ export async function takeSnapshot(pool: Pool, folder: string, freeBytes = freeB
 
 async function copyCluster(pool: Pool, from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
-  // Leaves the next one little to write.
+  // Leaves the next checkpoint little to write.
   await pool.query('CHECKPOINT');
   const before = await copyRoughly(from, to);
   const client = await pool.connect();
   try {
     await client.query('CHECKPOINT');
-    // The engine's own checkpoints come after a statement and before the next: this statement is followed by none.
+    // The engine's own checkpoints follow statements: none runs while this connection is held, after this one.
     const { rows } = await client.query<{ first: string; last: string }>(
       'select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
     );
@@ -73,7 +73,7 @@ async function freeBytesAt(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** @throws EmbeddedDatabaseError: a copy that fills the disk would keep the database itself from going on */
+/** @throws EmbeddedDatabaseError: a copy that fills the disk would stop the database itself */
 async function requireRoom(cluster: string, free: number): Promise<void> {
   let needed = SPARE_BYTES;
   for (const name of await filesIn(cluster))
@@ -86,15 +86,15 @@ async function requireRoom(cluster: string, free: number): Promise<void> {
   );
 }
 
-/** The last change of each file; undefined where another one may leave the same time. */
+/** The last change of each file; undefined where a later change may have the same timestamp. */
 type Seen = Map<string, bigint | undefined>;
 
-/** Copies what is there but the log, while it is written to: files may be torn, or gone. */
+/** Copies everything but the log during writes: files may be torn, or missing. */
 async function copyRoughly(from: string, to: string): Promise<Seen> {
   const seen: Seen = new Map();
   const files = (await filesIn(from, to)).filter((name) => !LOG_SEGMENT.test(name));
   await forEach(files, async (name) => {
-    // While the database is written to, files come and go.
+    // Files come and go while the database is in use.
     const found = await unlessGone(stat(join(from, name), { bigint: true }));
     if (!found) return;
     const isSettled = Date.now() - Number(found.ctimeMs) > TIME_STEP_MS;
@@ -105,9 +105,9 @@ async function copyRoughly(from: string, to: string): Promise<Seen> {
 }
 
 /**
- * Copies what has changed since, while nothing changes.
- * @param isNeeded whether a segment of the log, by its name, goes along
- * @returns the names of all that is there
+ * Copies everything that has changed since, while nothing changes.
+ * @param isNeeded whether a log segment, given by name, is included
+ * @returns the names of all files
  */
 async function copyRest(
   from: string,
@@ -125,7 +125,7 @@ async function copyRest(
 }
 
 function copy(from: string, to: string): Promise<void> {
-  // Takes neither time nor room on file systems where files may share what they have in common.
+  // Instant and free of space on file systems that can share content between files.
   return copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 

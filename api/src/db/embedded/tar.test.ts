@@ -20,22 +20,22 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('what was packed is unpacked', () => {
+test('unpacking a packed archive gives the same entries', () => {
   expect([...unpackTar(packTar(entries))]).toEqual(entries);
 });
 
-test('the same entries give the same bytes', () => {
+test('packing the same entries gives the same bytes', () => {
   expect(packTar(entries).equals(packTar(entries))).toBe(true);
 });
 
 describe('the system’s tar', () => {
-  test('reads what was packed', () => {
+  test('reads packed archives', () => {
     writeFileSync(join(folder, 'a.tar'), packTar(entries));
     execFileSync('tar', ['-xf', 'a.tar'], { cwd: folder });
     expect(readFileSync(join(folder, 'base/more'), 'utf8')).toBe('x'.repeat(1_000));
   });
 
-  test('writes what can be unpacked', () => {
+  test('writes archives that can be unpacked', () => {
     mkdirSync(join(folder, 'sub'));
     writeFileSync(join(folder, 'sub/file'), 'content');
     const archive = execFileSync('tar', ['--format=ustar', '-cf', '-', './sub'], { cwd: folder });
@@ -46,7 +46,7 @@ describe('the system’s tar', () => {
   });
 });
 
-describe('refused is', () => {
+describe('the archive code rejects', () => {
   const archive = packTar(entries);
 
   test.each([

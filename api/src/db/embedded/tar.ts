@@ -8,7 +8,7 @@ const NAME_BYTES = 100;
 const FILE = '0';
 const FOLDER = '5';
 
-/** A field's place in the header: offset and length in bytes. */
+/** Position of each header field: offset and length in bytes. */
 const FIELD = {
   name: [0, NAME_BYTES],
   mode: [100, 8],
@@ -22,7 +22,7 @@ const FIELD = {
 } as const;
 
 export interface TarEntry {
-  /** Relative, with "/" between the parts. */
+  /** Relative, with "/" as separator. */
   name: string;
   /** Missing: a folder. */
   content?: Uint8Array;
@@ -39,8 +39,8 @@ export function packTar(entries: readonly TarEntry[]): Buffer {
 }
 
 /**
- * Entries in the archive's order; contents are views into it.
- * @throws Error when it is damaged, or an entry would end outside of the folder it is unpacked into
+ * Iterates over entries in the archive's order; contents are views into it.
+ * @throws Error when it is damaged, or an entry would be outside the folder it is unpacked into
  */
 export function* unpackTar(archive: Buffer): Generator<TarEntry> {
   for (let at = 0; at + BLOCK <= archive.length; ) {
@@ -80,7 +80,7 @@ function header({ name, content }: TarEntry, size: number): Buffer {
   return block;
 }
 
-/** Sum of the header's bytes, its own field counted as spaces. */
+/** Sum of the header's bytes, with its own field counted as spaces. */
 function checksum(block: Buffer): number {
   const [offset, length] = FIELD.checksum;
   const isOwn = (index: number) => index >= offset && index < offset + length;

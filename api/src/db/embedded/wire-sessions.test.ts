@@ -19,22 +19,22 @@ async function goodbye(client: RawClient): Promise<void> {
   await client.ended();
 }
 
-/** That the engine is still there and its session clean. */
+/** Asserts that the engine is still there and its session clean. */
 async function expectClean(): Promise<void> {
   const client = await connect();
   expect(values(await client.ask(query('SELECT count(*) FROM pg_prepared_statements')))).toEqual(['0']);
   await goodbye(client);
 }
 
-describe('starting', () => {
-  test('answers as a server that trusts the client', async () => {
+describe('the start of a session', () => {
+  test('is answered like by a server that trusts the client', async () => {
     const client = new RawClient(engine.socket());
     const answers = await client.ask(startup);
     expect(types(answers)).toMatch(/^RS+KZ$/);
     await goodbye(client);
   });
 
-  test('goes on without encryption when asked for it', async () => {
+  test('continues without encryption when the client requests it', async () => {
     const client = new RawClient(engine.socket());
     client.send(request(80_877_103));
     expect(await client.byte()).toBe('N');
@@ -44,7 +44,7 @@ describe('starting', () => {
     await goodbye(client);
   });
 
-  test('in single bytes does no harm', async () => {
+  test('works byte by byte', async () => {
     const client = new RawClient(engine.socket());
     for (const byte of Buffer.concat([startup, query('SELECT 42')])) client.send(Buffer.from([byte]));
     const answers = await client.answers((all) => types(all).split('Z').length === 3);
@@ -52,14 +52,14 @@ describe('starting', () => {
     await goodbye(client);
   });
 
-  test('with what is no start ends the connection and says why', async () => {
+  test('with invalid bytes ends the connection with an error', async () => {
     const client = new RawClient(engine.socket());
     client.send(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
     expect(errorCode(await client.ended())).toBe('08P01');
     await expectClean();
   });
 
-  test('is not what a cancel request does: it is ended without an answer', async () => {
+  test('with a cancel request closes the connection without a response', async () => {
     const client = new RawClient(engine.socket());
     client.send(request(80_877_102, Buffer.alloc(8)));
     expect(await client.ended()).toEqual([]);
@@ -68,7 +68,7 @@ describe('starting', () => {
 });
 
 describe('errors', () => {
-  test('in the extended protocol skip to the Sync, also when it comes later', async () => {
+  test('in the extended protocol skip messages up to the Sync, even one that comes later', async () => {
     const client = await connect();
     client.send(parse('', 'SELEC 1'));
     expect(errorCode(await client.answers((all) => all.length === 1))).toBe('42601');
@@ -78,7 +78,7 @@ describe('errors', () => {
     await goodbye(client);
   });
 
-  test('of one query leave the next one of the same chunk alone', async () => {
+  test('in one query do not affect the next one of the same chunk', async () => {
     const client = await connect();
     client.send(Buffer.concat([query('SELECT 1/0'), query('SELECT 3')]));
     const answers = await client.answers((all) => types(all).split('Z').length === 3);
@@ -87,14 +87,14 @@ describe('errors', () => {
     await goodbye(client);
   });
 
-  test('of the protocol end the connection, not the engine', async () => {
+  test('in the protocol end the connection, not the engine', async () => {
     const client = await connect();
     client.send(message('?'));
     expect(errorCode(await client.ended())).toBe('08P01');
     await expectClean();
   });
 
-  test('in the body of a message leave the connection usable', async () => {
+  test('in a message body leave the connection usable', async () => {
     const client = await connect();
     const answers = await client.ask(Buffer.concat([message('B', [1, 2, 3]), sync]));
     expect(errorCode(answers)).toBe('08P01');
@@ -105,11 +105,11 @@ describe('errors', () => {
   test.each([
     ['simple', query('COPY copied FROM STDIN')],
     ['extended', Buffer.concat([parse('', 'COPY copied FROM STDIN'), execute(''), sync])],
-  ])('of COPY FROM STDIN in the %s protocol leave the connection usable', async (_kind, copy) => {
+  ])('on COPY FROM STDIN in the %s protocol leave the connection usable', async (_kind, copy) => {
     const client = await connect();
     await client.ask(query('CREATE TEMPORARY TABLE copied (id int)'));
     expect(errorCode(await client.ask(copy))).toBe('57014');
-    // What a driver without data to copy sends.
+    // Sent by a driver that has no data to copy.
     client.send(message('f', 'no data'));
     expect(values(await client.ask(query('SELECT count(*) FROM copied')))).toEqual(['0']);
     await goodbye(client);
@@ -131,7 +131,7 @@ describe('portals', () => {
 });
 
 describe('the session', () => {
-  test('starts clean after a connection that said goodbye in a transaction', async () => {
+  test('starts clean after a connection that terminated within a transaction', async () => {
     const first = await connect();
     await first.ask(query('CREATE TABLE left_open (id int)'));
     await first.ask(Buffer.concat([parse('same', 'SELECT 1'), sync]));
@@ -167,7 +167,7 @@ describe('the session', () => {
     await expectClean();
   });
 
-  test('belongs to one connection at a time, the next one waits', async () => {
+  test('belongs to one connection at a time while the next one waits', async () => {
     const first = await connect();
     await first.ask(query('BEGIN; CREATE TABLE waited (id int)'));
     const second = new RawClient(engine.socket());
@@ -184,7 +184,7 @@ describe('the session', () => {
     await expectClean();
   });
 
-  test('is passed on at the end of the last message of a chunk', async () => {
+  test('is passed on at a Terminate, whatever follows in the chunk', async () => {
     const first = await connect();
     first.send(
       Buffer.concat([query('CREATE TABLE at_the_end (id int)'), terminate, query('DROP TABLE at_the_end')]),

@@ -7,20 +7,20 @@ import {
   SYNC_MESSAGE,
 } from './wire.ts';
 
-/** What the sessions need of the database engine. It has one session, so nothing here may run side by side. */
+/** The part of the database engine that sessions use. It has one session, so calls must not overlap. */
 export interface SessionEngine {
-  /** Runs messages of the wire protocol. `answer` gets views that are only valid during the call. */
+  /** Runs wire protocol messages. `answer` receives views that are only valid during the call. */
   execute(messages: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void>;
-  /** Runs a statement of the adapter itself, outside of what any client sees. */
+  /** Runs one of the adapter's own statements, invisible to clients. */
   run(statement: string): Promise<void>;
   inTransaction(): boolean;
-  /** Called whenever no statement is half done and no transaction open. */
+  /** Called whenever no statement is incomplete and no transaction open. */
   idle(): Promise<void>;
 }
 
 export interface SessionOutput {
   answer(connection: number, bytes: Uint8Array): void;
-  /** All that was answered so far shall be sent. */
+  /** Everything written so far must be sent. */
   flush(connection: number): void;
   closed(connection: number): void;
 }
@@ -28,13 +28,13 @@ export interface SessionOutput {
 interface Connection {
   reader: FrontendReader;
   started: boolean;
-  /** The client has gone; a connection that is still waiting is dropped without ever having had the session. */
+  /** The client has gone; a connection still waiting is dropped without ever getting the session. */
   gone: boolean;
 }
 
 /**
- * Gives the engine's one session to one connection at a time, in the order in which they came, and cleans it between
- * two of them. Calls must not overlap.
+ * Gives the engine's only session to one connection at a time, in the order of arrival, and resets it in between.
+ * Calls must not overlap.
  */
 export class WireSessions {
   readonly #engine: SessionEngine;
@@ -51,7 +51,7 @@ export class WireSessions {
     this.#connections.set(id, { reader: new FrontendReader(), started: false, gone: false });
   }
 
-  /** Bytes for a connection that has ended already are dropped, as a socket would. */
+  /** Bytes for a closed connection are dropped, as by a socket. */
   async receive(id: number, bytes: Uint8Array): Promise<void> {
     this.#connections.get(id)?.reader.push(bytes);
     await this.#work();
@@ -63,7 +63,7 @@ export class WireSessions {
     await this.#work();
   }
 
-  /** Ends whatever is open, so that the engine can be shut down. */
+  /** Closes all connections, so that the engine can be shut down. */
   async closeAll(): Promise<void> {
     for (const connection of this.#connections.values()) connection.gone = true;
     await this.#work();
@@ -98,7 +98,7 @@ export class WireSessions {
     while (!connection.started) {
       const opening = connection.reader.takeOpening();
       if (!opening) return false;
-      // There is nothing to cancel with: the engine's thread reads this after the statement has ended.
+      // There is nothing to cancel: the engine's thread reads this only after the statement has ended.
       if (opening === 'cancel') return true;
       if (opening === 'encryption') {
         answer(NO_ENCRYPTION);
@@ -117,7 +117,7 @@ export class WireSessions {
     return batch.terminated;
   }
 
-  /** Leaves nothing of a connection behind: open transaction, prepared statements, settings, locks, temporary tables. */
+  /** Resets everything of a connection: its transaction, prepared statements, settings, locks and temporary tables. */
   async #reset(): Promise<void> {
     await this.#engine.execute(SYNC_MESSAGE, () => {});
     if (this.#engine.inTransaction()) await this.#engine.run('ROLLBACK');

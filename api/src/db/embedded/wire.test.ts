@@ -12,15 +12,15 @@ function bytes(batch: { bytes: Uint8Array } | undefined): Buffer {
   return Buffer.from(batch?.bytes ?? []);
 }
 
-describe('before the start', () => {
-  test('tells requests for encryption, cancelling and starting apart', () => {
+describe('the opening packet of a connection', () => {
+  test('is recognised as encryption, cancel or startup request', () => {
     expect(readerOf(request(80_877_103)).takeOpening()).toBe('encryption');
     expect(readerOf(request(80_877_104)).takeOpening()).toBe('encryption');
     expect(readerOf(request(80_877_102, Buffer.alloc(8))).takeOpening()).toBe('cancel');
     expect(readerOf(startup).takeOpening()).toBe('startup');
   });
 
-  test('waits for the whole packet and leaves what follows it', () => {
+  test('is read only when complete, leaving what follows it', () => {
     const reader = new FrontendReader();
     for (const byte of startup.subarray(0, -1)) {
       reader.push(Uint8Array.of(byte));
@@ -35,15 +35,15 @@ describe('before the start', () => {
     ['an unknown protocol', request(2 << 16)],
     ['an impossible length', Buffer.from([0, 0, 0, 4, 0, 3, 0, 0])],
     ['a web browser', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
-  ])('refuses %s', (_what, packet) => {
+  ])('is rejected if it is %s', (_what, packet) => {
     expect(() => readerOf(packet).takeOpening()).toThrow(ProtocolError);
   });
 });
 
-describe('messages', () => {
+describe('wire protocol messages', () => {
   const batch = Buffer.concat([parse('one', 'SELECT 1'), execute('one'), sync, query('SELECT 2')]);
 
-  test.each([1, 2, 3, 4, 5, 7, 11, 64, 1000])('come out as they went in, in chunks of %i bytes', (size) => {
+  test.each([1, 2, 3, 4, 5, 7, 11, 64, 1000])('arrive unchanged in chunks of %i bytes', (size) => {
     const reader = new FrontendReader();
     const out: Buffer[] = [];
     for (let at = 0; at < batch.length; at += size) {
@@ -60,7 +60,7 @@ describe('messages', () => {
     expect(reader.takeBatch()).toBeUndefined();
   });
 
-  test('of several megabytes arrive whole from small chunks in reasonable time', () => {
+  test('of several megabytes are assembled from small chunks in reasonable time', () => {
     const large = query(`SELECT '${'x'.repeat(16_000_000)}'`);
     const reader = new FrontendReader();
     const started = performance.now();
@@ -72,12 +72,12 @@ describe('messages', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test('end at a Terminate, which is kept from the engine', () => {
+  test('end at a Terminate, which does not reach the engine', () => {
     const reader = readerOf(Buffer.concat([query('SELECT 1'), terminate, query('SELECT 2')]));
     expect(reader.takeBatch()).toMatchObject({ bytes: query('SELECT 1'), terminated: true });
   });
 
-  test('say whether a statement is half done after them', () => {
+  test('tell whether a statement is incomplete after them', () => {
     expect(readerOf(parse('', 'SELECT 1')).takeBatch()?.complete).toBe(false);
     expect(readerOf(Buffer.concat([parse('', 'SELECT 1'), sync])).takeBatch()?.complete).toBe(true);
     expect(readerOf(query('SELECT 1')).takeBatch()?.complete).toBe(true);
@@ -87,7 +87,7 @@ describe('messages', () => {
     ['an unknown type', message('?')],
     ['a length below its own size', Buffer.from([0x51, 0, 0, 0, 3])],
     ['a length beyond PostgreSQL', Buffer.from([0x51, 0x7f, 0xff, 0xff, 0xff])],
-  ])('with %s are refused', (_what, wrong) => {
+  ])('with %s are rejected', (_what, wrong) => {
     expect(() => readerOf(wrong).takeBatch()).toThrow(ProtocolError);
   });
 });
@@ -104,7 +104,7 @@ describe('COPY FROM STDIN', () => {
     expect(bytes(readerOf(query('COPY t TO STDOUT')).takeBatch())).toEqual(query('COPY t TO STDOUT'));
   });
 
-  test('is made to fail after an execution, once it has been prepared', () => {
+  test('is made to fail after the execution of a prepared statement', () => {
     const reader = readerOf(Buffer.concat([parse('c', 'COPY t FROM STDIN'), sync]));
     expect(bytes(reader.takeBatch()).toString('latin1')).not.toMatch(copyFail);
     reader.push(Buffer.concat([execute('c'), sync]));

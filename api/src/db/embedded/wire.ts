@@ -1,6 +1,6 @@
 /**
- * The frontend's half of the PostgreSQL wire protocol (version 3), as far as the adapter must understand it:
- * where a message ends, and which messages must not reach the engine as they are.
+ * The frontend's half of the PostgreSQL wire protocol (version 3), to the extent that the adapter needs it: where a
+ * message ends, and which messages must not reach the engine unchanged.
  * Source: PostgreSQL manual, chapter "Frontend/Backend Protocol".
  */
 
@@ -9,9 +9,9 @@ const GSSENC_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
 const PROTOCOL_MAJOR = 3;
 
-/** PostgreSQL's own limit on a start-up packet. */
+/** PostgreSQL's own limit on a startup packet. */
 const MAX_STARTUP_BYTES = 10_000;
-/** PostgreSQL's own limit on a message (just below 1 GiB), the length word included. */
+/** PostgreSQL's own limit on a message (just below 1 GiB), including the length word. */
 const MAX_MESSAGE_BYTES = 0x3fff_ffff;
 
 const QUERY = code('Q');
@@ -19,32 +19,32 @@ const PARSE = code('P');
 const EXECUTE = code('E');
 const SYNC = code('S');
 const TERMINATE = code('X');
-/** Function call, and the three messages of COPY that the engine skips outside of COPY. */
+/** Bind, Close, Describe, function call, Flush, and the three COPY messages that the engine skips outside of COPY. */
 const OTHERS = ['B', 'C', 'D', 'F', 'H', 'c', 'd', 'f'].map(code);
 const ALLOWED = new Set([QUERY, PARSE, EXECUTE, SYNC, TERMINATE, ...OTHERS]);
 
-/** The client sent what the protocol doesn't allow; the connection can't go on. */
+/** The client sent something that the protocol doesn't allow; the connection can't go on. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
 
-/** What a client wants that has not introduced itself yet. */
+/** The request of a client that has not started a session. */
 export type Opening = 'startup' | 'encryption' | 'cancel';
 
 export interface Batch {
   /** Complete messages, one after the other. */
   bytes: Uint8Array;
-  /** The client said goodbye after these. */
+  /** The client sent a Terminate after these. */
   terminated: boolean;
-  /** The last message asks for an answer that ends with ReadyForQuery, so no statement is half done after it. */
+  /** The last message is answered with ReadyForQuery, so no statement is incomplete after it. */
   complete: boolean;
 }
 
-/** Puts the chunks of one connection together and cuts them into messages. */
+/** Assembles the chunks of one connection and splits them into messages. */
 export class FrontendReader {
   #chunks: Uint8Array[] = [];
   #available = 0;
-  /** Length of the message that is still coming; spares joining its chunks again with every one that arrives. */
+  /** Length of the incomplete message; avoids joining its chunks again for every one that arrives. */
   #awaited = 0;
   /** A prepared statement of this connection may read from the client, see `withoutCopyFrom`. */
   #copies = false;
@@ -55,8 +55,8 @@ export class FrontendReader {
   }
 
   /**
-   * The next packet of a connection that has not started yet, if it has arrived whole.
-   * @throws ProtocolError when it isn't one
+   * The next packet of a connection that has not started yet, if it has arrived completely.
+   * @throws ProtocolError when it is invalid
    */
   takeOpening(): Opening | undefined {
     const head = this.#peek(8);
@@ -73,8 +73,8 @@ export class FrontendReader {
   }
 
   /**
-   * Every message that has arrived whole, up to a Terminate.
-   * @throws ProtocolError when the bytes are no messages
+   * Every message that has arrived completely, up to a Terminate.
+   * @throws ProtocolError when the bytes are not valid messages
    */
   takeBatch(): Batch | undefined {
     const bytes = this.#peek(Math.max(5, this.#awaited));
@@ -87,7 +87,7 @@ export class FrontendReader {
     while (at + 5 <= bytes.length && !terminated) {
       const type = bytes[at] ?? 0;
       const length = uint32(bytes, at + 1);
-      // The engine would answer either of these by ending itself, and the database with it.
+      // The engine would respond to either of these by ending itself, and the database with it.
       if (!ALLOWED.has(type)) throw new ProtocolError(`invalid frontend message type ${type}`);
       if (length < 4 || length > MAX_MESSAGE_BYTES) throw new ProtocolError('invalid message length');
       const end = at + 1 + length;
@@ -115,9 +115,9 @@ export class FrontendReader {
   }
 
   /**
-   * Whether a COPY FROM STDIN may begin with this message. The engine is called with what has arrived and can't wait
-   * for more: in the middle of a COPY it would take the missing data for a lost connection and end itself. A CopyFail
-   * after the message makes the COPY fail instead, and is skipped where no COPY has begun.
+   * Whether a COPY FROM STDIN may begin with this message. The engine is called with the bytes received and can't wait
+   * for more: within a COPY it would take the missing data for a lost connection and end itself. A CopyFail after the
+   * message makes the COPY fail instead, and is skipped where no COPY has begun.
    */
   #readsFromClient(type: number, body: Uint8Array): boolean {
     if (type === EXECUTE) return this.#copies;
@@ -127,7 +127,7 @@ export class FrontendReader {
     return type === QUERY && copies;
   }
 
-  /** All bytes in one piece, once there are `count` of them. */
+  /** All bytes in one buffer, once there are at least `count`. */
   #peek(count: number): Uint8Array | undefined {
     if (this.#available < count) return undefined;
     const whole = join(this.#chunks);
@@ -148,7 +148,7 @@ export function fatalError(sqlState: string, message: string): Uint8Array {
   return frame('E', Buffer.from(fields, 'utf8'));
 }
 
-/** The start-up packet that the engine is given for every connection: it has one role and one database. */
+/** The startup packet sent to the engine for every connection: it has one role and one database. */
 export const STARTUP_PACKET: Uint8Array = (() => {
   const settings = Buffer.from('user\0postgres\0database\0postgres\0client_encoding\0UTF8\0\0', 'utf8');
   const head = Buffer.alloc(8);
@@ -157,10 +157,10 @@ export const STARTUP_PACKET: Uint8Array = (() => {
   return new Uint8Array(Buffer.concat([head, settings]));
 })();
 
-/** Ends a run of extended-protocol messages, so that the engine listens again after an error in it. */
+/** Ends a sequence of extended-protocol messages, so that the engine accepts messages again after an error in it. */
 export const SYNC_MESSAGE: Uint8Array = frame('S', Buffer.alloc(0));
 
-/** The answer to a request for encryption: there is none. */
+/** The response to an encryption request: not supported. */
 export const NO_ENCRYPTION: Uint8Array = Uint8Array.of(code('N'));
 
 const COPY_REFUSED = frame(

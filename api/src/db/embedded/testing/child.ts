@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A script of this folder in a process of its own, whose lines are read as they come. */
+/** Runs a script of this folder in its own process and reads its output line by line. */
 export class Child {
   readonly lines: string[] = [];
   readonly #process: ChildProcess;
@@ -26,7 +26,7 @@ export class Child {
     return this.#process.pid as number;
   }
 
-  /** Waits until it has printed as many lines as that. */
+  /** Waits until it has printed that many lines. */
   async printed(count: number): Promise<void> {
     while (this.lines.length < count) {
       const ended = await Promise.race([
@@ -37,12 +37,12 @@ export class Child {
     }
   }
 
-  /** Waits until it has ended by itself. */
+  /** Waits until it ends by itself. */
   async ended(): Promise<void> {
     await this.#exited;
   }
 
-  /** Ends it as a power cut would, as far as the process is concerned, and waits until everything it wrote is read. */
+  /** Kills it without warning, like a power cut, and waits until all of its output has been read. */
   async kill(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#exited;

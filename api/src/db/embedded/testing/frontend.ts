@@ -1,4 +1,4 @@
-/** Messages of the wire protocol, written by hand for tests that must control every byte. */
+/** Wire protocol messages written by hand, for tests that control every byte. */
 
 export function message(type: string, ...parts: (string | number[])[]): Buffer {
   const body = Buffer.concat(

@@ -1,4 +1,4 @@
-/** Takes a folder, says so, and keeps it until the process is ended. */
+/** Takes a folder, prints a line, and holds it until the process ends. */
 import { takeOwnership } from '../owner-lock.ts';
 
 const [folder = ''] = process.argv.slice(2);

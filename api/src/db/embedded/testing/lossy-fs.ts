@@ -15,7 +15,7 @@ interface FsNode {
   mode: number;
 }
 
-/** Emscripten's Node file system, as far as a write can take another way than through it. */
+/** The parts of Emscripten's Node file system that change files without going through `DurableFs`. */
 interface NodeFileSystem {
   realPath(node: FsNode): string;
   stream_ops: {
@@ -32,8 +32,8 @@ interface NodeFileSystem {
 }
 
 /**
- * Keeps beside a cluster what a disk would still have of it after a power cut: the content that files had when they
- * were last flushed. Names and sizes are kept at once, as journalling file systems do in their order.
+ * Maintains a copy of a cluster as a disk would have it after a power cut: with the content that files had at their
+ * last flush. Names and sizes are updated at once, since journalling file systems keep their order.
  */
 export function lossyFs(cluster: string, disk: string) {
   cpSync(cluster, disk, { recursive: true });

@@ -7,7 +7,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Speaks the wire protocol byte by byte, where a driver would do it right by itself. */
+/** Speaks the wire protocol byte by byte, for cases that a driver never produces. */
 export class RawClient {
   readonly socket: EngineSocket;
   #received = Buffer.alloc(0);
@@ -31,13 +31,13 @@ export class RawClient {
     this.socket.write(bytes);
   }
 
-  /** Sends, and gives what is answered up to the next ReadyForQuery. */
+  /** Sends bytes and returns the responses up to the next ReadyForQuery. */
   async ask(bytes: Uint8Array): Promise<Answer[]> {
     this.send(bytes);
     return this.answers((answers) => answers.at(-1)?.type === 'Z');
   }
 
-  /** Waits until what has been answered is enough, and takes it. */
+  /** Waits until the responses are enough, and takes them. */
   async answers(enough: (answers: Answer[]) => boolean): Promise<Answer[]> {
     for (;;) {
       const answers = parseAnswers(this.#received);
@@ -49,7 +49,7 @@ export class RawClient {
     }
   }
 
-  /** Bytes that came outside of any message. */
+  /** A byte received outside any message. */
   async byte(): Promise<string> {
     if (this.#received.length === 0) await once(this.socket, 'received');
     const text = this.#received.toString('latin1', 0, 1);
@@ -57,7 +57,7 @@ export class RawClient {
     return text;
   }
 
-  /** Waits until the engine has ended the connection, and gives what it said before. */
+  /** Waits until the engine has closed the connection, and returns the responses before that. */
   async ended(): Promise<Answer[]> {
     if (!this.socket.readableEnded) await once(this.socket, 'end');
     return parseAnswers(this.#received);
@@ -75,13 +75,13 @@ export function values(answers: Answer[]): string[] {
   return rows.map(({ body }) => body.toString('utf8', 6, 6 + body.readInt32BE(2)));
 }
 
-/** SQLSTATE of the error among the answers. */
+/** SQLSTATE of the error in the responses. */
 export function errorCode(answers: Answer[]): string | undefined {
   const error = answers.find(({ type }) => type === 'E');
   return error && /\0C(?<code>.{5})\0/s.exec(error.body.toString('latin1'))?.groups?.code;
 }
 
-/** The complete messages among the bytes. */
+/** The complete messages in the bytes. */
 export function parseAnswers(bytes: Buffer): Answer[] {
   const answers: Answer[] = [];
   for (let at = 0; at + 5 <= bytes.length; ) {

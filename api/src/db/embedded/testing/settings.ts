@@ -1,4 +1,4 @@
-/** Opens a database, asks it something and closes it: in whatever way this file is run. */
+/** Opens a database, runs a query and closes it, in whatever way this file is run. */
 import { openEmbedded } from '../embedded.ts';
 
 const [image = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Prints the numbers of the rows that are there; then commits more, and prints each number once it was answered. */
+/** Prints the ids of existing rows; then commits more, and prints each id once it has been acknowledged. */
 import { openEmbedded } from '../embedded.ts';
 
 const [dataDir = '', image = ''] = process.argv.slice(2);
