@@ -6,7 +6,7 @@ import { readOptions, runCommand } from './command.ts';
 
 const USAGE = 'npm run backup -- [--to file.zip] [--with-secret]';
 
-/** The process that writes a backup. */
+/** Command that writes a backup. */
 await runCommand(async (reporter) => {
   const { to, ...options } = readOptions(USAGE, {
     to: { type: 'string' },

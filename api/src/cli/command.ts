@@ -3,12 +3,12 @@ import { type ProgressReporter, progressReporter } from '../backup/progress.ts';
 import { loggedError } from '../observability/log-error.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
 
-/** What was asked for can't be done. */
+/** The command line is invalid. */
 class UsageError extends Error {}
 
 /**
- * Runs a command to its exit code: 0 when it is done, 2 for options that can't be used, else 1.
- * @param command tells how far it is on stderr
+ * Runs a command and exits: with 0 on success, 2 for an invalid command line, else 1.
+ * @param command reports its progress on stderr
  */
 export async function runCommand(command: (reporter: ProgressReporter) => Promise<void>): Promise<void> {
   try {
@@ -27,9 +27,9 @@ function messageOf(error: unknown): string | undefined {
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * The options of this process.
- * @param usage is told with what is wrong
- * @throws an error that `runCommand` tells
+ * Parses the command-line options of this process.
+ * @param usage shown together with the error
+ * @throws an error that `runCommand` reports
  */
 export function readOptions<Wanted extends Options>(usage: string, options: Wanted) {
   try {
@@ -42,12 +42,12 @@ export function readOptions<Wanted extends Options>(usage: string, options: Want
   }
 }
 
-/** Whether an option of ours is used wrongly. Any other argument isn't repeated: it may be an address with a password. */
+/** Whether a known option has an invalid value. Unknown arguments are not echoed: they may be URLs with passwords. */
 function isOfValue(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE';
 }
 
-/** For `readOptions`, and for what it can't know. */
+/** Used by `readOptions`, and by commands for their own checks. */
 export function wrongUsage(usage: string, reason: string): Error {
   return new UsageError(`${reason}\nUse: ${usage}`);
 }

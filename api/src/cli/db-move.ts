@@ -5,7 +5,7 @@ import { readOptions, runCommand, wrongUsage } from './command.ts';
 
 const USAGE = 'npm run db:move -- --to postgres://user@host/database';
 
-/** The process that carries an embedded installation to PostgreSQL. */
+/** Command that moves an embedded installation to PostgreSQL. */
 await runCommand(async (reporter) => {
   const { to } = readOptions(USAGE, { to: { type: 'string' } });
   if (!to || !isAddress(to)) {
@@ -14,7 +14,7 @@ await runCommand(async (reporter) => {
   await moveToPostgres({ places: readPlaces(process.env), to, reporter });
 });
 
-/** Whether a server would take it, and the driver can read it. */
+/** Whether a server would accept the URL, and the driver can parse it. */
 function isAddress(url: string): boolean {
   try {
     return readPlaces({ DATABASE_URL: url }).databaseUrl !== undefined && placeOf(url) !== '';

@@ -6,7 +6,7 @@ import { readOptions, runCommand, wrongUsage } from './command.ts';
 
 const USAGE = 'npm run restore -- --from file.zip';
 
-/** The process that brings a backup into an empty installation. */
+/** Command that restores a backup into an empty installation. */
 await runCommand(async (reporter) => {
   const { from } = readOptions(USAGE, { from: { type: 'string' } });
   if (!from) throw wrongUsage(USAGE, '--from must name a backup');

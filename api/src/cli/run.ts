@@ -15,12 +15,12 @@ import { WorkerError, Workers } from '../server/cluster/workers.ts';
 import type { FirstAdministrator } from '../server/first-administrator.ts';
 import type { RunningServer } from '../server/start.ts';
 
-/** Milliseconds that a worker has for its end beside what it drains: calls (10 s), mails (10 s), and the database. */
+/** Milliseconds that a worker has to stop after draining: for calls (10 s), mails (10 s), and the database. */
 const WORKER_END_MS = 30_000;
 
 /**
- * Settings in, signals handled, what the operator must know on the screen.
- * @param program what is started for a worker
+ * Reads the settings, starts the server, handles signals and prints what the operator needs to know.
+ * @param program started for each worker
  */
 async function main(program: string): Promise<void> {
   const config = readConfig({ ...process.env, ...givenWorkers() });
@@ -34,7 +34,7 @@ async function main(program: string): Promise<void> {
   else await serveAlone(config, logger);
 }
 
-/** `--workers N` says the same as WORKERS. */
+/** `--workers N` overrides WORKERS. */
 function givenWorkers(): NodeJS.ProcessEnv {
   try {
     const { values } = parseArgs({ options: { workers: { type: 'string' } } });
@@ -44,13 +44,13 @@ function givenWorkers(): NodeJS.ProcessEnv {
   }
 }
 
-/** The process that answers: the only one, or one of several. */
+/** The process that serves requests: the only one, or one of several workers. */
 async function serveAlone(config: Config, logger: Logger): Promise<void> {
   let server: RunningServer | undefined;
   const hurry = new AbortController();
   let closing = false;
   const stop = (why: StopReason) => {
-    // A second signal means that it should be over.
+    // A second signal asks for an immediate stop.
     if (why === 'hurry' || closing) hurry.abort();
     if (closing) return;
     closing = true;
@@ -59,9 +59,9 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
     else process.exit(0);
   };
   const link = workerLink(stop, logger);
-  // Among several, who started this one says what is to be done: signals often reach all of them.
+  // Workers are controlled by their parent process: signals often reach all processes of a group.
   if (link) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  // Whoever only starts others needs nothing of it.
+  // Imported only here: the process that starts workers doesn't need it.
   const { startServer } = await import('../server/start.ts');
   server = await startServer(config, {
     logger,
@@ -79,12 +79,12 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
     return;
   }
   announce(server, config);
-  // An interrupt is of somebody who waits at the keyboard; where it is alone their second one ends it at once.
+  // SIGINT means that somebody is waiting at the keyboard. A second one ends the process at once.
   process.once('SIGINT', () => stop('hurry'));
   process.on('SIGTERM', () => stop('all'));
 }
 
-/** The process that starts the others and keeps them there. */
+/** The process that starts workers and keeps them running. */
 async function lead(
   config: Config,
   { program, count }: { program: string; count: number },
@@ -111,15 +111,15 @@ async function lead(
   process.on('SIGTERM', () => stop('all'));
   const started = workers.start();
   process.on('SIGHUP', () => {
-    // A terminal that closes sends the same signal.
+    // Closing a terminal sends the same signal.
     if (process.stdout.isTTY) stop('hurry');
-    // What fails to start is told below.
+    // Failures to start are reported below.
     else started.then(() => workers.replaceAll()).catch(() => {});
   });
   try {
     announce(await started, config);
   } catch (error) {
-    // Told to stop before it had begun.
+    // Stopped before it had started.
     if (!closed) throw error;
   }
 }
@@ -139,12 +139,12 @@ function announce(
   { adminEmail, workers }: Config,
 ): void {
   const several = workers === undefined ? [] : [`  Workers   ${workers}, kept by process ${process.pid}`];
-  // At a first start it has been told already.
+  // Already printed at a first start.
   const signIn = isFirstStart ? [] : [`  Sign in   ${adminEmail}, with the password of the first start`];
   print(`  Sillage   ${address}`, ...several, ...signIn);
 }
 
-/** How the administrator signs in who was just made: a worker tells it too. */
+/** Prints how the new administrator signs in. Workers print it too. */
 function tellSignIn({ email, generatedPassword }: FirstAdministrator): void {
   if (generatedPassword === undefined) print(`  Sign in   ${email}, with the password from ADMIN_PASSWORD`);
   else print(`  Sign in   ${email}`, `  Password  ${generatedPassword}   (shown only this once)`);
@@ -154,7 +154,7 @@ function print(...lines: string[]): void {
   console.log(['', ...lines, ''].join('\n'));
 }
 
-/** Errors whose message says all there is to say. */
+/** Errors whose message is all that the operator needs. */
 const FOR_OPERATORS = [
   ConfigError,
   DatabaseInUseError,
@@ -164,7 +164,7 @@ const FOR_OPERATORS = [
   WorkerError,
 ];
 
-/** What the operator can put right by themselves is told in one sentence. */
+/** The one-sentence message of an error that the operator can fix. */
 function operatorMessage(error: unknown): string | undefined {
   if (FOR_OPERATORS.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined;
@@ -173,8 +173,8 @@ function operatorMessage(error: unknown): string | undefined {
 }
 
 /**
- * The path of the program as it was called. Node resolves links in the one that it tells, but behind a link another build may
- * stand by the time that a worker is started.
+ * The path of the program as it was called. Node gives the path with links resolved, but a link may point to another
+ * build by the time a worker is started.
  */
 function calledAs(program: string): string {
   const [, called = program] = process.argv;
@@ -182,8 +182,8 @@ function calledAs(program: string): string {
 }
 
 /**
- * Runs the server, alone or as several processes; what keeps it from starting is told, and ends the process.
- * @param program what is started for a worker
+ * Runs the server, alone or with workers; reports an error that keeps it from starting, and exits.
+ * @param program started for each worker
  */
 export function run(program: string): void {
   main(calledAs(program)).catch((error: unknown) => {

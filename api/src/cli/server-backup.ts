@@ -8,10 +8,10 @@ import { CopyError } from '../db/copy-error.ts';
 import { programVersion } from '../lib/program.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
 
-/** Of the system's 20 steps: whoever calls the server comes first. */
+/** Of 20 priority steps: requests to the server come first. */
 const NICE = 10;
 
-/** The process that writes a backup for a running server, and ends with it. Its argument is the path of the archive. */
+/** Process that writes a backup for a running server, and ends with it. Its argument is the path of the archive. */
 process.once('disconnect', () => process.exit(1));
 setPriority(NICE);
 
@@ -32,7 +32,7 @@ async function main(to: string): Promise<void> {
   const { tallies, files } = await backUp({
     places,
     to,
-    // Whoever can read the folder would have everything.
+    // With the secret, anybody who can read the folder could decrypt everything.
     withSecret: false,
     version: programVersion(),
     reporter: progressReporter(process.stderr),

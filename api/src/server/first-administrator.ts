@@ -6,19 +6,19 @@ import { generatePassword, hashPassword } from '../modules/session/passwords.ts'
 
 export interface FirstAdministrator {
   email: string;
-  /** To be shown once: it can't be read again. Missing: the operator gave one, and knows it. */
+  /** Shown only once: it is stored as a hash. Missing: the operator chose the password. */
   generatedPassword: string | undefined;
 }
 
-/** Any constant will do, as long as it is this one everywhere. */
+/** Any constant will do, as long as it is the same everywhere. */
 const ADMINISTRATOR_LOCK = 7_366_281;
 
 /**
- * Makes an administrator where there is none, also when several processes start together.
+ * Creates an administrator if there is none, only once even when several processes start together.
  * @param givenPassword missing: one is generated
- * @param firstWork what a first start does besides, in the same transaction: if it fails there is no administrator
+ * @param firstWork further work of a first start, in the same transaction: if it fails no administrator is created
  *   either, and the next start is a first one again
- * @returns undefined where there was one
+ * @returns undefined if there was one already
  */
 export async function ensureAdministrator(
   db: Database,
@@ -42,7 +42,7 @@ export async function ensureAdministrator(
         confirmedAt: sql`now()`,
       })
       .returning({ id: users.userId });
-    // The terms are those of whoever installs it.
+    // Whoever installs the program accepts its terms.
     await insertAcceptances(
       tx,
       inserted.map(({ id }) => id),

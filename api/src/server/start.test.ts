@@ -33,15 +33,15 @@ async function start(settings: Record<string, string>): Promise<string> {
 
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
 
-// Another database changes nothing of it, and would have to be an empty one.
+// It is independent of the database, and any other would have to be an empty one.
 it.runIf(inject('database') === 'embedded')(
-  'a server keeps its folders from others, makes backups, and hides its description, as its settings say',
+  'a server protects its folders, makes backups and hides its API description according to its settings',
   { timeout: 240_000 },
   async () => {
     const [dataDir, backups] = [join(home, 'data'), join(home, 'backups')];
     await mkdir(dataDir);
     await chmod(dataDir, 0o755);
-    // Jobs come round by the minute.
+    // Jobs run every minute.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const address = await start({
       DATABASE_URL: '',

@@ -34,48 +34,48 @@ import { processMetrics, watchProcess } from '../observability/metrics.ts';
 import type { WorkerLink } from './cluster/worker-link.ts';
 import { ensureAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
-/** Milliseconds that callers have at the end to finish what is in flight. */
+/** Milliseconds that requests in flight have to finish at shutdown. */
 const CLOSE_MS = 10_000;
 
-/** Milliseconds that mails, maintenance, alerts, a backup and the removal of files have to end after that, and where somebody waits for it. */
+/** Milliseconds after that for mails, jobs, a backup and file removal to stop; `hurried` when somebody is waiting. */
 const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
 
-/** Seconds that a connection may still bring calls after another process has taken over: then it is cut where it is idle. */
+/** Seconds that a connection may still bring requests after this process was replaced; then it is closed when idle. */
 const HANDOVER_SECONDS = 5;
 
-/** Milliseconds between two looks at how much room the disks have. */
+/** Milliseconds between two checks of free disk space. */
 const SPACE_MS = 60_000;
 
 export interface RunningServer {
-  /** Where it listens: `http://127.0.0.1:3000`. */
+  /** The address it listens on: `http://127.0.0.1:3000`. */
   address: string;
-  /** Whether it has made the first administrator. */
+  /** Whether it has created the first administrator. */
   isFirstStart: boolean;
-  /** Answers what is in flight and done soon, then lets go of everything. */
+  /** Finishes the requests in flight, as far as they end soon, then releases everything. */
   close(how?: Closing): Promise<void>;
 }
 
 export interface Closing {
-  /** Another process has taken this one's place already. */
+  /** Another process has already taken this one's place. */
   replaced?: boolean;
-  /** Nobody is waited for that might still come. */
+  /** Aborted when there should be no waiting for further requests. */
   hurry?: AbortSignal;
 }
 
-/** What a server process is told beside its settings. */
+/** What a server process needs besides its settings. */
 export interface Surroundings {
   logger: FastifyBaseLogger;
   /** Called if the embedded database ends by itself. */
   onDatabaseLost: (error: Error) => void;
-  /** Called at the very first start as soon as it is done: whatever fails afterwards, nobody makes another. */
+  /** Called at the first start as soon as the administrator exists, which stays so whatever fails afterwards. */
   onFirstAdministrator: (made: FirstAdministrator) => void;
-  /** Undefined where it is alone. */
+  /** Undefined in a process without a parent. */
   link: WorkerLink | undefined;
 }
 
 /**
- * Starts everything that the settings ask for, in order. If a step fails the database is closed; what else was opened ends with
- * the process.
+ * Starts everything according to the settings, in order. If a step fails, the database is closed; everything else that
+ * was opened ends with the process.
  */
 export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
   const { logger, onDatabaseLost } = surroundings;
@@ -108,7 +108,7 @@ async function serveFrom(
   const store = await openStore(config);
   const files = fileService(db, store, logger);
   const codes = resetCodes(config.secretKey);
-  // Before the demo data, whose shots then have their months.
+  // Before the demo data, whose shots need their months.
   await addShotMonths(db, config.shotMonths);
   const firstAdministrator = await ensureAdministrator(
     db,
@@ -121,7 +121,7 @@ async function serveFrom(
     },
   );
   if (firstAdministrator) onFirstAdministrator(firstAdministrator);
-  // Devices of the demo data, of the version before, or of a backup.
+  // Devices from the demo data, a previous version or a backup may lack codes.
   await fillClaimCodes(db, claimCodes(config.secretKey));
 
   const mailer = config.smtpUrl
@@ -146,7 +146,7 @@ async function serveFrom(
   watchProcess(metrics);
   link?.share(metrics.registry);
   const { backups: plan, dataDir, timeZone } = config;
-  // There, so that its disk can be looked at. If it can't be made, the first backup says so.
+  // Created so that its disk space can be checked. If that fails, the first backup reports it.
   if (plan) await mkdir(plan.to, { recursive: true, mode: 0o700 }).catch(() => {});
   const schedule = plan && { folder: plan.to, timeZone, ...plan };
   const watch = watchSystem({
@@ -190,12 +190,12 @@ async function serveFrom(
     checkAnswers: false,
   });
   await settleImports({ db, mails, log: logger });
-  // The framework would listen with one server for each of localhost's addresses, and show, and stop, one of them.
+  // For localhost, Fastify would open a server per address, and report and close only one of them.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   address = await app.listen({ host, port: config.port });
   await mails.start();
 
-  // Not waited for: nothing of it is needed to serve.
+  // Not awaited: serving doesn't depend on it.
   const swept = withAdvisoryLock(database, 'sweep', async () => void (await files.sweep())).catch(
     (error: unknown) => logger.error(error, 'Unused files were not removed'),
   );
@@ -233,7 +233,7 @@ async function serveFrom(
   };
 }
 
-/** Waits for work to end, unless it takes too long, as where the database is silent. */
+/** Waits for work to end, but not for ever, for example when the database is silent. */
 async function letGo(work: Promise<unknown>, hurry: AbortSignal | undefined): Promise<void> {
   const late = delay(LET_GO_MS.patient, undefined, { ref: false, ...(hurry && { signal: hurry }) }).catch(
     () => delay(LET_GO_MS.hurried, undefined, { ref: false }),

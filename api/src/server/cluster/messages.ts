@@ -1,22 +1,22 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-/** A process's metrics as they are handed on. */
+/** A process's metrics in serialised form. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a worker tells the process that started it. */
+/** Messages from a worker to its parent process. */
 export type FromWorker =
-  /** From now on it hears what it is told. */
+  /** The worker is ready to receive messages. */
   | { sillage: 'hearing' }
-  /** `isFirstStart`: it has made the first administrator, and said how they sign in. */
+  /** `isFirstStart`: it has created the first administrator, and printed how they sign in. */
   | { sillage: 'serving'; address: string; isFirstStart: boolean }
-  /** It is asked for the metrics of all. */
+  /** The worker has been asked for the metrics of all workers. */
   | { sillage: 'gather'; id: number }
   | { sillage: 'measured'; id: number; metrics: Measured };
 
-/** All end; all end at once, since somebody waits for it; or another worker has taken this one's place already. */
+/** All stop; all stop at once because somebody is waiting; or another worker has already replaced this one. */
 export type StopReason = 'all' | 'hurry' | 'replaced';
 
-/** What it is told. */
+/** Messages from the parent process to a worker. */
 export type ToWorker =
   | { sillage: 'stop'; why: StopReason }
   | { sillage: 'gathered'; id: number; text: string }
@@ -27,5 +27,5 @@ export function isOurs<Message extends FromWorker | ToWorker>(message: unknown):
   return typeof message === 'object' && message !== null && 'sillage' in message;
 }
 
-/** The variable that tells a worker which one it is, from 1. */
+/** Environment variable with the number of a worker, from 1. */
 export const WORKER_NUMBER = 'SILLAGE_WORKER';

@@ -11,23 +11,23 @@ import {
   WORKER_NUMBER,
 } from './messages.ts';
 
-/** What joins a worker to the process that started it. */
+/** Connects a worker to its parent process. */
 export interface WorkerLink {
-  /** Which of the workers it is, from 1. */
+  /** The number of this worker, from 1. */
   number: string;
-  /** Tells what this one measures whenever it is asked. */
+  /** Provides this worker's metrics on request. */
   share(registry: Registry): void;
-  /** The metrics of all workers, as Prometheus reads them; this one's own where the others can't be asked in time. */
+  /** The metrics of all workers in Prometheus format; only this worker's if the others don't reply in time. */
   gatherMetrics(): Promise<string>;
   serving(address: string, isFirstStart: boolean): void;
 }
 
-/** Milliseconds for the metrics of all to be gathered: longer than a single one is waited for. */
+/** Timeout in milliseconds for gathering all metrics: longer than the one for a single worker. */
 const GATHER_MS = 2_000;
 
 /**
- * @param onStop called when this worker is to end, also because who started it has
- * @returns undefined in a process that is alone
+ * @param onStop called when this worker must stop, also because its parent has ended
+ * @returns undefined in a process without a parent
  */
 export function workerLink(
   onStop: (why: StopReason) => void,
@@ -42,7 +42,7 @@ export function workerLink(
   const send = (message: FromWorker) => {
     if (!worker.isConnected()) return;
     worker.send(message, () => {
-      // To one that has just gone: the end of the connection tells so.
+      // The other end has just gone; the disconnect event reports it.
     });
   };
 
@@ -61,11 +61,11 @@ export function workerLink(
     }
   });
   worker.once('disconnect', () => {
-    // Otherwise Node ends this process at once, with whatever is in flight.
+    // Otherwise Node ends this process at once, with requests still in flight.
     worker.exitedAfterDisconnect = true;
     onStop('hurry');
   });
-  // Node's cluster takes what came before, and nobody heard it.
+  // Earlier messages go to Node's cluster module, and no listener receives them.
   send({ sillage: 'hearing' });
 
   return {

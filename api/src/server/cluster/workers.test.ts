@@ -15,7 +15,7 @@ function start(env: NodeJS.ProcessEnv = {}) {
   return { server, output: createInterface({ input: server.stdout }) };
 }
 
-it('is told to end while it still loads, and does', async () => {
+it('a worker that is stopped while loading still ends', async () => {
   const { server, output } = start({ LOADING_MS: '500' });
   const lines: string[] = [];
   output.on('line', (line) => {
@@ -42,7 +42,7 @@ describe('several processes on one port', () => {
     server.kill('SIGKILL');
   });
 
-  /** @returns what was answered. @throws Error when nothing was, or no success */
+  /** @returns the body. @throws Error when there is no response, or not a success */
   function ask(path: string, over: Agent | false = agent): Promise<string> {
     return new Promise((resolve, reject) => {
       const request = get(`${address}${path}`, { agent: over }, (response) => {
@@ -53,19 +53,19 @@ describe('several processes on one port', () => {
     });
   }
 
-  /** Who answers, when asked over connections of their own. */
+  /** The processes that respond, each asked over its own connection. */
   async function pids(): Promise<Set<string>> {
     return new Set(await Promise.all(Array.from({ length: 12 }, () => ask('/pid', false))));
   }
 
-  it('answer all of them, and tell the metrics of all to whoever asks one', async () => {
+  it('all serve requests, and each gives the metrics of all', async () => {
     expect((await pids()).size).toBe(2);
     const metrics = await ask('/metrics');
     expect(metrics).toMatch(/^calls\{worker="1"\} [1-9]/m);
     expect(metrics).toMatch(/^calls\{worker="2"\} [1-9]/m);
   });
 
-  it('are there again after one was killed', async () => {
+  it('are restarted after one was killed', async () => {
     const [killed = ''] = await pids();
     process.kill(Number(killed), 'SIGKILL');
     await expect.poll(() => lines.at(-1)).toBe('A server process has ended: it is started again');
@@ -73,7 +73,7 @@ describe('several processes on one port', () => {
     expect(await pids()).not.toContain(killed);
   });
 
-  it('are replaced one after the other with no call lost', async () => {
+  it('are replaced one after the other without losing a call', async () => {
     const before = await pids();
     const failures: unknown[] = [];
     let asking = true;
@@ -96,7 +96,7 @@ describe('several processes on one port', () => {
     expect([...after].filter((pid) => before.has(pid))).toEqual([]);
   });
 
-  it('end together, and answer what is in flight', async () => {
+  it('stop together after finishing the requests in flight', async () => {
     const slow = Array.from({ length: 6 }, () => ask('/slow', false));
     await ask('/pid');
     const ended = once(server, 'exit');

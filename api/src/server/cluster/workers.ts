@@ -13,13 +13,13 @@ import {
 
 export interface WorkersOptions {
   count: number;
-  /** The program that a worker runs, and the flags that Node gets for it. */
+  /** The program that a worker runs, and Node's flags for it. */
   program: string;
   flags?: string[];
-  /** Milliseconds that a worker has to end, before it is killed. */
+  /** Milliseconds that a worker has to stop before it is killed. */
   stopMs: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Called when no worker can be kept alive: there is nothing left to do but to end. */
+  /** Called when no worker can be kept running: the only thing left is to exit. */
   onHopeless(): void;
 }
 
@@ -27,27 +27,27 @@ export type Serving = Extract<FromWorker, { sillage: 'serving' }>;
 
 /** Milliseconds. */
 const TIMES = {
-  /** A worker that served for so long and then ended was well. */
+  /** A worker that served for at least this long before it ended was healthy. */
   well: 60_000,
-  /** Between the end of one that wasn't and the next try: twice as long each time, up to the last. */
+  /** Delay before restarting an unhealthy worker: doubled each time, up to the last. */
   first: 250,
   last: 30_000,
-  /** For a worker to tell its metrics: who is slower is left out. */
+  /** Timeout for a worker's metrics: slower workers are left out. */
   measure: 1_000,
 };
 
-/** Tries in a row after which it is hopeless, if no other worker serves either. */
+/** Failed restarts in a row before giving up, if no other worker serves either. */
 const MOST_TRIES = 6;
 
-/** A worker ended before it served; what it was about it has said itself. */
+/** A worker ended before it served; it has logged the reason itself. */
 export class WorkerError extends Error {}
 
-/** Server processes on one port of one machine, and what keeps them there: each that ends is started again. */
+/** Server processes that share a port on one machine: each one that ends is restarted. */
 export class Workers {
   readonly #options: WorkersOptions;
-  /** By their numbers, from 1, those that serve. */
+  /** Serving workers by number, from 1. */
   readonly #serving = new Map<number, Worker>();
-  /** How often each was started again in a row. */
+  /** Restarts in a row, by worker number. */
   readonly #tries = new Map<number, number>();
   readonly #measuring = new Map<number, (metrics: Measured) => void>();
   #asked = 0;
@@ -57,14 +57,14 @@ export class Workers {
   constructor(options: WorkersOptions) {
     this.#options = options;
     const { program, flags = [] } = options;
-    // Connections are handed round everywhere, also where Node would leave it to the system: a roll relies on it.
+    // Distributes connections round robin on all systems: replacing workers relies on it.
     cluster.schedulingPolicy = cluster.SCHED_RR;
     cluster.setupPrimary({ exec: program, execArgv: flags, args: [] });
   }
 
   /**
-   * The first alone, since it may have to migrate and to make the first administrator; then the others.
-   * @throws WorkerError when one ends before it serves, and where it is stopped meanwhile
+   * Starts the first alone, since it may have to migrate and to create the first administrator; then the others.
+   * @throws WorkerError when one ends before it serves, or all are stopped meanwhile
    */
   async start(): Promise<Serving> {
     const first = await this.#launch(1);
@@ -73,7 +73,7 @@ export class Workers {
     return first;
   }
 
-  /** Replaces one after the other. Each serves until the one in its place does; if that one doesn't come up, it stays. */
+  /** Replaces workers one by one. Each serves until its successor does; if the successor fails, it stays. */
   replaceAll(): Promise<void> {
     this.#replacing ??= this.#replaceAll().finally(() => {
       this.#replacing = undefined;
@@ -81,7 +81,7 @@ export class Workers {
     return this.#replacing;
   }
 
-  /** Has all end what they are doing, and end; once more: in a hurry. */
+  /** Stops all workers gracefully; a second call makes them hurry. */
   async stop(why: 'all' | 'hurry'): Promise<void> {
     this.#ending.abort();
     const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -103,7 +103,7 @@ export class Workers {
     }
   }
 
-  /** Starts one, and ends the one that served under its number. @throws WorkerError when it ends before it serves */
+  /** Starts a worker, and stops its predecessor under that number. @throws WorkerError when it ends before it serves */
   async #launch(number: number): Promise<Serving> {
     const { signal: ending } = this.#ending;
     if (ending.aborted) throw new WorkerError('The server is told to stop');
@@ -115,7 +115,7 @@ export class Workers {
       worker.on('error', reject);
       worker.on('message', (message: unknown) => {
         if (!isOurs<FromWorker>(message)) return;
-        // Told before, while it only began to load, it has not heard it.
+        // It did not receive the stop sent while it was loading.
         if (message.sillage === 'hearing' && ending.aborted) send(worker, { sillage: 'stop', why: 'all' });
         if (message.sillage === 'serving') resolve(message);
         if (message.sillage === 'measured') this.#measuring.get(message.id)?.(message.metrics);
@@ -126,7 +126,7 @@ export class Workers {
     this.#serving.set(number, worker);
     const since = Date.now();
     worker.once('exit', (code, signal) => {
-      // Replaced, or stopped with all the others.
+      // It was replaced, or stopped with all the others.
       if (this.#serving.get(number) !== worker) return;
       this.#serving.delete(number);
       if (ending.aborted) return;
@@ -135,7 +135,7 @@ export class Workers {
       if (Date.now() - since > TIMES.well) this.#tries.delete(number);
       void this.#again(number);
     });
-    // Told to stop like all others, to be replaced as well would hurry it.
+    // When all are stopping, it has been told already; telling it again would hurry it.
     if (before && !ending.aborted) await this.#end(before, 'replaced');
     return serving;
   }
@@ -150,7 +150,7 @@ export class Workers {
     }
     const wait = tries === 0 ? 0 : Math.min(TIMES.first * 2 ** tries, TIMES.last);
     await delay(wait, undefined, { signal }).catch(() => {
-      // The end of all of them: asked for below.
+      // All workers are stopping: checked below.
     });
     if (signal.aborted) return;
     try {
@@ -162,7 +162,7 @@ export class Workers {
     }
   }
 
-  /** Where it fails, who asks waits in vain and tells their own. */
+  /** If this fails, the asking worker times out and returns only its own metrics. */
   #gather(asking: Worker, id: number): void {
     Promise.all([...this.#serving.values()].map((worker) => this.#measure(worker)))
       .then((measured) => {
@@ -185,7 +185,7 @@ export class Workers {
 
   async #end(worker: Worker, why: StopReason): Promise<void> {
     if (worker.isDead()) return;
-    // Not `once` of node:events, which fails on any error of its worker's.
+    // Not `once` of node:events, which rejects on any error of its worker.
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     send(worker, { sillage: 'stop', why });
     const late = setTimeout(() => worker.process.kill('SIGKILL'), this.#options.stopMs);
@@ -197,6 +197,6 @@ export class Workers {
 function send(worker: Worker, message: ToWorker): void {
   if (!worker.isConnected()) return;
   worker.send(message, () => {
-    // To one that has just gone, which its exit tells of.
+    // It has just gone; its exit event reports that.
   });
 }

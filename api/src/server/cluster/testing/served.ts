@@ -9,7 +9,7 @@ import type { StopReason } from '../messages.ts';
 import { workerLink } from '../worker-link.ts';
 import { Workers } from '../workers.ts';
 
-/** A server of two processes, as small as can be. Tells its address on its output. Workers take LOADING_MS to load. */
+/** A minimal server with two processes. Prints its address. LOADING_MS delays the loading of workers. */
 function lead(): void {
   const workers = new Workers({
     count: 2,
