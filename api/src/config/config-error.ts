@@ -1,2 +1,2 @@
-/** A setting that can't be used; its message names the variable and never its value. */
+/** An invalid setting; the message names the variable, never its value. */
 export class ConfigError extends Error {}

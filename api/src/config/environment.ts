@@ -24,7 +24,7 @@ const listed = (text: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Single addresses, ranges, and the words that Fastify knows for ranges. Source: Fastify's `trustProxy`. */
+/** Single addresses, ranges, and Fastify's names for ranges. Source: Fastify's `trustProxy`. */
 const proxy = z.union([
   z.ipv4(),
   z.ipv6(),
@@ -33,7 +33,7 @@ const proxy = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
 ]);
 
-/** Names only: an offset has no days that are longer or shorter than others. */
+/** Names only: an offset has no daylight-saving time. */
 function isTimeZone(text: string): boolean {
   return Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC';
 }
@@ -42,9 +42,9 @@ function isMailServer(text: string): boolean {
   return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
 }
 
-/** On this machine nobody listens on the way. */
+/** Plain HTTP is safe only within this machine, where nobody can intercept it. */
 function isSafeAddress(text: string): boolean {
-  // What is no address at all is told of as that.
+  // An invalid URL is reported as such by another check.
   if (!URL.canParse(text)) return true;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -52,13 +52,13 @@ function isSafeAddress(text: string): boolean {
 
 const oidcProfile = z.enum(OIDC_PROFILES, { error: `must be one of ${OIDC_PROFILES.join(', ')}` });
 
-/** A value may hold an equals sign itself. */
+/** The value itself may contain an equals sign. */
 function profilePair(text: string): [value: string, profile: string] {
   const at = text.lastIndexOf('=');
   return [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
 }
 
-/** Not less than what must be kept. */
+/** At least the period for which data must be kept. */
 const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 
 export const DAY_HOURS = 24;
@@ -152,15 +152,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** The names of all settings, as `deploy/sillage.env` has them. */
+/** The names of all settings, as in `deploy/sillage.env`. */
 export const SETTING_NAMES = Object.keys(environment.shape);
 
-/** What the environment says, each variable checked by itself. */
+/** The values of the environment, each variable validated separately. */
 export type Settings = z.output<typeof environment>;
 
 /**
- * Reads the environment, in which an empty variable is as good as none.
- * @throws ConfigError naming every variable that is wrong
+ * Reads the environment; empty variables count as missing.
+ * @throws ConfigError naming every invalid variable
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -5,10 +5,10 @@ import { hasCluster } from '../db/embedded/cluster-folder.ts';
 import { writeOnce } from '../lib/write-once.ts';
 import { ConfigError } from './config-error.ts';
 
-/** Characters of a secret, at least. */
+/** Minimum length of a secret, in characters. */
 export const SECRET_MIN = 16;
 
-/** Where an embedded installation keeps its database, and the key that was generated for it. */
+/** The folder of an embedded installation's database. */
 export function databaseFolder(dataDir: string): string {
   return join(dataDir, 'db');
 }
@@ -18,8 +18,8 @@ export function secretFile(dataDir: string): string {
 }
 
 /**
- * The key in an embedded installation's file; undefined where there is no file.
- * @throws ConfigError where the file holds no key
+ * The key in an embedded installation's file; undefined without a file.
+ * @throws ConfigError when the file has no valid key
  */
 export function readSecretFile(dataDir: string): string | undefined {
   const file = secretFile(dataDir);
@@ -34,8 +34,8 @@ export function readSecretFile(dataDir: string): string | undefined {
 }
 
 /**
- * The key of an embedded installation, made where there is none yet.
- * @throws ConfigError where the installation isn't embedded, or the key that its database was made with is gone
+ * The key of an embedded installation, generated if it doesn't exist.
+ * @throws ConfigError when the installation isn't embedded, or the key of an existing database is missing
  */
 export function generatedSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl !== undefined) {
@@ -43,7 +43,7 @@ export function generatedSecret(dataDir: string, databaseUrl: string | undefined
       'SECRET_KEY is required with DATABASE_URL: every server process must have the same one',
     );
   }
-  // A key is on the disk before there is a database, which another starter may be making.
+  // The key is on the disk before any database, which another process may be creating at the same time.
   if (!hasCluster(databaseFolder(dataDir))) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeOnce(secretFile(dataDir), randomBytes(32).toString('base64url'));

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { connectionTo } from '../db/client.ts';
 
-/** Word that something has changed, from any server process to every one. It says what, not how. */
+/** Signals to all server processes that something has changed. A signal names the topic, not the change. */
 export interface PubSub {
-  /** Tells everybody who listens for it, here and elsewhere; often is the same as a few times a second. */
+  /** Notifies all subscribers, here and in other processes; frequent signals are merged into a few per second. */
   publish(topic: Topic): void;
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe(topic: Topic, listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -16,17 +16,17 @@ export type Topic = (typeof TOPICS)[number];
 
 /** Milliseconds. */
 const TIMES = {
-  /** Between two words to other processes about the same: each costs a commit. */
+  /** Minimum time between two signals of a topic to other processes: each costs a commit. */
   tell: 250,
-  /** For the connection that listens to come about. */
+  /** Timeout for opening the LISTEN connection. */
   connect: 5_000,
-  /** Until it is tried again. */
+  /** Delay before reconnecting. */
   reconnect: 1_000,
-  /** For the other end to take leave. */
+  /** Timeout for closing the connection gracefully. */
   leave: 1_000,
 };
 
-/** Where there is one process, as on the embedded database. */
+/** For a single process, as with the embedded database. */
 export function localPubSub(): PubSub {
   const listeners = new Map<Topic, Set<() => void>>();
   return {
@@ -42,14 +42,14 @@ export function localPubSub(): PubSub {
   };
 }
 
-/** A channel of PostgreSQL's, of this program's. */
+/** The PostgreSQL channel of a topic. */
 const channelOf = (topic: Topic) => `sillage_${topic}`;
 
 /**
- * Between processes on one PostgreSQL, by NOTIFY and LISTEN. A signal is told by itself, never in the transaction that
- * causes it: commits that notify wait for each other in the whole cluster. What is lost with a connection is made up for
- * by telling everybody once it is back.
- * @param pool tells; listening takes a connection of its own, and only while somebody listens
+ * Connects processes on the same PostgreSQL through NOTIFY and LISTEN. A signal is sent on its own, never in the
+ * transaction that causes it: commits that notify wait for each other across the whole cluster. Signals lost while
+ * disconnected are made up for by notifying all subscribers after a reconnect.
+ * @param pool sends signals; listening uses a separate connection, open only while there are subscribers
  */
 export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): PubSub {
   const local = localPubSub();
@@ -79,7 +79,7 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
       ...connectionTo(databaseUrl),
       application_name: 'sillage pubSub',
       connectionTimeoutMillis: TIMES.connect,
-      // Nothing is sent on it: without these nobody would notice that the other end has gone.
+      // Nothing is sent on this connection, so only keep-alive detects that the other end has gone.
       keepAlive: true,
       keepAliveInitialDelayMillis: TIMES.connect,
     });
@@ -141,11 +141,11 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
   };
 }
 
-/** Ends a connection, also one whose other end has gone without a word and would be waited for in vain. */
+/** Closes a connection, without waiting for ever when the other end has disappeared. */
 async function end(client: pg.Client): Promise<void> {
   const late = setTimeout(() => client.connection.stream.destroy(), TIMES.leave);
   await client.end().catch(() => {
-    // It is gone already.
+    // Already closed.
   });
   clearTimeout(late);
 }

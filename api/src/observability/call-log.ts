@@ -1,6 +1,6 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** Logs a call in one line, when it has been answered: a line at its beginning too would cost each call a twelfth. */
+/** Logs each call in a single line, once answered: another line at its start would make calls a twelfth slower. */
 export class CallLog extends Fastify.LogController {
   override incomingRequest(): void {}
 

@@ -18,7 +18,7 @@ describe('an error in the log', () => {
   });
   const failed = new DrizzleQueryError('insert into users values ($1, $2)', ['secret-hash', 'x'], cause);
 
-  it('says what failed and why, and never with what', () => {
+  it('has the statement and the reason, but no parameters or details', () => {
     const line = logged(failed);
     expect(JSON.parse(line)).toMatchObject({
       msg: 'It failed',
@@ -33,11 +33,11 @@ describe('an error in the log', () => {
     expect(line).not.toContain('secret-');
   });
 
-  it('keeps to that where a failed query is the cause of another error', () => {
+  it('has no parameters either when the failed query is the cause of another error', () => {
     expect(logged(new Error('Outer', { cause: failed }))).not.toContain('secret-');
   });
 
-  it('of any other kind is logged whole', () => {
+  it('is complete if it is not a failed query', () => {
     expect(JSON.parse(logged(new TypeError('Wrong'))).err).toMatchObject({
       type: 'TypeError',
       message: 'Wrong',

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { databaseError } from '../db/errors.ts';
 
 /**
- * An error as a log may show it. What a query was asked with stays out: among it are password hashes and addresses,
- * and the error of a failed query repeats it in its message and its stack.
- * @returns for a failed query what failed and why; for anything else what pino logs of an error
+ * An error in a form that is safe to log. Query parameters are left out: they include password hashes and addresses,
+ * and the error of a failed query repeats them in its message and stack.
+ * @returns statement and reason for a failed query; pino's usual form for any other error
  */
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -22,7 +22,7 @@ export function loggedError(error: unknown): object {
   };
 }
 
-/** pino writes an error's causes out too, so a failed query is looked for among them. */
+/** Searches the causes too, since pino logs them. */
 function failedQuery(error: unknown): DrizzleQueryError | undefined {
   if (error instanceof DrizzleQueryError) return error;
   return error instanceof Error ? failedQuery(error.cause) : undefined;

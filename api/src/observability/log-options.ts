@@ -1,12 +1,12 @@
 import type { LoggerOptions } from 'pino';
 import { loggedError } from './log-error.ts';
 
-/** How the server logs: what must never stand in a log is left out, wherever it may come from and at every level. */
+/** Log settings that redact secrets, wherever they come from and at every level. */
 export const LOG_OPTIONS = {
   redact: [
     'req.headers.authorization',
     'req.headers.cookie',
-    // The reader of forms tells what it was given, at the finest level.
+    // Busboy logs the headers that it is given, at the finest level.
     'busboyOptions.headers',
     '*.password',
     '*.token',
@@ -18,7 +18,7 @@ export const LOG_OPTIONS = {
   },
 } satisfies LoggerOptions;
 
-/** Queries may carry signatures and tokens. */
+/** Query strings may contain signatures and tokens. */
 function withoutQuery(url: string): string {
   return url.split('?')[0] ?? '';
 }

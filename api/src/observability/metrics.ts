@@ -3,17 +3,17 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { EVENT_STREAM } from '../http/event-stream.ts';
 
-/** What a device was told of the shots that it sent. */
+/** The result that a device got for the shots that it sent. */
 export interface ShotOutcome {
   accepted: number;
   duplicates: number;
   rejected: readonly unknown[];
 }
 
-/** What a server process counts and measures of itself. */
+/** The metrics of a server process. */
 export interface Metrics {
   registry: Registry;
-  /** Measures what this server answers. Before its routes are registered. */
+  /** Measures the responses of this server. Call it before routes are registered. */
   watchRequests(app: FastifyInstance): void;
   countShots(outcome: ShotOutcome): void;
 }
@@ -22,16 +22,16 @@ export interface MetricsSource {
   pool: pg.Pool;
   version: string;
   database: string;
-  /** Whose installation it is, and of which year. */
+  /** The customer and the year of the installation. */
   installation: { customer: string; year: number };
-  /** Which of the processes on one port; missing: it is alone. */
+  /** Number of this process among the workers; missing: it is the only one. */
   worker?: string | undefined;
 }
 
-/** Seconds. The calls that read take milliseconds, spreadsheets some seconds. */
+/** In seconds. Reads take milliseconds, spreadsheets a few seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics of a process, in a register of its own. */
+/** Metrics of a process, in their own registry. */
 export function processMetrics({ pool, version, database, installation, worker }: MetricsSource): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -81,7 +81,7 @@ export function processMetrics({ pool, version, database, installation, worker }
     registry,
     watchRequests(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        // An endless answer says nothing of how quick the server is.
+        // The duration of an event stream says nothing about the server's speed.
         if (reply.getHeader('content-type') !== EVENT_STREAM) {
           const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
           requests.observe(labels, reply.elapsedTime / 1_000);
@@ -97,17 +97,17 @@ export function processMetrics({ pool, version, database, installation, worker }
   };
 }
 
-/** Adds what Node knows of the process: memory, CPU, the lag of its event loop. Once a process: it keeps measuring. */
+/** Adds Node's process metrics: memory, CPU, event loop lag. Once per process: collection never stops. */
 export function watchProcess({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** As many as the program has routes, whatever is asked for: pages and their files are one. */
+/** Limited to the program's routes, whatever the URL; all pages and their files share one. */
 function routeOf({ routeOptions, url }: FastifyRequest): string {
   const known = routeOptions.url;
   if (known?.startsWith('/api/') || known === METRICS_PATH) return known;
   return url.startsWith('/api/') ? 'unknown' : 'web';
 }
 
-/** Where Prometheus looks if nobody tells it otherwise. */
+/** Prometheus's default path. */
 export const METRICS_PATH = '/metrics';
