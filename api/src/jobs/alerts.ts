@@ -8,7 +8,7 @@ import { lookAtClock } from './trusted-clock.ts';
 /** Milliseconds between two rounds. */
 const ROUND_MS = 60_000;
 
-/** Looks every minute for what somebody should look after. Of several processes one does. */
+/** Evaluates alerts every minute, in one of several processes. */
 export function startAlerts(
   database: OpenDatabase,
   deps: Omit<AlertRoundDeps, 'db'> & { log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'> },

@@ -7,7 +7,7 @@ import { runEvery, type Schedule } from './scheduler.ts';
 /** Milliseconds between two rounds. */
 const ROUND_MS = 60_000;
 
-/** Has devices that don't call follow the initiatives that begin and end where they stand. Of several processes one does. */
+/** Applies starting and ending initiatives to devices that don't call, in one of several processes. */
 export function startFollowing(
   database: OpenDatabase,
   { timeZone, log }: { timeZone: string; log: Pick<FastifyBaseLogger, 'error'> },

@@ -40,7 +40,7 @@ const BELIEVED: Partial<ClockState> = {
 let app: TestApp;
 let device: Awaited<ReturnType<typeof claimedDevice>>;
 let campaignId: number;
-/** Moments that old mails were looked for. */
+/** The number of rounds that cleaned up old mails. */
 let mailRounds: number;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const start = Date.now();
 const later = (seconds: number) => new Date(start + seconds * 1000);
 const log = { error: (about: object) => expect.fail(JSON.stringify(about)), warn: () => {}, info: () => {} };
 
-/** All jobs of a round, by a clock that shows this. */
+/** Runs all jobs of a round, with a clock that shows this time. */
 async function round(at: Date): Promise<void> {
   const mails = {
     async maintain() {
@@ -75,14 +75,14 @@ async function round(at: Date): Promise<void> {
   for (const { work } of [...all, ...months]) await work(new AbortController().signal);
 }
 
-/** How much there is of everything that goes one day. */
+/** The number of records of everything that expires. */
 async function kept() {
   const tables = { auditLog, sessions, refreshTokens, accountTokens, shots, shotIds };
   const counts = Object.entries(tables).map(async ([name, table]) => [name, await app.db.$count(table)]);
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Noon in the middle of the month, so many months ago. */
+/** Noon in the middle of the month, that many months ago. */
 function monthsAgo(months: number): Date {
   const now = new Date(start);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
@@ -113,7 +113,7 @@ describe('maintenance', () => {
     expect(await answerTo(events)).toMatchObject({ accepted: 3 });
   });
 
-  it('removes nothing by a clock that jumps two years ahead, and what it spared counts when that is set right', async () => {
+  it('deletes nothing while the clock is two years ahead, and counts no shot twice afterwards', async () => {
     const before = await kept();
     for (const [name, count] of Object.entries(before)) expect(count, name).toBeGreaterThan(0);
     for (let rounds = 1; rounds <= 12; rounds += 1) await round(later(YEARS + rounds * ROUND_SECONDS));
@@ -126,7 +126,7 @@ describe('maintenance', () => {
     expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 3 }]);
   });
 
-  it('drops no shots by a clock that has been wrong for so long that it is believed', async () => {
+  it('drops no shots although a wrong clock has become trusted', async () => {
     await app.db.update(maintenance).set({ lookedAt: later(YEARS) });
     const before = await kept();
     for (let rounds = 1; rounds <= 3; rounds += 1) await round(later(YEARS + rounds * ROUND_SECONDS));
@@ -134,8 +134,8 @@ describe('maintenance', () => {
     expect(await kept()).toMatchObject({ shots: before.shots, shotIds: before.shotIds });
   });
 
-  it('never counts again what a wrong clock had it drop, when that is set right', async () => {
-    // Of a device without a clock: it was fired when the server says so.
+  it('never counts shots again that were dropped by a wrong clock', async () => {
+    // As from a device without a clock: fired when the server received it.
     const shot = { eventId: randomUUID(), deviceId: device.deviceId, campaignId, fragranceId: 1 };
     await app.db.insert(shots).values({ ...shot, slot: 1, seconds: 5, firedAt: later(YEARS) });
     for (let rounds = 1; rounds <= KEPT.shotMonths + 2; rounds += 1) {
@@ -151,7 +151,7 @@ describe('maintenance', () => {
     expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 3 }]);
   });
 
-  it('removes what is old by a clock that is believed', async () => {
+  it('deletes expired data once the clock is trusted', async () => {
     await app.db.execute(sql`update audit_log set created_at = now() - interval '200 days'`);
     await app.db.execute(sql`update account_tokens set expires_at = now() - interval '40 days'`);
     await app.db.execute(sql`update sessions set expires_at = now() - interval '1 day'`);
@@ -166,7 +166,7 @@ describe('maintenance', () => {
     expect(await readdir(outboxFolder(KEPT.dataDir))).toEqual([]);
   });
 
-  it('removes nothing in the first week of an installation, whose clock nobody has watched', async () => {
+  it('deletes nothing in the first week of an installation, before the clock is trusted', async () => {
     await app.db.update(maintenance).set({ lookedAt: null, steadySeconds: 0 });
     await app.db.execute(sql`update audit_log set created_at = now() - interval '200 days'`);
     const before = await kept();

@@ -34,27 +34,27 @@ import { noteRemoved } from './retention.ts';
 import { type Job, runEvery, type Schedule } from './scheduler.ts';
 import { ROUND_SECONDS, trustedTime, undoubtedTime } from './trusted-clock.ts';
 
-/** Days that a link from a mail is remembered after its end, to tell who comes late that it has expired. */
+/** Days to keep a mailed link after its expiry, so that a late user is told that it has expired. */
 const TOKEN_KEPT_DAYS = 30;
 
-/** What maintenance is done with. */
+/** The services that maintenance uses. */
 export interface MaintenanceDeps {
   mails: Pick<MailQueue, 'maintain'>;
   files: Pick<FileService, 'sweepLeft' | 'tidied'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
-/** How long what is kept, and where. */
+/** The retention periods and related settings. */
 type Kept = Pick<
   Config,
   'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir' | 'timeZone' | 'sessionRules'
 >;
 
-/** Removes, round after round, what is too old, and keeps in shape what stays. */
+/** Regularly deletes expired data and maintains the rest. */
 export function startMaintenance(database: OpenDatabase, household: MaintenanceDeps, config: Kept): Schedule {
   const { log } = household;
   const { all, months } = maintenanceJobs(database, household, config);
-  // A month of many shots takes its time.
+  // Separate schedules: dropping a month with many shots takes time.
   const kept = [all, months].map((jobs) => runEvery(ROUND_SECONDS * 1000, jobs, log));
   return {
     async stop() {
@@ -64,8 +64,8 @@ export function startMaintenance(database: OpenDatabase, household: MaintenanceD
 }
 
 /**
- * What is done in a round, and what is done beside it.
- * @param clock the time to reckon by; undefined: nothing may be removed for its age, or foretold
+ * The jobs of a round, and those that run alongside.
+ * @param clock the time for calculations; undefined: nothing may be deleted because of its age, or forecast
  */
 export function maintenanceJobs(
   database: OpenDatabase,
@@ -77,22 +77,22 @@ export function maintenanceJobs(
   },
 ): { all: Job[]; months: Job[] } {
   const { db } = database;
-  /** Asked just before each: what goes is reckoned by that time, though the clock makes a step meanwhile. */
+  /** Reads the clock just before each job, which then uses that time even if the clock makes a step meanwhile. */
   const aged = (work: (at: Date, signal: AbortSignal) => Promise<unknown>) => async (signal: AbortSignal) => {
     const at = await clock.trusted();
     if (at) await work(at, signal);
   };
-  /** What is removed for its age, and told of. */
+  /** Deletes expired data, and records and logs how much. */
   const kept = (kind: RetentionKind, keptDays: number, remove: (at: Date) => Promise<number>) =>
     aged(async (at) => noteRemoved({ db, log }, { kind, keptDays, removed: await remove(at) }));
   const told = { db, log };
   const outbox = outboxFolder(dataDir);
   const purges: Record<string, Job['work']> = {
-    // Whatever the clock says: they count for minutes, and strangers could make a week's worth of them.
+    // Regardless of the clock: attempts count for minutes, and attackers could create a week's worth of them.
     attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS)),
     sessions: kept('sessions', sessionRules.idleDays, (at) => purgeSessions(db, sessionRules, at)),
     'sign-in origins': aged((at) => purgeOrigins(db, at)),
-    // As with attempts: strangers can make them.
+    // Regardless of the clock too: anybody can create them.
     'identity provider': () => purgeRequests(db),
     'second factors': aged((at) => purgeSecondFactors(db, at)),
     tokens: kept('links', TOKEN_KEPT_DAYS, (at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
@@ -106,7 +106,7 @@ export function maintenanceJobs(
     ),
     'device events': kept('device-events', DEVICE_EVENT_DAYS, (at) => purgeDeviceEvents(db, at)),
     alerts: kept('alerts', auditDays, (at) => purgeAlerts(db, auditDays, at)),
-    // Of those that a server of the version before has brought in while this one was there.
+    // For devices registered by a server of the previous version that is running at the same time.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),
     forecasts: async (signal) => {
@@ -129,7 +129,7 @@ export function maintenanceJobs(
       { name: 'outbox', work: aged((at) => sweepOutbox(outbox, at.getTime())) },
       { name: 'database', work: () => database.maintain() },
     ],
-    // They see to it by themselves that one process does it.
+    // These two make sure by themselves that a single process runs them.
     months: [
       { name: 'months to come', work: () => addShotMonths(db, shotMonths) },
       {

@@ -12,8 +12,8 @@ const note = (kind: RetentionKind, keptDays: number, removed: number) =>
   noteRemoved(told, { kind, keptDays, removed });
 const shown = async () => (await admin.get('/system')).body.retention;
 
-describe('what was removed for its age', () => {
-  it('is logged, and shown on the system page with how long it is kept', async () => {
+describe('deleting expired data', () => {
+  it('is logged and shown on the system page with its retention period', async () => {
     expect(await shown()).toEqual([]);
     await note('sessions', 14, 0);
     expect(await shown()).toEqual([

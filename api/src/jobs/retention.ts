@@ -5,8 +5,8 @@ import type { Database } from '../db/client.ts';
 import { retention } from '../db/schema/maintenance.ts';
 
 /**
- * Keeps for the system page what was removed for its age, and logs it. Where nothing was, nothing is written, unless it is kept for
- * another time than before.
+ * Records deleted expired data for the system page, and logs it. If nothing was deleted, it only writes a new kind or a
+ * changed retention period.
  */
 export async function noteRemoved(
   { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'info'> },

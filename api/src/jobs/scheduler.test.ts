@@ -4,8 +4,8 @@ import { type Job, runEvery } from './scheduler.ts';
 
 const log = () => ({ error: vi.fn() });
 
-describe('jobs', () => {
-  it('are all done, round after round, though one of them fails', async () => {
+describe('scheduled jobs', () => {
+  it('all run in every round, even if one of them fails', async () => {
     const done: string[] = [];
     const told = log();
     const job = (name: string, work: () => void = () => undefined): Job => ({
@@ -28,7 +28,7 @@ describe('jobs', () => {
     );
   });
 
-  it('begin no round while another is under way', async () => {
+  it('never overlap with the previous round', async () => {
     let [running, most, rounds] = [0, 0, 0];
     const slow = async () => {
       running += 1;
@@ -43,7 +43,7 @@ describe('jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('end with what is under way, which hears of it, and is no failure then', async () => {
+  it('are aborted by stop, which waits for them and logs no failure', async () => {
     const told = log();
     const later = vi.fn();
     let begun = false;

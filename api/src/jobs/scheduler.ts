@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Something that is done every so often, for as long as the server runs. */
+/** Recurring work that runs for as long as the server does. */
 export interface Job {
   name: string;
-  /** @param signal aborts when the server is about to end */
+  /** @param signal aborts when the server is stopping */
   work(signal: AbortSignal): Promise<unknown>;
 }
 
 export interface Schedule {
-  /** Begins no further one, and waits for what is under way. */
+  /** Starts no further job, and waits for the running one. */
   stop(): Promise<void>;
 }
 
 /**
- * Does jobs in their order, round after round. One that fails is logged, and keeps none of the others from being done.
- * A round that isn't done when the next is due takes its place.
+ * Runs jobs in order, round after round. A failure is logged and doesn't stop the other jobs.
+ * If a round is still running when the next is due, the next is skipped.
  */
 export function runEvery(
   milliseconds: number,

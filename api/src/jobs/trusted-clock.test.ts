@@ -7,7 +7,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 2, 14, 9);
 
-/** A clock that rounds look at: it goes on by a round each time, and is moved in between. */
+/** A clock read by rounds: each advances it by the round's interval, and tests move it in between. */
 function watched(state: ClockState) {
   let now = START;
   let known = state;
@@ -42,8 +42,8 @@ const WEEK = (7 * DAY) / ROUND_SECONDS;
 const isBelieved = ({ doubtedSince, steadySeconds }: ClockState) =>
   doubtedSince === null && steadySeconds === 7 * DAY;
 
-describe('a clock', () => {
-  it('is believed when it has been watched for a week, and not doubted until then', () => {
+describe('a watched clock', () => {
+  it('is trusted after a week of watching, and not doubted before', () => {
     const clock = watched(NEW);
     expect(isBelieved(clock.looks(WEEK))).toBe(false);
     expect(clock.state.doubtedSince).toBeNull();
@@ -53,7 +53,7 @@ describe('a clock', () => {
   it.each([
     ['stands still over the weekend', 2 * DAY - ROUND_SECONDS],
     ['is set right by some minutes', -2 * ROUND_SECONDS],
-  ])('is believed that %s', (_, seconds) => {
+  ])('is still trusted when it %s', (_, seconds) => {
     const clock = watched(BELIEVED);
     clock.move(seconds);
     expect(isBelieved(clock.looks(1))).toBe(true);
@@ -64,7 +64,7 @@ describe('a clock', () => {
     ['two years back', -730 * DAY],
     ['three days ahead', 3 * DAY],
     ['an hour back', -HOUR],
-  ])('is doubted that makes a step %s, until it is set right', (_, seconds) => {
+  ])('is doubted after a step %s, until it is set right', (_, seconds) => {
     const clock = watched(BELIEVED);
     clock.move(seconds);
     expect(clock.looks(1)).toMatchObject({ doubtedSince: clock.state.lookedAt, believedAt: new Date(START) });
@@ -73,7 +73,7 @@ describe('a clock', () => {
     expect(isBelieved(clock.looks(1))).toBe(true);
   });
 
-  it('is believed again after a week that it went on without another step', () => {
+  it('is trusted again after another week without a step', () => {
     const clock = watched(BELIEVED);
     clock.move(730 * DAY);
     clock.looks(WEEK - 1);
@@ -82,7 +82,7 @@ describe('a clock', () => {
     expect(isBelieved(clock.looks(1))).toBe(true);
   });
 
-  it('does not gain a week by steps that are too small for doubt', () => {
+  it('is not trusted sooner by steps too small for doubt', () => {
     const clock = watched(BELIEVED);
     clock.move(730 * DAY);
     clock.looks(1);
@@ -112,7 +112,7 @@ describe('the clock of the database', () => {
     await database.db.update(maintenance).set(BELIEVED);
   });
 
-  it('is what is reckoned by where nothing speaks against it', async () => {
+  it('is used as long as nothing speaks against it', async () => {
     expect(await look(later(600))).toEqual(later(600));
     await database.db.update(maintenance).set({ lookedAt: new Date(), steadySeconds: 7 * DAY });
     const now = await look();
@@ -121,7 +121,7 @@ describe('the clock of the database', () => {
     expect(await clockDoubt(database.db)).toBeUndefined();
   });
 
-  it('tells of a step once an hour with both times, and of its end', async () => {
+  it('logs a step once an hour with both times, and its end', async () => {
     const wrong = 730 * DAY;
     for (let round = 1; round <= 13; round += 1) {
       expect(await look(later(wrong + round * ROUND_SECONDS))).toBeUndefined();
@@ -137,7 +137,7 @@ describe('the clock of the database', () => {
     expect(await clockDoubt(database.db)).toBeUndefined();
   });
 
-  it('is looked at by several processes, none of which takes another for a step', async () => {
+  it('is read by several processes without mistaking each other for a step', async () => {
     await database.db.update(maintenance).set({ lookedAt: new Date(), steadySeconds: 7 * DAY });
     const times = await Promise.all(Array.from({ length: 8 }, () => look()));
     expect(times.filter((time) => time === undefined)).toEqual([]);

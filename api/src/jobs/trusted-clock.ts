@@ -6,11 +6,11 @@ import { maintenance } from '../db/schema/maintenance.ts';
 /** Seconds between two rounds of maintenance. */
 export const ROUND_SECONDS = 600;
 
-/** Seconds that the clock may have gone on between two looks: a server that was switched off over the weekend. */
+/** Seconds that the clock may have advanced between two readings, as when a server was off over the weekend. */
 const FORWARD_SECONDS = 2 * 86_400;
-/** Seconds that it may have gone back: clocks are set right by a little. */
+/** Seconds that the clock may have gone back: small corrections are normal. */
 const BACK_SECONDS = ROUND_SECONDS;
-/** Seconds that a clock must be watched without a step until it is believed. */
+/** Seconds without a step for which a clock must be watched before it is trusted. */
 const TRUST_SECONDS = 7 * 86_400;
 
 export type ClockState = Pick<
@@ -18,27 +18,27 @@ export type ClockState = Pick<
   'lookedAt' | 'steadySeconds' | 'doubtedSince' | 'believedAt' | 'believedSeconds' | 'doubtedSeconds'
 >;
 
-/** A clock that nothing is removed by. */
+/** A clock by which nothing may be deleted. */
 export interface ClockDoubt {
-  /** When it was first seen after its step, by itself. */
+  /** When it was first read after its step, by its own time. */
   since: Date;
-  /** When it was last believed, by the clock of before. */
+  /** When it was last trusted, by the time before the step. */
   believedAt: Date;
 }
 
-/** What a clock shows, and what may be reckoned by it. */
+/** The time of a clock, and what it may be used for. */
 export interface LookedClock {
   at: Date;
-  /** It has made a step, and may be wrong. */
+  /** The clock has made a step, and may be wrong. */
   doubted: boolean;
-  /** It has been watched for long enough for something to be removed by it. */
+  /** The clock has been watched for long enough to delete data by it. */
   trusted: boolean;
 }
 
 /**
- * Looks at the database's clock. One that has made a step, ahead or back, is doubted until it is where it would be without, or has
- * been watched for a week. Doubt is logged once an hour.
- * @param at what the clock shows; missing: the database's
+ * Reads the database's clock. After a step, forward or back, it is doubted until it is back where it would have been,
+ * or until it has been watched for a week. Doubt is logged once an hour.
+ * @param at overrides the database's clock
  */
 export async function lookAtClock(
   db: Database,
@@ -48,7 +48,7 @@ export async function lookAtClock(
   const { before, after, now } = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(maintenance).for('update');
     if (!row) throw new Error('The table maintenance has no row');
-    // Not before nobody else looks: of two processes the one that waited has the later time.
+    // Read after locking the row: of two processes, the one that waited has the later time.
     const time = at ?? (await databaseTime(tx));
     const looked = afterLook(row, time);
     await tx.update(maintenance).set(looked);
@@ -60,8 +60,8 @@ export async function lookAtClock(
 }
 
 /**
- * Looks at the clock before something is removed because it is old.
- * @returns the time to reckon by; undefined: nothing may be removed
+ * Reads the clock before data is deleted because of its age.
+ * @returns the time to use; undefined: nothing may be deleted
  */
 export async function trustedTime(...look: Parameters<typeof lookAtClock>): Promise<Date | undefined> {
   const { at, trusted } = await lookAtClock(...look);
@@ -69,27 +69,27 @@ export async function trustedTime(...look: Parameters<typeof lookAtClock>): Prom
 }
 
 /**
- * The same before something is reckoned that can be reckoned anew: a clock that has not been watched for a week is believed
- * too, unless it has made a step.
- * @returns the time to reckon by; undefined: nothing should be reckoned now
+ * Reads the clock before calculating something that can be calculated again: it need not have been watched for a week,
+ * but must not have made a step.
+ * @returns the time to use; undefined: nothing should be calculated
  */
 export async function undoubtedTime(...look: Parameters<typeof lookAtClock>): Promise<Date | undefined> {
   const { at, doubted } = await lookAtClock(...look);
   return doubted ? undefined : at;
 }
 
-/** Whether the clock is doubted now, and since when; undefined: it is not. */
+/** Since when the clock has been in doubt; undefined: it is not. */
 export async function clockDoubt(db: Queryable): Promise<ClockDoubt | undefined> {
   const [row] = await db.select().from(maintenance);
   if (!row?.doubtedSince || !row.believedAt) return undefined;
   return { since: row.doubtedSince, believedAt: row.believedAt };
 }
 
-/** What is known of a clock after a look at it, from what was known before. */
+/** The state of a clock after a reading, given the state before. */
 export function afterLook(before: ClockState, at: Date): ClockState {
   if (before.lookedAt === null) return { ...before, lookedAt: at };
   const step = secondsBetween(before.lookedAt, at);
-  // A clock that jumps must not make a week of an hour: no two looks are further apart than rounds, as far as we know.
+  // Capped at a round's interval, so that a jumping clock can't turn an hour into a week.
   const watched = Math.round(Math.min(Math.max(step, 0), ROUND_SECONDS));
   const steadySeconds = isStep(step) ? 0 : Math.min(before.steadySeconds + watched, TRUST_SECONDS);
   const looked = { ...before, lookedAt: at, steadySeconds };

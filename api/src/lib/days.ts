@@ -2,14 +2,14 @@ import { fieldProblem } from '../http/problem.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The day so many days before one, both `YYYY-MM-DD`. */
+/** The date that many days before another, both `YYYY-MM-DD`. */
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Holds a period against how many days it may have, both ends included.
- * @throws problem `validation` for more of them
+ * Checks the length of a period in days, including both ends.
+ * @throws problem `validation` when it is longer than `most`
  */
 export function requireDays({ from, to }: { from: string; to: string }, most: number): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { goFirst, type HeavyKind, heavyWork, letOthersFirst } from './heavy-work.ts';
 
-/** Pieces of work that are under way until they are ended, in the order in which they began. */
+/** Starts work that stays in progress until it is ended; records it in the order in which it started. */
 function bench() {
   const begun: { name: string; end: () => void }[] = [];
   const run = (kind: HeavyKind, sender = '') =>
@@ -29,7 +29,7 @@ function bench() {
   };
 }
 
-it('lets a sign-in begin at once, however many new passwords and pictures wait', async () => {
+it('starts a sign-in at once, however many new passwords and pictures are waiting', async () => {
   for (const kind of ['hash', 'picture'] as const) {
     const work = bench();
     for (let count = 0; count < 16; count += 1) void work.run(kind);
@@ -40,7 +40,7 @@ it('lets a sign-in begin at once, however many new passwords and pictures wait',
   }
 });
 
-it('lets a sign-in begin next where a new password and a picture have both places', async () => {
+it('starts a sign-in next while a new password and a picture occupy both places', async () => {
   const work = bench();
   for (let count = 0; count < 5; count += 1) void work.run('hash');
   for (let count = 0; count < 5; count += 1) void work.run('picture');
@@ -50,18 +50,18 @@ it('lets a sign-in begin next where a new password and a picture have both place
   await work.endAll();
 });
 
-it('gives the addresses of a kind turns', async () => {
+it('alternates between the addresses within a kind of work', async () => {
   const work = bench();
   for (let count = 0; count < 6; count += 1) void work.run('hash', 'many');
   void work.run('hash', 'one');
   void work.run('hash', 'two');
   await work.endAll();
-  // The first began before the others came.
+  // The first had started before the others arrived.
   const turns = ['many', 'many', 'one', 'two', 'many', 'many', 'many', 'many'];
   expect(await work.names()).toEqual(turns.map((sender) => `hash ${sender}`));
 });
 
-it('runs two sign-ins at once, and goes on after a failure', async () => {
+it('runs two sign-ins at once, and continues after a failure', async () => {
   const failed = heavyWork('verify', '', () => Promise.reject(new Error('broken')));
   await expect(failed).rejects.toThrow('broken');
   const work = bench();
@@ -72,7 +72,7 @@ it('runs two sign-ins at once, and goes on after a failure', async () => {
   expect(await heavyWork('hash', '', async () => 'done')).toBe('done');
 });
 
-it('lets those first that are under way, also where they fail, and none that come later', async () => {
+it('waits for sign-ins in progress, even failing ones, but not for later ones', async () => {
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const signIn = (name: string) =>

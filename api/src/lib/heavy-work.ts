@@ -1,18 +1,18 @@
 import { fairLimiter } from './limiter.ts';
 
-/** Work that occupies a thread of the pool for long. `start` is what a server does before it serves anybody. */
+/** Work that occupies a pool thread for long. `start` is work done by a starting server, before it serves requests. */
 export type HeavyKind = 'verify' | 'hash' | 'picture' | 'start';
 
 /**
- * Runs it, two pieces at once. Password hashing and picture decoding share four threads with file access and token checks:
- * two stay free, so that who signs in or uploads never stalls who is signed in. Of the two places new passwords and
- * pictures get one each at most, so that who signs in never waits behind a queue of them.
+ * Runs at most two pieces of heavy work at once. Password hashing and picture decoding share four threads with file
+ * access and token checks: two stay free, so that sign-ins and uploads never stall signed-in users. New passwords and
+ * pictures get at most one of the two places each, so that a sign-in never waits behind a queue of them.
  */
 export const heavyWork = fairLimiter<HeavyKind>(2, { verify: 2, hash: 1, picture: 1, start: 2 });
 
 const goingFirst = new Set<Promise<unknown>>();
 
-/** Runs work that others let go first: a sign-in. */
+/** Runs work that has priority: a sign-in. */
 export async function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
   const first = work();
   goingFirst.add(first);
@@ -23,7 +23,7 @@ export async function goFirst<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Waits for the sign-ins that are under way, and for none that begins meanwhile: so nobody waits for ever. */
+/** Waits for the sign-ins in progress, but not for later ones, so that the wait always ends. */
 export async function letOthersFirst(): Promise<void> {
   await Promise.allSettled(goingFirst);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyedLimiter } from './limiter.ts';
 
 describe('a limiter', () => {
-  it('runs so many at once, in their order, and goes on after a failure', async () => {
+  it('runs work in order up to its limit, and continues after a failure', async () => {
     const run = keyedLimiter()('a', 2);
     let running = 0;
     let most = 0;
@@ -28,7 +28,7 @@ describe('a limiter', () => {
     expect(most).toBe(2);
   });
 
-  it('of keys lets different ones run beside each other', async () => {
+  it('runs work under different keys in parallel', async () => {
     const forKey = keyedLimiter();
     const log: string[] = [];
     const work = (name: string) => async () => {

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** A limiter for each key, kept only while somebody runs or waits under it. */
+/** A limiter per key, kept only while work runs or waits under that key. */
 export function keyedLimiter(): (
   key: string,
   atOnce: number,
@@ -19,7 +19,7 @@ export function keyedLimiter(): (
   };
 }
 
-/** Runs work of a kind, for a sender, in its turn. */
+/** Runs work of a kind for a sender when its turn comes. */
 export type FairLimiter<Kind> = <Result>(
   kind: Kind,
   sender: string,
@@ -27,17 +27,17 @@ export type FairLimiter<Kind> = <Result>(
 ) => Promise<Result>;
 
 /**
- * Shares a few places between kinds of work: turns go from kind to kind, and within a kind from sender to sender, so a queue
- * holds up no other kind and no other sender.
- * @param places how many pieces run at once
- * @param most how many of a kind do
+ * Shares a few places between kinds of work: turns rotate between kinds, and within a kind between senders, so that a
+ * queue delays no other kind and no other sender.
+ * @param places number of pieces that run at once
+ * @param most maximum at once per kind
  */
 export function fairLimiter<Kind extends string>(
   places: number,
   most: Readonly<Record<Kind, number>>,
 ): FairLimiter<Kind> {
   let running = 0;
-  // In the order of their turns, as are the senders of each.
+  // Both the lanes and the senders in each are in the order of their turns.
   const lanes = new Map<Kind, { running: number; waiting: Map<string, (() => void)[]> }>();
 
   function startNext(): void {

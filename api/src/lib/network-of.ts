@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that providers hand to one customer: the rest is theirs to choose. */
+/** Groups of an IPv6 address that a provider assigns to one customer, who chooses the rest. */
 const CUSTOMER_GROUPS = 4;
 
 /**
- * Whom a limit by address counts as one: the address itself, or of an IPv6 address its /64. One that stands for an IPv4
- * address (`::ffff:192.0.2.1`) counts as that.
+ * The network that limits by address count as one client: the IPv4 address itself, or the /64 of an IPv6 address. An
+ * IPv6 form of an IPv4 address (`::ffff:192.0.2.1`) counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
@@ -15,9 +15,9 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, CUSTOMER_GROUPS).join(':')}::/64`;
 }
 
-/** All eight, each without leading zeros. */
+/** All eight groups, each without leading zeros. */
 function groupsOf(address: string): string[] {
-  // The parser of addresses knows every way to write one, and leaves one.
+  // The URL parser accepts every notation and normalises it.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [left = [], right = []] = written.split('::').map((half) => half.split(':').filter(Boolean));
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];

@@ -16,12 +16,12 @@ afterEach(() => rmSync(place, { recursive: true }));
 const make = (folder: string) => privateFolder(folder, (warning) => warnings.push(warning));
 const modeOf = (folder: string) => statSync(folder).mode & 0o7777;
 
-it('makes a folder that only its owner may look into, with those above it', () => {
+it('creates a folder and its parents for the owner only', () => {
   make(join(place, 'data', 'outbox'));
   expect([modeOf(join(place, 'data')), modeOf(join(place, 'data', 'outbox'))]).toEqual([0o700, 0o700]);
 });
 
-it('takes from a folder that is there what others may', () => {
+it('removes the access of others to an existing folder', () => {
   const folder = join(place, 'data');
   mkdirSync(folder);
   chmodSync(folder, 0o775);
@@ -30,7 +30,7 @@ it('takes from a folder that is there what others may', () => {
   expect(warnings).toEqual([]);
 });
 
-it('only warns where the folder is meant for everybody', () => {
+it('only warns about a folder meant for everybody', () => {
   const folder = join(place, 'everybody');
   mkdirSync(folder);
   chmodSync(folder, 0o1777);
@@ -39,8 +39,8 @@ it('only warns where the folder is meant for everybody', () => {
   expect(warnings).toEqual([expect.stringContaining(folder)]);
 });
 
-// Only the superuser can give a folder to somebody else; as they, the owner is no matter.
-it.runIf(process.getuid?.() !== 0)('only warns where the folder is somebody else’s', () => {
+// Only the superuser can give a folder to somebody else, but for the superuser ownership doesn't matter.
+it.runIf(process.getuid?.() !== 0)('only warns about a folder that belongs to somebody else', () => {
   make('/etc');
   expect(warnings).toEqual([expect.stringContaining('/etc')]);
 });

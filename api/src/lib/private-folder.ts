@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 
 const PRIVATE = 0o700;
 const OTHERS = 0o077;
-/** On folders that are meant for everybody, as `/tmp`. */
+/** Set on folders meant for everybody, like `/tmp`. */
 const STICKY = 0o1000;
 
 /**
- * Makes a folder for this user alone, or of one that is there takes what others may. Passwords' hashes and links that open
- * accounts lie in it.
- * @param warn is told where that can't be done: the folder belongs to somebody else, who must see to it
+ * Creates a folder for this user only, or removes the access of others to an existing one. Its files hold password
+ * hashes and links that give access to accounts.
+ * @param warn called when that is impossible: the folder belongs to somebody else, who must fix it
  */
 export function privateFolder(folder: string, warn: (message: string) => void): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE });

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json, above the sources and above the bundle. */
+/** The folder of package.json, above the sources and the bundle. */
 export const PROGRAM_FOLDER = folderWith('package.json', dirname(fileURLToPath(import.meta.url)));
 
 const EMBEDDED_IMAGE = join(PROGRAM_FOLDER, 'dist/api/embedded-image.tar.gz');
 
-/** The file that an empty, migrated embedded database is made of; undefined before the program was built. */
+/** The image from which an embedded database is created; undefined before the program has been built. */
 export function embeddedImage(): string | undefined {
   return existsSync(EMBEDDED_IMAGE) ? EMBEDDED_IMAGE : undefined;
 }

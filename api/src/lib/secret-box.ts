@@ -4,14 +4,14 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the database keeps encrypted, with a key derived from the installation's secret. */
+/** Encrypts values for the database with a key derived from the installation's secret. */
 export interface SecretBox {
   encrypt(bytes: Uint8Array): string;
-  /** Undefined where it was encrypted with another key. */
+  /** Undefined if it was encrypted with another key. */
   decrypt(text: string): Buffer | undefined;
 }
 
-/** @param purpose each has a key of its own */
+/** @param purpose each purpose has its own key */
 export function secretBox(secretKey: string, purpose: string): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
   return {
@@ -29,7 +29,7 @@ export function secretBox(secretKey: string, purpose: string): SecretBox {
       try {
         return Buffer.concat([hidden, decipher.final()]);
       } catch {
-        // The tag doesn't fit the key: it is of another installation, or SECRET_KEY was changed.
+        // The tag doesn't match the key: another installation's value, or SECRET_KEY has changed.
         return undefined;
       }
     },

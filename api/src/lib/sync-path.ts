@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises';
 
-/** What was written to a file, or renamed in a folder, stays so after a power cut. */
+/** Flushes a file, or the names in a folder, so that changes survive a power cut. */
 export async function syncPath(path: string): Promise<void> {
-  // Windows can't open folders, and keeps their entries itself; of files it flushes only those that may be written to.
+  // Windows can't open folders, and keeps their entries itself; it flushes only files opened for writing.
   if (process.platform === 'win32' && (await stat(path)).isDirectory()) return;
   const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r');
   try {

@@ -21,4 +21,4 @@ it.each([
   'localhost.example.com',
   '::',
   'fe80::1',
-])('%j is another machine, or may be', (host) => expect(isThisMachine(host)).toBe(false));
+])('%j is not known to be this machine', (host) => expect(isThisMachine(host)).toBe(false));

@@ -1,10 +1,10 @@
 /**
- * The day that it is in a time zone.
+ * The current date in a time zone.
  * @param timeZone IANA name
  * @returns `YYYY-MM-DD`
  */
 export function todayIn(timeZone: string): string {
-  // Canada writes its dates as ISO 8601 does.
+  // The Canadian date format is ISO 8601.
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -1,4 +1,4 @@
-/** @returns what the work on a file gives; undefined where somebody has removed the file meanwhile */
+/** @returns the result of a file operation; undefined if the file has been removed meanwhile */
 export async function unlessGone<Found>(work: Promise<Found>): Promise<Found | undefined> {
   try {
     return await work;

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread. Its module stands where the sources have it, and in a build as a bundle of its own beside the server's.
- * Node 20 can't start a thread on TypeScript, not even with tsx in its options: so the thread loads tsx first.
- * @param source of the module: `new URL('./some-worker.ts', import.meta.url)`
+ * Starts a thread. Its module is at the given path in the sources, and a separate bundle beside the server's in a
+ * build. Node 20 can't start a thread from TypeScript, not even with tsx in its options: so the thread loads tsx first.
+ * @param source URL of the module: `new URL('./some-worker.ts', import.meta.url)`
  */
 export function startWorker(source: URL, options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     const bundle = `./${basename(source.pathname, '.ts')}.js`;
     return new Worker(new URL(bundle, import.meta.url), options);
   }
-  // Not import.meta.resolve, which the test runner's loader lacks, nor require's answer, which is for CommonJS.
+  // Vitest's loader lacks import.meta.resolve, and require resolves to the CommonJS file.
   const tsxFolder = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const tsx = new URL('./dist/esm/api/index.mjs', tsxFolder).href;
   const load = `import('${tsx}').then(({ register }) => { register(); return import('${source.href}'); })`;

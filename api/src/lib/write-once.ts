@@ -12,8 +12,8 @@ import {
 import { dirname } from 'node:path';
 
 /**
- * Writes a file for its owner alone, unless it is there. It gets its name when it is whole and on the disk, so of two who
- * write at once one does, and the other finds what that one wrote.
+ * Writes a file for its owner only, unless it exists. The file gets its name once it is complete and on the disk: of
+ * two concurrent writers one succeeds, and the other finds that file.
  */
 export function writeOnce(file: string, text: string): void {
   const part = `${file}.part-${randomBytes(6).toString('hex')}`;
@@ -23,11 +23,11 @@ export function writeOnce(file: string, text: string): void {
   } finally {
     rmSync(part, { force: true });
   }
-  // Also where somebody else has just named it: what comes next relies on it.
+  // Even when another process has just named it: later steps rely on the name being on the disk.
   syncFolder(dirname(file));
 }
 
-/** By a link, which replaces nothing. File systems that have none get a copy, which replaces nothing either. */
+/** Uses a hard link, which never replaces a file; where links are not supported, an exclusive copy. */
 function nameIt(part: string, file: string): void {
   try {
     linkSync(part, file);
