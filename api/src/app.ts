@@ -79,47 +79,47 @@ import { viewRoutes } from './modules/views/views.routes.ts';
 import { CallLog } from './observability/call-log.ts';
 import type { Metrics } from './observability/metrics.ts';
 
-/** What the application is put together from. */
+/** The dependencies of the application. */
 export interface AppDeps {
   db: Database;
   databaseKind: DatabaseKind;
   store: FileStore;
-  /** Where the store is. */
+  /** The kind of store. */
   storage: SystemDeps['storage'];
-  /** Over the store. */
+  /** Uses the store. */
   files: FileService;
   mailer: Mailer;
-  /** Folder of mails that were written as files. */
+  /** Folder of mails written as files. */
   outbox: string;
-  /** Undefined: the server makes none. */
+  /** Undefined: the server makes no backups. */
   backups: BackupsKept | undefined;
   secretKey: string;
-  /** Base of the links in mails, and where passkeys work; asked when it is needed, since the port may be known only then. */
+  /** Base URL of links in mails and for passkeys; a function, since the port may not be known before listening. */
   publicUrl(): string;
   version: string;
   /** Folder of the built web client. */
   webFolder: string;
   trustedProxies: string[];
-  /** Address of the postal-code service; undefined: the public one. */
+  /** URL of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
   sessionRules: SessionRules;
-  /** Undefined: nobody signs in by an identity provider. */
+  /** Undefined: no sign-in through an identity provider. */
   oidc: OidcSettings | undefined;
   shots: ShotRules;
   pubSub: PubSub;
-  /** What this process counts of itself, and who may read it. */
+  /** The metrics of this process, and who may read them. */
   metrics: Metrics;
   metricsReading: MetricsReading;
   watch: SystemWatch;
   draining: Draining;
-  /** Whether the API's description is answered. */
+  /** Whether the API's description is served. */
   apiDocs: boolean;
-  /** Milliseconds after which an answer is ended that nobody takes; missing: a minute. */
+  /** Milliseconds before a response that is not being read is aborted; missing: a minute. */
   unreadMs?: number | undefined;
-  /** Milliseconds between two looks at who hears events; missing: `BEAT_MS`. */
+  /** Milliseconds between two checks of event stream clients; missing: `BEAT_MS`. */
   beatMs?: number | undefined;
   logger: FastifyBaseLogger;
-  /** Compares every answer with its contract: for development and tests. */
+  /** Checks every response against its contract: for development and tests. */
   checkAnswers: boolean;
 }
 
@@ -127,16 +127,16 @@ export interface BuiltApp {
   app: FastifyInstance;
   served: EndpointSpec[];
   mails: MailQueue;
-  /** Calls of devices that are still to be written. */
+  /** Device calls that are still to be written. */
   seen: SeenDevices;
 }
 
-/** Milliseconds in which a request must have arrived whole: enough for the largest upload on a slow line. */
+/** Milliseconds for receiving a complete request: enough for the largest upload on a slow line. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /**
- * Puts the server together, in reading order. It neither listens nor delivers mails yet.
- * @returns it, every endpoint that it serves, the mails that it posts, and the calls of devices that it has noted
+ * Assembles the server, in reading order. It neither listens nor delivers mails yet.
+ * @returns the application, its endpoints, its mail queue, and the device calls recorded by it
  */
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const app = Fastify({
@@ -144,14 +144,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     logController: new CallLog(),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // What arrives while it closes came over a connection that is still there, and is answered as ever.
+    // Requests that arrive during shutdown come over open connections, and are answered as usual.
     return503OnClosing: false,
-    // Node would refuse who names none without a word.
+    // Otherwise Node would reject requests without a Host header with a bare 400.
     http: { requireHostHeader: false },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 16_384 },
-    // An address that can't be decoded is refused in the same form as everything else.
+    // A URL that can't be decoded gets the same form of error as everything else.
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply);
     },

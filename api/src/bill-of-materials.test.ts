@@ -11,7 +11,7 @@ interface LockedPackage {
 const jsonOf = async (name: string) =>
   JSON.parse(await readFile(new URL(`../../${name}`, import.meta.url), 'utf8'));
 
-it('the bill of materials names what the program runs with, to the version, and nothing that only makes or tests it', async () => {
+it('the bill of materials lists exactly the runtime dependencies with their versions', async () => {
   const { packages }: { packages: Record<string, LockedPackage> } = await jsonOf('package-lock.json');
   const locked = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)

@@ -18,13 +18,13 @@ import { readConfig } from './config.ts';
 const read = (env: NodeJS.ProcessEnv) => readConfig({ SECRET_KEY: 'a key that only tests know', ...env });
 
 describe('settings', () => {
-  it('take proxies by address, range and word', () => {
+  it('accept proxies as addresses, ranges and names', () => {
     const { trustedProxies } = read({ TRUST_PROXY: ' 10.0.0.1, fd00::/8 ,loopback,,::1, 10.0.0.0/8' });
     expect(trustedProxies).toEqual(['10.0.0.1', 'fd00::/8', 'loopback', '::1', '10.0.0.0/8']);
     expect(read({}).trustedProxies).toEqual([]);
   });
 
-  it('take a database and an address', () => {
+  it('accept a database and a public URL', () => {
     const set = { DATABASE_URL: 'postgresql://x@host/db', PUBLIC_URL: 'https://sillage.example/' };
     expect(read(set)).toMatchObject({
       databaseUrl: 'postgresql://x@host/db',
@@ -32,7 +32,7 @@ describe('settings', () => {
     });
   });
 
-  it('take several processes with PostgreSQL alone', () => {
+  it('accept several processes only with PostgreSQL', () => {
     const DATABASE_URL = 'postgres://host/db';
     expect(read({ DATABASE_URL, WORKERS: '4' })).toMatchObject({ workers: 4, drainSeconds: 5 });
     expect(read({ DATABASE_URL, DRAIN_SECONDS: '0' })).toMatchObject({ workers: undefined, drainSeconds: 0 });
@@ -40,13 +40,13 @@ describe('settings', () => {
     expect(() => read({ WORKERS: '2' })).toThrow(/needs DATABASE_URL/);
   });
 
-  it('answer the description of the API unless told not to', () => {
+  it('serve the API description by default', () => {
     expect(['', 'true', '1'].map((API_DOCS) => read({ API_DOCS }).apiDocs)).toEqual([true, true, true]);
     expect(['false', '0'].map((API_DOCS) => read({ API_DOCS }).apiDocs)).toEqual([false, false]);
     expect(() => read({ API_DOCS: 'off' })).toThrow(ConfigError);
   });
 
-  it('take a folder for backups, and when they are made', () => {
+  it('accept a backup folder and schedule', () => {
     expect(read({ BACKUP_EVERY: '6' }).backups).toBeUndefined();
     expect(read({ BACKUP_TO: '/backups' }).backups).toEqual({
       to: '/backups',
@@ -60,7 +60,7 @@ describe('settings', () => {
     expect(() => read({ ...set, BACKUP_AT: '24:00' })).toThrow(/BACKUP_AT: must be a time of day/);
   });
 
-  it('take a mail server and longer passwords', () => {
+  it('accept a mail server and longer passwords', () => {
     const smtpUrl = 'smtps://me:p%23ss@mail.example:465?requireTLS=false';
     expect(read({ SMTP_URL: smtpUrl, PASSWORD_MAX_LENGTH: '64' })).toMatchObject({
       smtpUrl,
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(read({})).toMatchObject({ smtpUrl: undefined, passwordMax: 16 });
   });
 
-  it('take an identity provider, whose values give profiles', () => {
+  it('accept an identity provider with a mapping of claims to profiles', () => {
     const set = { OIDC_ISSUER: 'https://id.example/realms/acme', OIDC_CLIENT_ID: 'sillage' };
     expect(read({}).oidc).toBeUndefined();
     expect(read(set).oidc).toMatchObject({
@@ -98,7 +98,7 @@ describe('settings', () => {
     }
   });
 
-  it('take a postal-code service as it is written', () => {
+  it('accept a postal-code URL unchanged', () => {
     const postalCodeUrl = 'http://cep.example/ws/{zip}/json';
     expect(read({ POSTAL_CODE_URL: postalCodeUrl })).toMatchObject({ postalCodeUrl });
     expect(read({}).postalCodeUrl).toBeUndefined();
@@ -111,7 +111,7 @@ describe('settings', () => {
     ['s3://pictures/a/b_c/?region=sa-east-1', { prefix: 'a/b_c/', region: 'sa-east-1' }],
     ['s3://pictures?endpoint=https://s3.example', { prefix: '', endpoint: 'https://s3.example' }],
     ['s3://pictures?endpoint=http%3A%2F%2F10.0.0.1%3A9000%2Fs3', { endpoint: 'http://10.0.0.1:9000/s3' }],
-  ])('take %s for files', (STORAGE_URL, place) => {
+  ])('accept %s for files', (STORAGE_URL, place) => {
     expect(read({ STORAGE_URL }).storage).toMatchObject(place);
     expect(read({}).storage).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describe('settings', () => {
     ['STORAGE_URL', 's3://pictures?endpoint=http://host%3Fkey=secret'],
     ['STORAGE_URL', 's3://pictures?region=secret!'],
     ['ADMIN_EMAIL', `secret@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.com`],
-  ])('refuse %s=%s by its name and without its value', (name, value) => {
+  ])('reject %s=%s with its name but without its value', (name, value) => {
     const attempt = () => read({ [name]: value });
     expect(attempt).toThrow(ConfigError);
     expect(attempt).toThrow(name);
@@ -172,7 +172,7 @@ describe('the key of an embedded installation', () => {
     rmSync(dirname(dataDir), { recursive: true });
   });
 
-  it('is made once, for its owner alone', () => {
+  it('is generated once, for its owner only', () => {
     const secret = start();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(statSync(secretFile(dataDir)).mode & 0o777).toBe(0o600);
@@ -181,7 +181,7 @@ describe('the key of an embedded installation', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['db', 'secret.key']);
   });
 
-  it('is on the disk before it has its name, and its name before anything is made with it', () => {
+  it('is flushed to the disk before it is named, and its name before it is used', () => {
     const auditEvents: string[] = [];
     const { fsyncSync, linkSync } = fs;
     vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
@@ -197,7 +197,7 @@ describe('the key of an embedded installation', () => {
     expect(auditEvents).toEqual(['file kept', 'named', 'folder kept']);
   });
 
-  it.each(['EEXIST', 'EPERM'])('is the one of whoever was first, of two who start at once (%s)', (code) => {
+  it.each(['EEXIST', 'EPERM'])('is the first one written when two processes start at once (%s)', (code) => {
     vi.spyOn(fs, 'linkSync').mockImplementation(() => {
       writeFileSync(secretFile(dataDir), 'the key of the other starter');
       throw Object.assign(new Error(code), { code });
@@ -207,7 +207,7 @@ describe('the key of an embedded installation', () => {
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
   });
 
-  it('is made where the file system has no links', () => {
+  it('is generated on a file system without links', () => {
     vi.spyOn(fs, 'linkSync').mockImplementation(() => {
       throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
     });
@@ -216,7 +216,7 @@ describe('the key of an embedded installation', () => {
     expect(statSync(secretFile(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it('is never made anew beside a database', () => {
+  it('is never generated when there is a database', () => {
     haveDatabase();
     expect(() => start()).toThrow(ConfigError);
     expect(() => start()).toThrow(
@@ -229,7 +229,7 @@ describe('the key of an embedded installation', () => {
     expect(kept()).toBe('too short');
   });
 
-  it('is asked for where its file holds none and nothing is lost', () => {
+  it('is reported as invalid when its file has none and there is no database', () => {
     mkdirSync(dataDir);
     writeFileSync(secretFile(dataDir), '');
     expect(() => start()).toThrow(/secret\.key holds no key; remove it/);

@@ -6,26 +6,26 @@ import type { S3Place } from './files/storage-url.ts';
 import type { OidcProfile, OidcSettings } from './modules/session/oidc-settings.ts';
 import type { SessionRules } from './modules/session/session-rules.ts';
 
-/** How this server is run: read once from the environment. See docs/operations.md for each variable. */
+/** The settings of this server, read once from the environment. docs/operations.md describes each variable. */
 export interface Config {
   host: string;
   port: number;
   dataDir: string;
   /** Missing: the embedded database in `dataDir/db`. */
   databaseUrl: string | undefined;
-  /** Connections to PostgreSQL, at most; missing: as many as the program thinks right. */
+  /** Maximum number of connections to PostgreSQL; missing: the program's default. */
   databaseConnections: number | undefined;
-  /** Server processes on one port; missing: this one alone. */
+  /** Number of server processes on one port; missing: a single process. */
   workers: number | undefined;
-  /** Seconds that it still answers after it has said that it is going to stop. */
+  /** Seconds that it still serves requests after announcing that it will stop. */
   drainSeconds: number;
-  /** What reads the metrics must show; missing: they are for this machine alone. */
+  /** Token required to read the metrics; missing: only this machine may read them. */
   metricsToken: string | undefined;
   /** Missing: files in `dataDir/files`. */
   storage: S3Place | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Base of links in mails; missing: the address it listens on. */
+  /** Base URL of links in mails; missing: the address it listens on. */
   publicUrl: string | undefined;
   secretKey: string;
   adminEmail: string;
@@ -33,50 +33,50 @@ export interface Config {
   demoData: boolean;
   instanceYear: number;
   customerCode: string;
-  /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   /** Missing: the public service. */
   postalCodeUrl: string | undefined;
-  /** Days after which the audit trail forgets changes, and who signed in from where. */
+  /** Days after which the audit trail deletes changes and sign-ins. */
   auditDays: number;
   accessDays: number;
   sessionRules: SessionRules;
-  /** Characters of a new password, at most. */
+  /** Maximum length of a new password, in characters. */
   passwordMax: number;
-  /** Missing: nobody signs in by an identity provider. */
+  /** Missing: no sign-in through an identity provider. */
   oidc: OidcSettings | undefined;
-  /** IANA name of the zone whose days the figures are counted by. */
+  /** IANA name of the time zone that defines days in figures. */
   timeZone: string;
-  /** Months that single shots are kept. */
+  /** Months for which single shots are kept. */
   shotMonths: number;
-  /** Whether the API's description is answered. */
+  /** Whether the API's description is served. */
   apiDocs: boolean;
-  /** Shots of one device that count in one local day, at most. */
+  /** Maximum shots of a device that count in one local day. */
   deviceDayShots: number;
-  /** Missing: the server makes none. */
+  /** Missing: the server makes no backups. */
   backups: BackupPlan | undefined;
   logLevel: string;
 }
 
-/** Which backups a server makes by itself. */
+/** The backups that a server makes by itself. */
 export interface BackupPlan {
-  /** Folder of the archives. */
+  /** Folder for the archives. */
   to: string;
   everyHours: number;
-  /** How many of them stay. */
+  /** Number of archives to keep. */
   keep: number;
-  /** Time of day, `HH:MM`, in the installation's time zone; missing: when the time has come. */
+  /** Time of day, `HH:MM`, in the installation's time zone; missing: as soon as the interval has passed. */
   at: string | undefined;
 }
 
-/** Where other processes may take over, which takes a balancer some seconds to see. */
+/** For setups where other processes take over: a load balancer needs some seconds to notice. */
 const DRAIN_DEFAULT_SECONDS = 5;
 
 /**
  * Reads the environment.
- * Side effect: without SECRET_KEY, on the embedded database, a key is generated into `DATA_DIR/secret.key` before there is a
- * database.
- * @throws ConfigError naming every variable that is wrong, or the key that a database there was made with and that is gone
+ * Side effect: without SECRET_KEY, on the embedded database, generates a key in `DATA_DIR/secret.key` before a database
+ * exists.
+ * @throws ConfigError naming every invalid variable, or the missing key of an existing database
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readSettings(env);
@@ -154,15 +154,15 @@ function backupPlan(values: Settings): BackupPlan | undefined {
   return to === undefined ? undefined : { to: resolve(to), everyHours, keep, at };
 }
 
-/** Where an installation keeps what it keeps. */
+/** Where an installation stores its data. */
 export interface Places extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'> {
-  /** SECRET_KEY; missing: what is in `secretFile`, if anything. */
+  /** SECRET_KEY; missing: the content of `secretFile`, if any. */
   secretKey: string | undefined;
 }
 
 /**
- * The part of the environment that says where things are, for what serves nobody. Generates nothing.
- * @throws ConfigError naming every variable that is wrong
+ * The settings that say where data is stored, for commands that don't serve requests. Generates nothing.
+ * @throws ConfigError naming every invalid variable
  */
 export function readPlaces(env: NodeJS.ProcessEnv): Places {
   const { DATA_DIR, DATABASE_URL, STORAGE_URL, SECRET_KEY } = readSettings(env);

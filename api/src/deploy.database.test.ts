@@ -17,7 +17,7 @@ const server = process.env.TEST_DATABASE_URL;
 describe.runIf(server && hasProgram('psql', 'deploy/database.sql is not run'))(
   'the role of database.sql',
   () => {
-    it('can do what the migrations need, and can neither drop its database nor make another', async () => {
+    it('can migrate the database, but neither drop it nor create another', async () => {
       const name = `sillage_role_${randomBytes(6).toString('hex')}`;
       const args = ['-X', '-v', 'ON_ERROR_STOP=1', '-v', `name=${name}`, '-d', `${server}`];
       const env = { ...process.env, SILLAGE_PASSWORD: "it's secret" };
@@ -27,14 +27,14 @@ describe.runIf(server && hasProgram('psql', 'deploy/database.sql is not run'))(
       const pool = postgresPool(url.href);
       await admin.connect();
       try {
-        // The second run finds everything.
+        // The second run finds that everything exists.
         for (const _ of [1, 2]) await run('psql', [...args, '-f', SCRIPT], { env });
         await migrateDatabase(pool);
         expect(await hasMemberRole(pool)).toBe(true);
         await expect(pool.query(`DROP DATABASE ${name}`)).rejects.toThrow('must be owner');
         await expect(pool.query(`CREATE DATABASE ${name}_2`)).rejects.toThrow('permission denied');
         await expect(pool.query(`CREATE ROLE ${name}_2`)).rejects.toThrow('permission denied');
-        // Where nobody has granted it, the server starts all the same, and members alone are refused.
+        // Without the grant the server still starts, and only members are refused.
         await admin.query(`REVOKE sillage_member FROM ${name}`);
         await migrateDatabase(pool);
         const db = databaseOn(pool);

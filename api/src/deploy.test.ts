@@ -18,7 +18,7 @@ const DEPLOY = join(ROOT, 'deploy');
 const run = promisify(execFile);
 const read = (name: string) => readFile(join(DEPLOY, name), 'utf8');
 
-/** Docker without its plugin knows no compose files. */
+/** Docker without its compose plugin can't read compose files. */
 async function hasCompose(): Promise<boolean> {
   const found = await run('docker', ['compose', 'version']).then(
     () => true,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A copy of a file for a tool to look at, with what only a real machine has replaced. */
+/** A copy of a file for a tool to check, with replacements for what only a real machine has. */
 async function copyOf(name: string, replacements: Record<string, string>): Promise<string> {
   const content = await read(name);
   const copy = join(folder, name);
@@ -50,21 +50,21 @@ async function copyOf(name: string, replacements: Record<string, string>): Promi
   return copy;
 }
 
-describe('the settings that operators copy', () => {
-  /** What others read from the same environment: Amazon's client and Node. */
+describe('the sample settings', () => {
+  /** Read by others from the same environment: Amazon's client and Node. */
   const OTHERS = ['AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_OPTIONS'];
 
-  it('are all that the server reads, and what compose.yaml asks for', async () => {
+  it('are exactly those of the server and of compose.yaml', async () => {
     const written = [...(await read('sillage.env')).matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     const asked = [...(await read('compose.yaml')).matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
     expect(written.toSorted()).toEqual([...new Set([...SETTING_NAMES, ...OTHERS, ...asked])].toSorted());
   });
 
-  it('reach the container, and what it sets itself is a setting', async () => {
+  it('reach the container, which only sets known settings', async () => {
     const { server } = parse(await read('compose.yaml')).services;
     expect(server.env_file).toBe('.env');
     expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(server.environment)));
-    // The image of its database has no TLS, and the name is not this machine's.
+    // Its database image has no TLS, and its host name is not this machine's.
     expect(server.environment.DATABASE_URL).toMatch(/@database:5432\/sillage\?sslmode=disable$/);
   });
 
@@ -76,8 +76,8 @@ describe('the settings that operators copy', () => {
   });
 });
 
-describe('what Prometheus and Grafana are given', () => {
-  /** Everything that a server tells of itself. */
+describe('the configuration for Prometheus and Grafana', () => {
+  /** All metrics of a server. */
   async function exposed(): Promise<string> {
     const own = processMetrics({
       pool: app.database.pool,
@@ -101,7 +101,7 @@ describe('what Prometheus and Grafana are given', () => {
     ];
   }
 
-  it('names nothing that the server does not tell', async () => {
+  it('uses only metrics and labels of the server', async () => {
     const told = await exposed();
     const metrics = new Set(['up', ...[...told.matchAll(/^([a-z]\w*)/gm)].map(([, name]) => name)]);
     const labels = new Set(['job', 'instance', ...[...told.matchAll(/(\w+)="/g)].map(([, name]) => name)]);
@@ -112,7 +112,7 @@ describe('what Prometheus and Grafana are given', () => {
       const names = [...expression.matchAll(grouped)].flatMap(([, list = '']) => list.split(/,\s*/));
       for (const label of [...names, ...selected.map(([, label = '']) => label)])
         if (!labels.has(label)) missing.push(`label ${label} in ${expression}`);
-      // Of status and instance only the running server knows the values.
+      // Only the running server knows the values of status and instance.
       for (const [pair, label = ''] of selected)
         if (['state', 'outcome', 'folder'].includes(label) && !told.includes(pair)) missing.push(pair);
       const bare = expression.replace(grouped, '').replace(/\{[^}]*\}|\[[^\]]*\]|\boffset \w+/g, '');
@@ -124,7 +124,7 @@ describe('what Prometheus and Grafana are given', () => {
   });
 
   it.skipIf(!hasProgram('promtool', 'alerts and scraping are not checked by Prometheus'))(
-    'is taken by Prometheus, and alerts come when they should',
+    'is valid for Prometheus, and its alerts fire when they should',
     async () => {
       await writeFile(join(folder, 'token'), 'a-token-that-only-Prometheus-knows');
       const config = await copyOf('prometheus.yml', {
@@ -142,7 +142,7 @@ describe('what Prometheus and Grafana are given', () => {
         SillageFailures: { severity: 'ticket', route: '/api/x', instance: 'a' },
         SillageBackupOld: { severity: 'ticket', instance: 'a' },
       };
-      // promtool compares annotations too, which need none here.
+      // promtool compares annotations too, which are irrelevant here.
       const rules = (await read('alerts.yml')).replace(/^ +annotations:\n.*\n/gm, '');
       await writeFile(join(folder, 'bare.yml'), rules);
       await writeFile(
@@ -173,18 +173,18 @@ describe('what Prometheus and Grafana are given', () => {
   );
 });
 
-describe('the proxy', () => {
-  it('lets through the largest file that is taken, and names the address of live figures', async () => {
+describe('the nginx configuration', () => {
+  it('allows the largest import and names the path of live figures', async () => {
     const config = await read('nginx.conf');
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(config) ?? [];
-    // What a form adds around its file is far below a megabyte.
+    // The overhead of a form is far below a megabyte.
     expect(Number(megabytes)).toBeGreaterThan(IMPORT_MAX_BYTES / 1024 ** 2);
     const live = await readFile(join(ROOT, 'contracts/dashboard.ts'), 'utf8');
     const [, path] = /location = \/api(\S+) \{[^}]*proxy_buffering off;/.exec(config) ?? [];
     expect(live).toContain(`path: '${path}'`);
   });
 
-  it('has browsers alone come by HTTPS from then on, and sends no program there', async () => {
+  it('redirects browsers to HTTPS with HSTS, and rejects API calls over HTTP', async () => {
     const config = await read('nginx.conf');
     expect(config).toMatch(/Strict-Transport-Security "max-age=\d{8}; includeSubDomains" always;/);
     const [plain = ''] = config.split('listen 443');
@@ -195,7 +195,7 @@ describe('the proxy', () => {
   const tools = ['nginx', 'openssl'].every((tool) =>
     hasProgram(tool, 'deploy/nginx.conf is not checked by nginx'),
   );
-  it.skipIf(!tools)('is taken by nginx', async () => {
+  it.skipIf(!tools)('is valid for nginx', async () => {
     const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
     const self = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=sillage.example'];
     await run('openssl', ['req', ...self, '-keyout', key, '-out', certificate]);
@@ -212,7 +212,7 @@ describe('the proxy', () => {
   });
 });
 
-it('each version that was released has its part of the changelog', async () => {
+it('the changelog has a section for every released version', async () => {
   const changelog = await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8');
   const samples = await readdir(join(ROOT, 'api/src/backup/releases'));
   const released = samples
@@ -222,9 +222,9 @@ it('each version that was released has its part of the changelog', async () => {
   expect(parts).toEqual(expect.arrayContaining([programVersion(), ...released]));
 });
 
-describe('the units', () => {
+describe('the systemd units', () => {
   it.skipIf(!hasProgram('systemd-analyze', 'units are not checked by systemd'))(
-    'are taken by systemd, and have little to gain from hardening',
+    'are valid for systemd, and have little to gain from further hardening',
     async () => {
       const names = (await readdir(DEPLOY)).filter((name) => /\.(service|timer)$/.test(name));
       const units: string[] = [];
@@ -235,7 +235,7 @@ describe('the units', () => {
       const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units]);
       expect(stderr.split('\n').filter((line) => line.includes(folder))).toEqual([]);
       const services = units.filter((unit) => unit.endsWith('.service'));
-      // Tenths of a point of ten. The worst is 100.
+      // In tenths of a point; the worst is 100.
       await run('systemd-analyze', [
         'security',
         '--offline=yes',
@@ -247,7 +247,7 @@ describe('the units', () => {
   );
 });
 
-it.skipIf(!(await hasCompose()))('the compose file is taken by docker compose', async () => {
+it.skipIf(!(await hasCompose()))('the compose file is valid for docker compose', async () => {
   await cp(join(DEPLOY, 'compose.yaml'), join(folder, 'compose.yaml'));
   await writeFile(join(folder, '.env'), `${await read('sillage.env')}\nDATABASE_PASSWORD=secret\n`);
   await run('docker', ['compose', '-f', join(folder, 'compose.yaml'), 'config', '--quiet']);

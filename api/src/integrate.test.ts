@@ -20,7 +20,7 @@ import { broughtIn, claimedDevice, makeCapsule } from './testing/devices.ts';
 import { makeQuestion, makeQuiz } from './testing/quizzes.ts';
 import { built, SECRET_KEY, sharedTestApp, TEST_PASSWORD } from './testing/test-app.ts';
 
-/** What the documents are written in. */
+/** The tools that the documents use. */
 const MISSING = ['bash', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error);
 if (MISSING.length > 0)
   console.log(`${MISSING.join(', ')}: not there, so the sequences of docs/ are not run.`);
@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const read = (page: string) => readFile(resolve('docs', `${page}.md`), 'utf8');
 
-/** The blocks of a page that are run, each with what it is said to print. */
+/** The executable blocks of a page, each with its documented output. */
 function blocksOf(text: string) {
   const fences = [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, body = '']) => ({
     kind,
@@ -54,9 +54,9 @@ const END = '\u001e';
 
 /**
  * Runs the blocks of a page one after the other in one shell, as a reader would.
- * @param values what the reader puts in place of the page's: by the names of its variables
- * @param typed gives the lines that the page asks for, as they are to be had
- * @returns what each block printed
+ * @param values replacements for the page's variables, by name
+ * @param typed returns input lines that the page asks for, as soon as they are available
+ * @returns the output of each block
  */
 async function run(page: string, values: Record<string, string>, typed: () => Promise<string[]>) {
   const blocks = blocksOf(await read(page));
@@ -83,7 +83,7 @@ async function run(page: string, values: Record<string, string>, typed: () => Pr
   return blocks.map((block, index) => ({ ...block, output: printed[index] ?? '' }));
 }
 
-/** Values that are others each time; everything else is to be as the page has it. */
+/** Fields whose values differ each time; everything else must match the page. */
 const VARIES = /(^id|Id|At|Time|Key|Secret|[tT]oken|[uU]rl|size|before)$/;
 
 function comparable(value: unknown, name = ''): unknown {
@@ -105,8 +105,8 @@ async function expectAsWritten(...sequence: Parameters<typeof run>) {
 const nothing = async () => [];
 const MAC = 'A4:CF:12:6B:09:E3';
 
-describe.skipIf(MISSING.length > 0)('the sequences of the pages for integrators', () => {
-  it('run as the overview has them', async () => {
+describe.skipIf(MISSING.length > 0)('the command sequences of the integration pages', () => {
+  it('work as written in the overview', async () => {
     const admin = await app.as('ADMIN');
     const passwordHash = await hashPassword('Lavender-field-9', '127.0.0.1');
     await app.makeUser({ profile: 'STAFF', name: 'Carla Nunes', email: 'staff@example.com', passwordHash });
@@ -115,14 +115,14 @@ describe.skipIf(MISSING.length > 0)('the sequences of the pages for integrators'
     await expectAsWritten('integrate', {}, nothing);
   });
 
-  it('run as the pages for the app and for firmware have them', async () => {
+  it('work as written on the pages for the app and for firmware', async () => {
     const admin = await app.as('ADMIN');
     const campaign = await summerCampaign();
     const claimCode = claimCodes(SECRET_KEY).encrypt('7K3MQ9TX2HBD');
     await broughtIn(app, { macAddress: MAC, claimCode });
     const typed = async () => {
       await app.deliverMails();
-      // Others only tell of something that happened.
+      // Other mails only report an event.
       return app.mails.splice(0).flatMap(({ link }) => new URL(link).searchParams.get('token') ?? []);
     };
     await expectAsWritten('integrate-app', { campaign_code: campaign.qrCode }, typed);
@@ -135,7 +135,7 @@ describe.skipIf(MISSING.length > 0)('the sequences of the pages for integrators'
   });
 });
 
-/** The campaign of the pages, with its quiz. */
+/** The campaign used in the pages, with its quiz. */
 async function summerCampaign() {
   const admin = await app.as('ADMIN');
   const { fragranceId } = await makeFragrance(admin, { name: 'Brisa do Mar' });
@@ -154,8 +154,8 @@ async function summerCampaign() {
   return { ...campaign, fragranceId };
 }
 
-describe('the pages for integrators', () => {
-  it('call everything that apps and devices call', async () => {
+describe('the integration pages', () => {
+  it('call every endpoint for apps and devices', async () => {
     const pages = await Promise.all(['integrate-app', 'integrate-firmware'].map(read));
     const scripts = pages.flatMap(blocksOf).map(({ script }) => script);
     const called = [...scripts.join('').matchAll(/\$api(\/[^"?\s]*)/g)].map(([, path = '']) =>
@@ -167,7 +167,7 @@ describe('the pages for integrators', () => {
     );
     const theirs = calls.filter(
       ({ access, path }) =>
-        // Browsers have a call of their own for what the app does.
+        // Only browsers use this endpoint; the app has its own.
         ['public', 'session', 'device'].includes(access) && path !== rightsCalls.askErasure.path,
     );
     expect([...new Set(called)].sort()).toEqual([...new Set(theirs.map(({ path }) => path))].sort());
@@ -175,7 +175,7 @@ describe('the pages for integrators', () => {
 });
 
 describe('the virtual device', () => {
-  it('claims, pulls, fires and reports', async () => {
+  it('claims, downloads, fires and reports', async () => {
     const { campaignId, name } = await makeCampaign(await app.as('ADMIN'));
     built(await (await app.as('ADMIN')).put('/campaigns/default', { body: { campaignId } }));
     const { email } = await app.makeUser({ profile: 'ADMIN' });

@@ -30,7 +30,7 @@ const SHEETS: Pick<ListSheet<never>, 'resource' | 'title' | 'columns'>[] = [
   userSheet,
 ];
 
-/** What the server writes in a language, each with what it is in. */
+/** All texts that the server writes in a language, each with its place. */
 function textsOf(language: Language): [place: string, text: string][] {
   const mails = {
     registration: registrationMail(SENDER, TO, LINK, language),
@@ -66,7 +66,7 @@ function leaves(place: string, tree: object): [place: string, text: string][] {
   );
 }
 
-/** In the template a profile stands as the file has to name it, and as it is called. */
+/** The template names a profile as the file must spell it, and as it is displayed. */
 const AS_GIVEN = [
   'import template what users profile: STAFF',
   'import template what users profile: STAFF',
@@ -74,7 +74,7 @@ const AS_GIVEN = [
 ];
 
 describe('mails and spreadsheets', () => {
-  it('have one word for each thing', () => {
+  it('use one word for each thing', () => {
     const found = LANGUAGES.flatMap((language) =>
       textsOf(language).flatMap(([place, text]) =>
         forbiddenWords(language, text).map((word) => `${place}: ${word}`),
