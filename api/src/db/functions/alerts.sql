@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION raise_alerts(
     count = least(known.count::bigint + excluded.count, 2147483647)
 $$;
 
--- Raises what shots of a device give cause for: capsules that weren't its to use, and more shots in a day than count.
+-- Raises alerts about a device's shots: from capsules that it may not use, and more shots in a day than may count.
 CREATE OR REPLACE FUNCTION alert_of_shots(
   by_device integer, used_capsules integer[], used_counts integer[], taken_capsules integer[], rejected_codes text[]
 ) RETURNS void LANGUAGE sql AS $$

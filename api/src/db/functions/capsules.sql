@@ -1,11 +1,11 @@
--- Servers of the version before write the level themselves, until all have been replaced: a generated column would refuse them.
+-- Servers of the previous version, until replaced, write the level themselves: a generated column would reject that.
 CREATE OR REPLACE FUNCTION level_capsule() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.remaining_shots := greatest(0, NEW.total_shots - NEW.fired_shots);
   RETURN NEW;
 END $$;
 
--- Of the version before, whose only caller is defined anew together with this file.
+-- From the previous version. Its only caller is redefined together with this file.
 DROP FUNCTION IF EXISTS use_capsules(integer, integer, integer, integer[], integer[], integer[], timestamptz[], integer[]);
 
 /*
@@ -28,7 +28,7 @@ DECLARE
   held_slots integer[]; held_by integer[];
   former_ids integer[]; former_slots integer[];
 BEGIN
-  -- Those that may be pushed out as well.
+  -- Locks the capsules that may be displaced as well.
   PERFORM FROM capsules
   WHERE capsule_id = ANY (used_capsules) OR (device_id = by_device AND slot = ANY (used_slots))
   ORDER BY capsule_id FOR NO KEY UPDATE;
@@ -40,7 +40,7 @@ BEGIN
     )
   );
 
-  -- Slots from which nothing was fired later than now, and what was fired from them.
+  -- Slots without a later shot than these, and the capsule last fired from each.
   WITH newest AS (
     SELECT DISTINCT ON (slot) slot, capsule_id, fired_at
     FROM unnest(used_capsules, used_slots, used_moments, used_turns) AS used (capsule_id, slot, fired_at, turn)
@@ -68,7 +68,7 @@ BEGIN
     END,
     slot = CASE WHEN used.fired_at < capsules.fired_at THEN capsules.slot ELSE held.slot END,
     former_id = coalesce(former.capsule_id, capsules.former_id),
-    -- A device says again and again what is in it.
+    -- A device reports the capsules in it over and over.
     updated_at = CASE
       WHEN used.shots = 0 AND capsules.device_id = by_device AND capsules.slot = held.slot THEN capsules.updated_at
       ELSE now()

@@ -7,7 +7,7 @@ DECLARE
   campaign campaigns;
   added integer;
 BEGIN
-  -- As it is by now: several changes of one transaction are one version.
+  -- The current state: several changes in one transaction form one version.
   SELECT * INTO campaign FROM campaigns WHERE campaign_id = NEW.campaign_id;
   IF campaign IS NULL OR (
     EXISTS (
@@ -65,7 +65,7 @@ CREATE OR REPLACE FUNCTION note_told(by_device integer, told_version integer) RE
   )
 $$;
 
--- Servers of the version before note a download alone, until all have been replaced: what the app was given counts as told.
+-- Servers of the previous version, until replaced, record only downloads: what the app was given counts as told.
 CREATE OR REPLACE FUNCTION tell_downloaded() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_told(device.device_id, campaign.config_id)
@@ -104,7 +104,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Keeps which devices capsules have left, and which ones they are in.
+-- Records which devices capsules have left, and which ones they are in.
 CREATE OR REPLACE FUNCTION note_capsule_places() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH moved AS MATERIALIZED (
@@ -217,7 +217,7 @@ BEGIN
       JOIN capsules ON serial_key = lower(serial) GROUP BY 1, 2
     ) named;
     IF named_capsules IS NOT NULL THEN
-      -- What was fired by a clock that is ahead was not fired later than this.
+      -- Shots fired by a clock that is ahead don't count as later than this.
       SELECT greatest(
         now(),
         (SELECT max(fired_at) FROM capsules WHERE capsule_id = ANY (named_capsules)),

@@ -21,7 +21,7 @@ DECLARE
   device devices;
   last device_stands;
 BEGIN
-  -- As it is by now: several changes of one transaction are one.
+  -- The current state: several changes in one transaction form one row.
   SELECT * INTO device FROM devices WHERE device_id = NEW.device_id;
   IF NOT FOUND THEN RETURN NULL; END IF;
   SELECT * INTO last FROM device_stands WHERE device_id = NEW.device_id ORDER BY since DESC LIMIT 1;
@@ -29,7 +29,7 @@ BEGIN
   INSERT INTO device_stands (device_id, since, organisation_id, place_id)
   VALUES (
     device.device_id,
-    -- Never before the last, whatever the clock says: what lasted no moment is not kept.
+    -- Never before the last row, whatever the clock says. A stand without duration is not kept.
     greatest(last.since, CASE
       WHEN device.organisation_id IS DISTINCT FROM last.organisation_id THEN device.organisation_since
       ELSE clock_timestamp()

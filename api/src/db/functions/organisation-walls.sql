@@ -7,14 +7,14 @@ CREATE OR REPLACE FUNCTION current_organisation() RETURNS integer LANGUAGE sql S
   SELECT current_setting('sillage.organisation')::integer
 $$;
 
--- What members create is their organisation's.
+-- Records created by members belong to their organisation.
 CREATE OR REPLACE FUNCTION give_own_organisation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_user = 'sillage_member' AND NEW.organisation_id IS NULL THEN NEW.organisation_id := current_organisation(); END IF;
   RETURN NEW;
 END $$;
 
--- Policies look at a row before and after a change, and never at both: nobody makes their own what they can only read.
+-- A policy sees a row before or after a change, never both: members could take over records that they may only read.
 CREATE OR REPLACE FUNCTION keep_organisation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_user = 'sillage_member' THEN
@@ -23,7 +23,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A foreign key sees every campaign. What a device has already stays: that of another organisation, which had it before.
+-- Foreign keys see every campaign. A device that moves keeps the campaign of its former organisation.
 CREATE OR REPLACE FUNCTION check_device_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_user = 'sillage_member' AND NOT EXISTS (SELECT FROM campaigns WHERE campaign_id = NEW.campaign_id) THEN
@@ -78,7 +78,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION give_audit_organisation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Of a backup: they stay what they were.
+  -- Rows of a backup keep their organisation.
   IF NEW.organisation_id IS NOT NULL AND current_user <> 'sillage_member' THEN RETURN NEW; END IF;
   NEW.organisation_id := CASE
     WHEN current_user = 'sillage_member' THEN current_organisation()
@@ -114,13 +114,13 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE known.language = of_language
 $$;
 
--- Counts a download, also of a campaign that whoever downloads it can only read.
+-- Counts a download, even of a campaign that the downloading user can only read.
 CREATE OR REPLACE FUNCTION count_download(of_campaign integer) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE campaigns SET downloads = downloads + 1 WHERE campaign_id = of_campaign
 $$;
 
--- Of a campaign of the house, members are told of their own devices alone.
+-- For campaigns of the house, members see only the downloads of their own devices.
 CREATE OR REPLACE FUNCTION shown_downloads(campaign campaigns) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN current_user = 'sillage_member' AND campaign.organisation_id IS NULL
     THEN (SELECT count(*)::integer FROM campaign_downloads WHERE campaign_id = campaign.campaign_id)
@@ -134,10 +134,10 @@ DECLARE
   former record;
   own CONSTANT text := 'organisation_id = (SELECT current_organisation())';
   of_device CONSTANT text := 'device_id IN (SELECT device_id FROM devices)';
-  -- What happened to a device before it was the organisation's is not theirs: %1$s is the table, %2$s when it happened.
+  -- Members don't see events from before the device was theirs: %1$s is the table, %2$s the time of the event.
   since CONSTANT text :=
     'EXISTS (SELECT FROM devices WHERE devices.device_id = %1$s.device_id AND %1$s.%2$s > devices.organisation_since)';
-  -- The first whole day, wherever days are counted.
+  -- The first full day, whatever the time zone of days.
   since_day CONSTANT text := $$EXISTS (SELECT FROM devices WHERE devices.device_id = %1$s.device_id
     AND %1$s.day > (devices.organisation_since AT TIME ZONE INTERVAL '14 hours')::date)$$;
   since_of_subject CONSTANT text := $$(subject_kind = 'device' AND EXISTS (
@@ -156,7 +156,7 @@ BEGIN
     BEGIN
       CREATE ROLE sillage_member NOLOGIN;
     EXCEPTION
-      -- Another database of the cluster was quicker.
+      -- Another database of the cluster was faster.
       WHEN duplicate_object OR unique_violation THEN NULL;
       WHEN insufficient_privilege THEN RETURN;
     END;
@@ -184,7 +184,7 @@ BEGIN
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO sillage_member;
 
   FOR walled IN
-    -- What they read, what they write, and what they may hold while they refer to it, where that is not what they write.
+    -- Columns: the rows they read; the rows they write; the rows they may lock to refer to, where these differ.
     SELECT * FROM (VALUES
       ('organisations', own, 'false', own),
       ('places', own, 'false', own),
@@ -208,7 +208,7 @@ BEGIN
       ('passkey_challenges', 'session_id IN (SELECT session_id FROM sessions)', 'session_id IN (SELECT session_id FROM sessions)', NULL),
       ('oidc_links', of_user, of_user, NULL),
       ('oidc_requests', 'session_id IN (SELECT session_id FROM sessions)', 'session_id IN (SELECT session_id FROM sessions)', NULL),
-      -- Digests, of which nobody can read what they are of.
+      -- Digests that reveal nothing about their source.
       ('attempts', 'true', 'true', NULL),
       ('mail_outbox', NULL, 'true', 'false'),
       ('categories', 'true', 'false', 'true'),
@@ -235,7 +235,7 @@ BEGIN
       ('device_stands', own, 'false', NULL),
       ('campaign_downloads', format(since, 'campaign_downloads', 'created_at'), of_device, NULL),
       ('device_slots', format(since, 'device_slots', 'fired_at'), of_device, NULL),
-      -- Beside what it is to play by now.
+      -- Also the configuration that it is currently to play.
       ('device_configs', $$EXISTS (SELECT FROM devices WHERE devices.device_id = device_configs.device_id AND (
         device_configs.created_at > organisation_since OR device_configs.config_id = assigned_config_id
       ))$$, of_device, NULL),
@@ -252,7 +252,7 @@ BEGIN
       ('alerts', since_of_subject, since_of_subject, NULL),
       ('alert_readers', of_user, of_user, NULL),
       ('audit_log', own, own, NULL),
-      -- Added in one statement with their entries, which no policy of it can see.
+      -- Inserted in the same statement as their entries, which a policy can't see yet.
       ('audit_files', 'audit_id IN (SELECT audit_id FROM audit_log)', 'true', NULL),
       ('views', 'owner_id IN (SELECT user_id FROM users)', 'owner_id IN (SELECT user_id FROM users)', NULL),
       ('view_uses', of_user, of_user || ' AND view_id IN (SELECT view_id FROM views)', NULL)

@@ -1,4 +1,4 @@
--- The newest copy is the one that apps get.
+-- Apps get the newest copy.
 CREATE OR REPLACE FUNCTION keep_live_fragrances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM live_fragrances WHERE quiz_id = NEW.quiz_id;

@@ -1,4 +1,4 @@
--- As its owner, whoever changes a row: members of an organisation read none of the counts.
+-- Runs as the owner, whoever changes a row: members can't read the counts.
 CREATE OR REPLACE FUNCTION add_to_row_count(counted text, are_active boolean, change bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO row_counts AS kept (table_name, active, backend, rows) VALUES (counted, are_active, pg_backend_pid(), change)
@@ -23,7 +23,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Of tables whose rows are neither active nor inactive: all count as active.
+-- For tables whose rows have no active state: all count as active.
 CREATE OR REPLACE FUNCTION count_added_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM add_to_row_count(TG_TABLE_NAME, true, count(*)) FROM added HAVING count(*) > 0;

@@ -1,4 +1,4 @@
--- Notes the transaction that changed a total, whoever changes it and however.
+-- Records the transaction that changed a total, whoever changes it and however.
 CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.changed_in := pg_current_xact_id();
@@ -36,7 +36,7 @@ DECLARE
   taken_capsules integer[];
   placed integer[]; placed_fragrances integer[];
 BEGIN
-  -- Until the end the device is this call's: nobody else counts its shots of a day.
+  -- Locks the device for this call until the end: nobody else counts its shots of a day.
   UPDATE devices SET
     last_seen_at = now(),
     calls = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) AND calls_since <= now() THEN calls + 1 ELSE 1 END,
@@ -50,7 +50,7 @@ BEGIN
     RETURN NEXT;
     RETURN;
   END IF;
-  -- Hardly ever is a day so full that single events have to be told apart.
+  -- A day is hardly ever so full that single events have to be distinguished.
   is_crowded := cardinality(event_ids) > day_limit OR EXISTS (
     SELECT FROM device_days
     WHERE device_id = by_device AND shots + cardinality(event_ids) > day_limit
@@ -65,7 +65,7 @@ BEGIN
     FROM unnest(event_ids, campaign_ids, slots, serials, moments, durations, named_configs) WITH ORDINALITY
       AS event (event_id, campaign_id, slot, serial, fired_at, seconds, named, place)
   ), configs AS MATERIALIZED (
-    -- What few configurations a batch is of, each once: was the campaign told, and which of its versions was held.
+    -- The few configurations of a batch, each once: whether the campaign was told, and which of its versions was held.
     SELECT asked.campaign_id, asked.named, told.version AS told, CASE
       WHEN asked.named = -1 THEN told.version
       ELSE (
@@ -83,7 +83,7 @@ BEGIN
       WHERE config.device_id = by_device AND config.campaign_id = asked.campaign_id
     ) told
   ), held_slots AS MATERIALIZED (
-    -- Few as well, like the capsules: looked up once, not for each event.
+    -- Few as well, like the capsules: looked up once instead of for each event.
     SELECT config_id, slot, fragrance_id FROM campaign_config_slots WHERE config_id IN (SELECT held FROM configs)
   ), named_capsules AS MATERIALIZED (
     SELECT serial, capsule_id, fragrance_id
@@ -92,7 +92,7 @@ BEGIN
     SELECT event.*, (event.fired_at AT TIME ZONE days_zone)::date AS day,
       capsule.capsule_id, coalesce(capsule.fragrance_id, held.fragrance_id) AS fragrance_id,
       CASE
-        -- First, and whether it was counted before or not: the ids of that time are forgotten.
+        -- First, and regardless of earlier counting: the ids of that time have been forgotten.
         WHEN event.fired_at < kept_from THEN 'shot.too_old'
         WHEN config.told IS NULL OR (event.serial IS NULL AND config.held IS NULL) THEN 'shot.campaign'
         WHEN event.serial IS NOT NULL AND capsule.capsule_id IS NULL THEN 'shot.capsule'
@@ -118,7 +118,7 @@ BEGIN
     WHERE refusal IS NULL AND NOT (is_crowded AND event_id IN (SELECT event_id FROM too_many)) ORDER BY event_id
     ON CONFLICT DO NOTHING RETURNING event_id, true AS is_new
   ), fresh AS MATERIALIZED (
-    -- A full join is never done row by row: the planner takes both sides for a few rows, and they are up to a thousand.
+    -- A full join is never executed row by row: the planner expects a few rows on each side, but there are up to 1000.
     SELECT DISTINCT ON (event_id) judged.* FROM judged FULL JOIN kept USING (event_id)
     WHERE coalesce(kept.is_new, false) AND refusal IS NULL ORDER BY event_id, place
   ), stored AS (
@@ -132,7 +132,7 @@ BEGIN
       FROM fresh WHERE capsule_id IS NOT NULL
     ) in_turn GROUP BY 1, 2, 3
   ), refused AS (
-    -- What was counted before is no longer judged, unless it is too old.
+    -- Events that were counted before are not rejected any more, unless they are too old.
     SELECT event_id, refusal, place FROM judged
     WHERE refusal IS NOT NULL AND NOT EXISTS (
       SELECT FROM shot_ids WHERE shot_ids.event_id = judged.event_id AND judged.refusal <> 'shot.too_old'

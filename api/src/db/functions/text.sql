@@ -1,18 +1,18 @@
--- Columns and indices are computed with these. A change of what one of them returns needs a migration that computes them anew.
+-- Columns and indices are computed with these functions. Changing a result requires a migration that recomputes them.
 
--- Text as it is searched and sorted: without accents and without case. The dictionary is named, so the function is
--- immutable and can stand in an index; the order of its results under "C" is the same on every server.
+-- Text as it is searched and sorted: without accents and case. The dictionary is named, so that the function is
+-- immutable and can be indexed; the order of its results under "C" is the same on every server.
 CREATE OR REPLACE FUNCTION fold(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, value)) COLLATE "C" $$;
 
--- "Anywhere in the text" as a LIKE pattern. Folding comes before escaping: it can turn a wide percent sign into a plain one.
+-- "Contains" as a LIKE pattern. Folding precedes escaping: it can turn a full-width percent sign into an ASCII one.
 CREATE OR REPLACE FUNCTION fold_pattern(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT '%' || regexp_replace(public.fold(value), '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- One line of text as it is kept: what nobody sees goes, runs of blanks are one space, none at the ends, and NFC. The same as
--- `normalizeText` in contracts. It is immutable, so that an index can hold what comes of it.
+-- One line of text in stored form: NFC, without invisible characters, blanks collapsed and trimmed. The same as
+-- `normalizeText` in contracts. Immutable, so that indices can use it.
 CREATE OR REPLACE FUNCTION normalize_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT normalize(btrim(regexp_replace(
@@ -24,7 +24,7 @@ CREATE OR REPLACE FUNCTION normalize_text(value text) RETURNS text
     '[\u0009-\u000d\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+', ' ', 'g'
   ))) $$;
 
--- A CPF or CNPJ with the punctuation that the lists show, so that it is found as it is read; anything else as it is.
+-- A CPF or CNPJ with punctuation as in lists, so that it is found as displayed; anything else is unchanged.
 CREATE OR REPLACE FUNCTION tax_number_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT CASE char_length(value)
