@@ -71,7 +71,7 @@ const FIXTURES = [
   `insert into fragrances (name, category_id, image_key, secret_key) values ('Rosa', 1, 'public/x', 'secret/x')`,
 ];
 
-describe('a capsule from before its shots were counted', () => {
+describe('a migrated capsule', () => {
   it.each([
     ['that was never fired', 0, 100, null],
     ['whose shots are all there', 2, 98, '1 1'],
@@ -86,7 +86,7 @@ describe('a capsule from before its shots were counted', () => {
     ['of a device of nobody', 1, 99, '4 1'],
     ['of which no shot is left', 50, 50, null],
     ['of which no shot is left, in the same slot', 40, 60, '4 2'],
-  ])('%s has fired %i, holds %i, and is in %s after the migration', async (serial, fired, left, place) => {
+  ])('%s has fired %i, holds %i, and is in %s', async (serial, fired, left, place) => {
     const { rows } = await pool.query(
       `select fired_shots as fired, remaining_shots as left, device_id || ' ' || slot as place
        from capsules where serial_number = $1`,

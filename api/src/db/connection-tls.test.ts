@@ -67,7 +67,7 @@ describe('a PostgreSQL on another machine', () => {
     expect(told).toEqual({ plain: '', overTls: '' });
   });
 
-  it('is addressed in plain text when its URL says so', async () => {
+  it('is contacted in plain text when its URL says so', async () => {
     const { told, connect } = await listener();
     await expect(connect(ELSEWHERE, '?sslmode=disable')).rejects.toThrow();
     expect(told.plain).toContain('ana');

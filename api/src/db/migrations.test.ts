@@ -7,7 +7,7 @@ const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /** A migration must never change once applied: a database that has it would be refused. Write another one instead. */
 describe('migrations', () => {
-  it('are unchanged; in their folder, `sha256sum 00NN_name.sql >> SHA256SUMS` adds a new one', async () => {
+  it('match SHA256SUMS: in their folder, `sha256sum 00NN_name.sql >> SHA256SUMS` adds a new one', async () => {
     const listed = (await readFile(`${FOLDER}SHA256SUMS`, 'utf8')).trimEnd().split('\n');
     const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
     const found = files.map(async (name) => {

@@ -60,7 +60,7 @@ describe.runIf(inject('database') === 'postgresql')('a PostgreSQL that becomes u
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   };
 
-  it('gives 503 for every call, and is used again as soon as it is back', async () => {
+  it('makes every call respond 503, and is used again as soon as it is back', async () => {
     const { categoryId } = await makeCategory(staff);
     const calls = [
       () => staff.get('/categories'),

@@ -66,7 +66,7 @@ export const KEPT = { statements: 200 };
 /**
  * Names statements whose kinds are chosen by callers: without a limit they could fill the database's memory. Names are
  * short, as PostgreSQL truncates them to 63 bytes.
- * @returns gives the name of a kind; undefined, not to be prepared, once the limit is reached
+ * @returns a function from a kind to its name; undefined, for not preparing it, once the limit is reached
  */
 export function boundedNames(prefix: string): (kind: string) => string | undefined {
   const names = new Map<string, string>();

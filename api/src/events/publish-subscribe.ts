@@ -4,7 +4,7 @@ import { connectionTo } from '../db/client.ts';
 
 /** Signals to all server processes that something has changed. A signal names the topic, not the change. */
 export interface PubSub {
-  /** Notifies all subscribers, here and in other processes; frequent signals are merged into a few per second. */
+  /** Notifies all subscribers, here and elsewhere. Other processes get at most a few signals per second. */
   publish(topic: Topic): void;
   /** @returns a function that unsubscribes */
   subscribe(topic: Topic, listener: () => void): () => void;

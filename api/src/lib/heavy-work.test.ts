@@ -29,7 +29,7 @@ function bench() {
   };
 }
 
-it('starts a sign-in at once, however many new passwords and pictures are waiting', async () => {
+it('heavy work starts a sign-in at once, however many new passwords and pictures are waiting', async () => {
   for (const kind of ['hash', 'picture'] as const) {
     const work = bench();
     for (let count = 0; count < 16; count += 1) void work.run(kind);
@@ -40,7 +40,7 @@ it('starts a sign-in at once, however many new passwords and pictures are waitin
   }
 });
 
-it('starts a sign-in next while a new password and a picture occupy both places', async () => {
+it('heavy work starts a sign-in next while a new password and a picture occupy both places', async () => {
   const work = bench();
   for (let count = 0; count < 5; count += 1) void work.run('hash');
   for (let count = 0; count < 5; count += 1) void work.run('picture');
@@ -50,7 +50,7 @@ it('starts a sign-in next while a new password and a picture occupy both places'
   await work.endAll();
 });
 
-it('alternates between the addresses within a kind of work', async () => {
+it('heavy work of one kind alternates between the addresses', async () => {
   const work = bench();
   for (let count = 0; count < 6; count += 1) void work.run('hash', 'many');
   void work.run('hash', 'one');
@@ -61,7 +61,7 @@ it('alternates between the addresses within a kind of work', async () => {
   expect(await work.names()).toEqual(turns.map((sender) => `hash ${sender}`));
 });
 
-it('runs two sign-ins at once, and continues after a failure', async () => {
+it('heavy work runs two sign-ins at once, and continues after a failure', async () => {
   const failed = heavyWork('verify', '', () => Promise.reject(new Error('broken')));
   await expect(failed).rejects.toThrow('broken');
   const work = bench();
@@ -72,7 +72,7 @@ it('runs two sign-ins at once, and continues after a failure', async () => {
   expect(await heavyWork('hash', '', async () => 'done')).toBe('done');
 });
 
-it('waits for sign-ins in progress, even failing ones, but not for later ones', async () => {
+it('letOthersFirst waits for sign-ins in progress, even failing ones, but not for later ones', async () => {
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const signIn = (name: string) =>

@@ -11,6 +11,6 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7107', '203.0.113.7'],
   ['no address', 'no address'],
-])('%s counts as %s', (address, network) => {
+])('%s counts as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -16,12 +16,12 @@ afterEach(() => rmSync(place, { recursive: true }));
 const make = (folder: string) => privateFolder(folder, (warning) => warnings.push(warning));
 const modeOf = (folder: string) => statSync(folder).mode & 0o7777;
 
-it('creates a folder and its parents for the owner only', () => {
+it('privateFolder creates a folder and its parents for the owner only', () => {
   make(join(place, 'data', 'outbox'));
   expect([modeOf(join(place, 'data')), modeOf(join(place, 'data', 'outbox'))]).toEqual([0o700, 0o700]);
 });
 
-it('removes the access of others to an existing folder', () => {
+it('privateFolder removes the access of others to an existing folder', () => {
   const folder = join(place, 'data');
   mkdirSync(folder);
   chmodSync(folder, 0o775);
@@ -30,7 +30,7 @@ it('removes the access of others to an existing folder', () => {
   expect(warnings).toEqual([]);
 });
 
-it('only warns about a folder meant for everybody', () => {
+it('privateFolder only warns about a folder meant for everybody', () => {
   const folder = join(place, 'everybody');
   mkdirSync(folder);
   chmodSync(folder, 0o1777);
@@ -40,7 +40,7 @@ it('only warns about a folder meant for everybody', () => {
 });
 
 // Only the superuser can give a folder to somebody else, but for the superuser ownership doesn't matter.
-it.runIf(process.getuid?.() !== 0)('only warns about a folder that belongs to somebody else', () => {
+it.runIf(process.getuid?.() !== 0)('privateFolder only warns about others’ folders', () => {
   make('/etc');
   expect(warnings).toEqual([expect.stringContaining('/etc')]);
 });

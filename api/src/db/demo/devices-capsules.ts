@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Capsule sizes, in shots. */
 const SIZES = [100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_500, 2_000];
 
-/** The size is one of so many, from the smallest that was large enough: some capsules end up nearly empty. */
+/** Number of sizes to choose from, starting with the smallest that suffices: some capsules end up nearly empty. */
 const SIZE_CHOICES = 4;
 
 /** Slots of a device whose capsules are known by serial number. */

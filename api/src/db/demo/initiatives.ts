@@ -8,7 +8,7 @@ import type { MadeOrganisations } from './organisations.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The UTC date so many days from now. */
+/** The UTC date that many days from now. */
 const dayFrom = (now: Date, days: number) =>
   new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -56,7 +56,7 @@ describe('published quizzes of the demo data', () => {
 });
 
 describe('devices of the demo data', () => {
-  it('are seen, silent, never seen, disconnected and unclaimed', async () => {
+  it('include seen, silent, never seen, disconnected and unclaimed ones', async () => {
     const rows = await database.db.select().from(devices);
     expect(rows).toHaveLength(40);
     const now = new Date();
@@ -167,7 +167,7 @@ describe('capsules of the demo data', () => {
     expect(await figure(differing)).toBe(0);
   });
 
-  it('are full, low, fresh, due soon and overdue', async () => {
+  it('include full, low, due soon and overdue ones', async () => {
     const rows = await database.db.select().from(capsules);
     expect(rows.length).toBeGreaterThan(100);
     const today = new Date().toISOString().slice(0, 10);

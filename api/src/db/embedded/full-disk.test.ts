@@ -125,7 +125,7 @@ describe.runIf(makesDisks)('the embedded database on a full disk', () => {
     await again.close();
   });
 
-  it('gives 503 with Retry-After for writes, while reads still work', async () => {
+  it('makes writes respond 503 with Retry-After, while reads still work', async () => {
     const { pool, close } = await open();
     const database = {
       kind: 'embedded',

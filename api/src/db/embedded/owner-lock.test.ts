@@ -48,7 +48,7 @@ test('a database folder is locked under every path to it', async () => {
   rmSync(link);
 });
 
-test('the lock leaves at most two files behind, however often it changes hands', async () => {
+test('the owner lock leaves at most two files behind, however often it changes hands', async () => {
   for (let time = 0; time < 20; time += 1) await (await take()).release();
   expect(readdirSync(join(folder, 'owner')).length).toBeLessThanOrEqual(2);
 });

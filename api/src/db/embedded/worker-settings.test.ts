@@ -17,11 +17,11 @@ async function node(args: string[], cwd: string): Promise<string> {
 
 // From the sources, with vitest: that is how all other tests here run.
 
-test('the thread starts from the sources under tsx', async () => {
+test('the engine’s thread starts from the sources under tsx', async () => {
   expect(await node(['--import', 'tsx', join(HERE, 'testing/settings.ts')], process.cwd())).toBe('Comeco');
 });
 
-test('the thread starts from its own bundle beside the server’s', async () => {
+test('the engine’s thread starts from its own bundle beside the server’s', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-test-'));
   try {
     await build({
