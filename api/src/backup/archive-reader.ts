@@ -4,10 +4,10 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { CopyError } from '../db/copy-error.ts';
 import { MANIFEST_PATH, type Manifest, manifestSchema } from './manifest.ts';
 
-/** Bytes of what is read whole: a manifest that names some hundred thousand files. */
+/** Largest manifest, in bytes; it is read whole. Enough for several hundred thousand files. */
 const MANIFEST_MAX = 256 * 1024 * 1024;
 
-/** A backup, as far as it is read. Every part is compared with its checksum when it has been read to its end. */
+/** Reads a backup archive. Each part is checked against its checksum once it has been read to the end. */
 export class ArchiveReader {
   readonly paths: ReadonlySet<string>;
   readonly #path: string;
@@ -21,7 +21,7 @@ export class ArchiveReader {
     this.paths = new Set(entries.keys());
   }
 
-  /** @throws CopyError if it is no archive, or the end of it is missing */
+  /** @throws CopyError if the file is not an archive or is truncated */
   static async open(path: string): Promise<ArchiveReader> {
     return damageOf(path, async () => {
       const zip = await openPromise(path, { autoClose: false });
@@ -31,7 +31,7 @@ export class ArchiveReader {
     });
   }
 
-  /** @throws CopyError if this is no backup, or one that this version of the program can't read */
+  /** @throws CopyError if this is not a backup, or not one that this version of the program can read */
   async manifest(): Promise<{ manifest: Manifest; text: string }> {
     const text = (await this.bytes(MANIFEST_PATH, MANIFEST_MAX)).toString('utf8');
     const parsed = await damageOf(this.#path, async () => manifestSchema.safeParse(JSON.parse(text)));
@@ -39,14 +39,14 @@ export class ArchiveReader {
     throw new CopyError(`${this.#path} is no backup that this version of the program can read`);
   }
 
-  /** A part as a whole. @param limit in bytes */
+  /** Reads a whole part. @param limit largest accepted size, in bytes @throws CopyError if the part is larger */
   async bytes(path: string, limit: number): Promise<Buffer> {
     if ((this.#entries.get(path)?.uncompressedSize ?? 0) > limit)
       throw damaged(this.#path, `${path} is too large`);
     return buffer(this.chunks(path));
   }
 
-  /** @throws CopyError when it is read to its end and isn't what was written */
+  /** @throws CopyError if the part is missing, or after its last chunk if the checksum differs */
   async *chunks(path: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(path);
     if (!entry) throw damaged(this.#path, `${path} is missing`);

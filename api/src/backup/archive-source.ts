@@ -7,11 +7,11 @@ import { add, agree, type Checksum, checksumOf, NOTHING } from './rows/checksum.
 import type { Table } from './rows/contents.ts';
 import type { Block, RowSource } from './rows/row-source.ts';
 
-/** Bytes of lines that are taken at once. */
+/** Approximate bytes of lines per block. */
 const BLOCK_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 
-/** A backup's rows. Ends of blocks are counted in rows. */
+/** The rows of a backup. Block ends are counted in rows. */
 export async function archiveSource(archive: ArchiveReader): Promise<RowSource & { manifest: Manifest }> {
   const { manifest, text } = await archive.manifest();
   return {
@@ -34,8 +34,8 @@ export async function archiveSource(archive: ArchiveReader): Promise<RowSource &
 }
 
 /**
- * Reads all of a backup and compares it with what it says of itself.
- * @throws CopyError if anything is missing, added, or another
+ * Reads the whole archive and compares it with its manifest.
+ * @throws CopyError if anything is missing, added or changed
  */
 export async function verifyArchive(archive: ArchiveReader): Promise<Manifest> {
   const { manifest } = await archive.manifest();
@@ -78,7 +78,7 @@ async function* blocksOf(archive: ArchiveReader, table: Table, from: number): As
   }
 }
 
-/** Whole lines, some at once. */
+/** Yields blocks of whole lines. */
 async function* lineBlocks(archive: ArchiveReader, table: Table): AsyncGenerator<{ lines: string[] }> {
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -4,21 +4,21 @@ import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { writeAside } from './write-aside.ts';
 
-/** Fast, and not much larger than the smallest. */
+/** Compression level: fast, and the result is not much larger than at the highest. */
 const LEVEL = 3;
 
-/** Nobody else reads it: password hashes and addresses are in it. */
+/** Readable by its owner only: it holds password hashes and addresses. */
 const MODE = 0o600;
 
 export interface ArchiveWriter {
-  /** @param size in bytes: of what is not worth making smaller; missing: it is made smaller, and as long as it is */
+  /** @param size exact bytes of content not worth compressing; omit it to compress content of any length */
   add(path: string, content: Readable, size?: number): Promise<void>;
 }
 
 /**
- * Writes a ZIP archive under another name first; it gets its own when `check` has found it good and it is on the disk.
- * @param fill adds what is to be in it, one after the other
- * @throws CopyError if something is there by then; what `fill`, `check` or the file system throws. Nothing is left then
+ * Writes a ZIP archive under a temporary name and renames it once `check` has passed and the data is on disk.
+ * @param fill adds the parts, one after the other
+ * @throws CopyError if `target` exists by then; what `fill`, `check` or the file system throws. Leaves nothing then
  */
 export async function writeArchive(
   target: string,

@@ -6,7 +6,7 @@ const due = (newest: string, everyHours: number, at?: string, zone = timeZone) =
   dueAfter(new Date(newest), { everyHours, at, timeZone: zone }).toISOString();
 
 describe('the next backup is due', () => {
-  it('so many hours after the newest, where no time of day is set', () => {
+  it('the given number of hours after the newest if no time of day is set', () => {
     expect(due('2026-11-23T10:00:07Z', 6)).toBe('2026-11-23T16:00:07.000Z');
   });
 
@@ -19,9 +19,9 @@ describe('the next backup is due', () => {
     expect(due(newest, everyHours, '02:30')).toBe(expected);
   });
 
-  it('once on days that are longer or shorter', () => {
+  it('once a day even when the clocks change', () => {
     const inBerlin = (newest: string) => due(newest, 24, '02:30', 'Europe/Berlin');
-    // Clocks go from 2:00 to 3:00, and back in autumn.
+    // Clocks go from 2:00 to 3:00 in March, and back in October.
     expect(inBerlin('2026-03-28T01:30:00Z')).toBe('2026-03-29T01:30:00.000Z');
     expect(inBerlin('2026-03-29T01:30:00Z')).toBe('2026-03-30T00:30:00.000Z');
     expect(inBerlin('2026-10-24T00:30:00Z')).toBe('2026-10-25T01:30:00.000Z');

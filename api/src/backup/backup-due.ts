@@ -1,23 +1,23 @@
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** When backups are to be made. */
+/** When backups are made. */
 export interface BackupTimes {
   everyHours: number;
-  /** Time of day, `HH:MM`; then the hours are whole days. */
+  /** Time of day, `HH:MM`; if set, `everyHours` is a multiple of 24. */
   at: string | undefined;
-  /** IANA name. */
+  /** IANA time zone name. */
   timeZone: string;
 }
 
-/** When the backup after the newest good one is due. */
+/** When the next backup is due. @param newest when the newest good backup was begun */
 export function dueAfter(newest: Date, { everyHours, at, timeZone }: BackupTimes): Date {
   if (at === undefined) return new Date(newest.getTime() + everyHours * HOUR_MS);
-  // One that came late, as after a stop, doesn't put off the next.
+  // A late backup, such as one made after downtime, does not postpone the next.
   return nextTime(new Date(newest.getTime() + (everyHours - DAY_HOURS) * HOUR_MS), at, timeZone);
 }
 
-/** The next moment after another at which clocks in a zone show a time of day. */
+/** The first moment later than `after` at which clocks in the time zone show `at`. */
 function nextTime(after: Date, at: string, timeZone: string): Date {
   const today = Date.parse(`${localTime(after.getTime(), timeZone).slice(0, 10)}T${at}Z`);
   for (let day = 0; ; day += 1) {
@@ -26,7 +26,7 @@ function nextTime(after: Date, at: string, timeZone: string): Date {
   }
 }
 
-/** @param local what clocks show, as if they showed UTC; an hour that they leave out is taken for the one after it */
+/** @param local wall-clock time as if it were UTC; a time skipped by a clock change counts as one hour later */
 function momentAt(local: number, timeZone: string): number {
   const offset = (moment: number) => Date.parse(`${localTime(moment, timeZone)}Z`) - moment;
   return local - offset(local - offset(local));
@@ -34,7 +34,7 @@ function momentAt(local: number, timeZone: string): number {
 
 /** `2026-11-23T02:30:00` */
 function localTime(moment: number, timeZone: string): string {
-  // Sweden writes its times as ISO 8601 does.
+  // The Swedish locale formats dates and times like ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return format.format(moment).replace(' ', 'T');
 }

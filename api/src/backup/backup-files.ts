@@ -5,12 +5,12 @@ import type { FileStore } from '../files/file-store.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { filePath } from './manifest.ts';
 
-/** Files of a store on their way into a backup. */
+/** Copies files of a store into a backup. */
 export interface FileCopies {
   readonly keys: ReadonlySet<string>;
-  /** Those of them that are not what they are named by. */
+  /** Copied files whose content doesn't match the hash in their name. */
   readonly damaged: readonly string[];
-  /** Copies a file unless it was before. @returns whether it is there, or was copied before */
+  /** Copies a file unless it has been copied already. @returns whether the archive has it */
   copy(key: string): Promise<boolean>;
 }
 

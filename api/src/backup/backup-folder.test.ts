@@ -8,7 +8,7 @@ const home = await newFolder();
 afterAll(() => home.remove());
 
 describe('the newest backup in a folder', () => {
-  it('is that of the latest moment among those that the schedule made, whatever else lies there', async () => {
+  it('is the latest one that the schedule made, ignoring other files and dates in the future', async () => {
     const folder = join(home.folder, 'some');
     await mkdir(join(folder, 'sillage-2025-11-25T00-00-00Z.zip'), { recursive: true });
     const others = [
@@ -18,7 +18,7 @@ describe('the newest backup in a folder', () => {
       'sillage-2025-11-24T023000Z.zip',
       'sillage-2026-13-99T02-30-00Z.zip',
       'notes.txt',
-      // Made while the clock was ahead.
+      // Named while the clock was ahead.
       backupName(new Date(Date.now() + 86_400_000)),
     ];
     for (const name of others) await writeFile(join(folder, name), 'four');
@@ -29,12 +29,12 @@ describe('the newest backup in a folder', () => {
     });
   });
 
-  it('is none where the folder has none, or is not there', async () => {
+  it('is undefined if the folder has no backups or does not exist', async () => {
     expect(await newestBackup(join(home.folder, 'none'))).toBeUndefined();
     expect(await newestBackup(home.folder)).toBeUndefined();
   });
 
-  it('has the name of its moment', () => {
+  it('is named after its date and time in UTC', () => {
     expect(backupName(new Date('2025-11-23T02:30:00.999Z'))).toBe('sillage-2025-11-23T02-30-00Z.zip');
   });
 });

@@ -4,17 +4,17 @@ import { unlessGone } from '../lib/unless-gone.ts';
 
 /** A backup that the schedule made. */
 export interface StoredBackup {
-  /** When it was begun, in whole seconds. */
+  /** When the backup was begun, in whole seconds. */
   at: Date;
-  /** Its path. */
+  /** Path of the archive. */
   file: string;
   bytes: number;
 }
 
-/** Colons can't stand in names of files on Windows. */
+/** Without colons, which Windows doesn't allow in file names. */
 const NAME = /^sillage-(?<date>\d{4}-\d{2}-\d{2})T(?<hour>\d{2})-(?<minute>\d{2})-(?<second>\d{2})Z\.zip$/;
 
-/** What `writeAside` puts behind the name of a file that isn't whole. */
+/** Suffix that `writeAside` gives an unfinished file. */
 const PART = /\.part-[0-9a-f]{12}$/;
 
 /** `sillage-2026-11-23T02-30-00Z.zip` */
@@ -22,28 +22,28 @@ export function backupName(at: Date): string {
   return `sillage-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
 }
 
-/** The moment in a name; undefined where it isn't one of the schedule's. */
+/** The moment in a file name; undefined unless the schedule gave that name. */
 function momentIn(name: string): Date | undefined {
   const { date, hour, minute, second } = NAME.exec(name)?.groups ?? {};
   const at = new Date(`${date}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Milliseconds that clocks of several machines may differ. */
+/** Clock difference tolerated between machines, in milliseconds. */
 const SKEW_MS = 60 * 60_000;
 
-/** The newest good backup that the schedule made; undefined where there is none. */
+/** The newest good backup that the schedule made; undefined if there is none. */
 export async function newestBackup(folder: string): Promise<StoredBackup | undefined> {
   const [newest] = await storedBackups(folder);
   return newest;
 }
 
-/** Removes all but the newest so many of the backups that the schedule made. Whatever else lies in the folder stays. */
+/** Removes all but the newest `keep` backups that the schedule made. Leaves other files in the folder alone. */
 export async function thinBackups(folder: string, keep: number): Promise<void> {
   for (const { file } of (await storedBackups(folder)).slice(keep)) await rm(file, { force: true });
 }
 
-/** Removes what is left of backups that a kill interrupted. Nobody may be making one in this folder. */
+/** Removes the remains of killed backups. No backup may be in progress in this folder. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await unlessGone(readdir(folder))) ?? []) {
     const [archive = '', part] = name.split(PART);
@@ -52,9 +52,9 @@ export async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * The backups that the schedule made, the newest first. An archive gets its name when it has been read again whole, so each
- * was good then. A folder that isn't there has none. One that was named while the clock was ahead doesn't count: it would
- * stand for all that are due until then.
+ * The backups that the schedule made, newest first; none if the folder doesn't exist. An archive gets its final name
+ * only after it has been read back whole, so each was good at that time. One named while the clock was ahead doesn't
+ * count: it would suppress every backup due until then.
  */
 export async function storedBackups(folder: string): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = [];

@@ -7,25 +7,25 @@ import type { Snapshot } from '../db/embedded/snapshot.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
 import type { FromBackup, ToBackup } from './backup-messages.ts';
 
-/** Characters of what a process said that ended without a word to us. */
+/** Characters of stderr that are reported when the process ends without sending a result. */
 const LAST_WORDS = 2_000;
 
 export interface BackupWork {
   /** Path of the archive. */
   to: string;
-  /** The environment of the server: the same settings count. */
+  /** The server's environment, so that the same settings apply. */
   env: NodeJS.ProcessEnv;
   /** Copies the embedded database; not called on PostgreSQL. */
   snapshot(): Promise<Snapshot>;
-  /** Ends it. */
+  /** Kills the process. */
   signal: AbortSignal;
 }
 
 type Made = Extract<FromBackup, { kind: 'made' }>;
 
 /**
- * Has a process of its own write a backup, so that callers of this one don't wait for it.
- * @throws CopyError in the words of that process; an AbortError by the signal
+ * Writes a backup in a separate process, so that requests to this one aren't held up.
+ * @throws CopyError with that process's message; an AbortError when the signal aborts
  */
 export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork): Promise<Made> {
   signal.throwIfAborted();
@@ -63,12 +63,12 @@ export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork)
     } catch (error) {
       answer = { kind: 'no snapshot', message: operatorMessage(error) ?? String(error) };
     }
-    // It may have ended meanwhile, which is told elsewhere.
+    // The process may have ended meanwhile, which is reported elsewhere.
     if (child.connected) child.send(answer, () => {});
   }
 }
 
-/** From the sources or from a build, and with the flags of Node, as this process is. */
+/** Starts the process like this one: from sources or from a build, with the same Node flags. */
 function startBackup(to: string, env: NodeJS.ProcessEnv): ChildProcess {
   const isBuilt = !import.meta.url.endsWith('.ts');
   const program = new URL(isBuilt ? './server-backup.js' : '../cli/server-backup.ts', import.meta.url);

@@ -15,7 +15,7 @@ import { scheduled, writingPairs } from './testing/scheduled.ts';
 const SOMEBODY = `insert into users (name, email, profile_id) select 'A', 'a@example.com', min(profile_id) from profiles`;
 const PAIRS = `select (select count(*)::int from shots) as shots, (select count(*)::int from shot_ids) as ids,
   (select count(*)::int from attempts) as attempts`;
-/** A process has to start, from its sources, on a machine that is busy. */
+/** Long enough for a process to start from its sources on a busy machine. */
 const SOON = { timeout: 120_000, interval: 50 };
 
 const home = await newFolder();
@@ -33,7 +33,7 @@ async function embedded(name: string) {
   return { kind: 'embedded' as const, pool, close, dataDir, to: join(home.folder, `${name}-backups/deep`) };
 }
 
-/** Waits until one of them says that it has made a backup. @returns its path */
+/** Waits until one of the schedules logs that it made a backup. @returns the backup's path */
 async function madeBy(...schedules: Pick<ReturnType<typeof scheduled>, 'log'>[]): Promise<string> {
   return vi.waitFor(() => {
     const [made] = schedules.flatMap(({ log }) => log.info.mock.calls);
@@ -47,7 +47,7 @@ async function modeOf(path: string): Promise<number> {
 }
 
 describe('backups of a running server', { timeout: 240_000 }, () => {
-  it('hold the embedded database as it is at one moment while it is written to', async () => {
+  it('hold a consistent snapshot of the embedded database while it is written to', async () => {
     const server = await embedded('moment');
     const writing = writingPairs(server.pool);
     const schedule = scheduled(server, server.dataDir, server.to);
@@ -70,7 +70,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
     expect(shots).toBeLessThan(pairs);
   });
 
-  it('are made when the newest is too old, and only their oldest are removed', async () => {
+  it('are made when the newest is too old, and only the oldest scheduled ones are removed', async () => {
     const server = await embedded('thinned');
     await mkdir(server.to, { recursive: true });
     const hoursAgo = (hours: number) => backupName(new Date(Date.now() - hours * 3_600_000));
@@ -83,7 +83,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
     ];
     for (const name of [...foreign, young, ahead]) await writeFile(join(server.to, name ?? ''), '');
     const first = scheduled(server, server.dataDir, server.to, { keep: 2 });
-    // Due by none of many looks.
+    // Many checks pass, and none finds a backup due.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await first.stop();
     expect(first.log.info).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
     await server.close();
   });
 
-  it('tell why one failed, leave none of it, and are tried again later', async () => {
+  it('log why one failed, leave no files of it, and are retried later', async () => {
     const server = await embedded('failing');
     await server.pool.query('update row_counts set rows = rows + 1');
     const { log, stop } = scheduled(server, server.dataDir, server.to, { retry: 5_000 });
@@ -122,7 +122,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
     await server.close();
   });
 
-  it('are given up when the server stops, and leave nothing', async () => {
+  it('are aborted when the server stops, and leave no files', async () => {
     const server = await embedded('stopped');
     const { log, stop } = scheduled(server, server.dataDir, server.to);
     await vi.waitFor(() => expect(existsSync(join(server.dataDir, 'db/cluster.new-copy'))).toBe(true), SOON);
@@ -133,7 +133,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
     await server.close();
   });
 
-  it('leave after a kill at most what the next start removes', async () => {
+  it('leave after a kill only files that the next start removes', async () => {
     const server = await embedded('killed');
     await server.close();
     const copy = join(server.dataDir, 'db/cluster.new-copy');
@@ -154,7 +154,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE_URL)('backups of several servers', { timeout: 240_000 }, () => {
-  it('are made by one of them, also where it failed before', async () => {
+  it('are made by one server only, even after a failure', async () => {
     const database = await emptyPostgres();
     await migrateDatabase(database.pool);
     const client = await database.pool.connect();

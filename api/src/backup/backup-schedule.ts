@@ -14,9 +14,9 @@ import { embeddedFolder } from './installation.ts';
 
 /** Milliseconds. */
 const TIMES = {
-  /** Between two looks at whether one is due. */
+  /** Between checks whether a backup is due. */
   look: 60_000,
-  /** After one that failed. */
+  /** Delay after a failed backup. */
   retry: 60 * 60_000,
 };
 
@@ -24,27 +24,27 @@ export interface BackupSchedule extends BackupPlan {
   dataDir: string;
   timeZone: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** The environment that the server has its settings from. */
+  /** The environment that the server reads its settings from. */
   env?: NodeJS.ProcessEnv;
   /** For tests, in milliseconds. */
   times?: typeof TIMES;
 }
 
 /**
- * Makes backups for as long as the server runs. The newest good one in the folder says when the next is due. Of several
- * processes one makes it, and after a failure the same one tries again later, while the others leave it to that one.
+ * Makes backups while the server runs. The newest good backup in the folder determines when the next is due. Among
+ * several processes, one makes it under an advisory lock; after a failure it keeps the lock and retries later.
  */
 export function keepBackups(
   database: Pick<OpenDatabase, 'kind' | 'pool'>,
   { times = TIMES, ...schedule }: BackupSchedule,
 ): Schedule {
   const makeDue = async (signal: AbortSignal) => {
-    // A folder that can't be read is told of below.
+    // An unreadable folder is reported below.
     if (!(await isDue(schedule).catch(() => true))) return;
     await withAdvisoryLock(database, 'backup', async () => {
       for (;;) {
         try {
-          // Another process may have made it meanwhile.
+          // Another process may have made the backup meanwhile.
           if (await isDue(schedule)) await make(database, schedule, signal);
           return;
         } catch (error) {

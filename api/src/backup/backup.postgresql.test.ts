@@ -19,14 +19,14 @@ import { restoreInto } from './testing/restoring.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
-/** Locks that a backup has while it reads. */
+/** Locks that a backup holds while it reads. */
 const HOLDS = `
   select from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
 const SOMEBODY = `insert into users (name, email, profile_id) select 'A', 'a@example.com', min(profile_id) from profiles`;
 
-/** As many of both, always. */
+/** Rows inserted into each of `shot_ids` and `attempts`, which always have equally many. */
 const PAIRS = 3_000;
 
 onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
@@ -57,7 +57,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     return backUp({ places, to, withSecret: false, version: '1', reporter }).then(() => to);
   };
 
-  it('is backed up as it is at one moment while it is written to, and restored into an embedded one', async () => {
+  it('is backed up as a consistent snapshot during writes, and restored into an embedded database', async () => {
     await source.pool.query(shotsOfNobody(PAIRS));
     await source.pool.query(`insert into attempts (key) select 'pair' from generate_series(1, ${PAIRS})`);
     let isWriting = true;
@@ -97,7 +97,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     expect(rows[0].ids).toBeGreaterThanOrEqual(PAIRS);
   });
 
-  it('is restored into in two goes, and served by nobody in between', async () => {
+  it('resumes an interrupted restore, and no server starts on it in between', async () => {
     const app = await appOnPostgres(source.url, home.folder);
     const access = await givenAccess(app);
     await app.close();
@@ -116,7 +116,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     await expect(into(backup)).rejects.toThrow(/This database is not empty/);
   });
 
-  it('takes a backup of an older version, and brings its structure up to date', async () => {
+  it('accepts a backup of an older version and migrates it', async () => {
     const now = await emptyPostgres();
     await old.pool.query(`insert into categories (name) values ('De antes')`);
     await restoreInto(join(home.folder, 'data'), await make('old', old), undefined, {
@@ -129,7 +129,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     await now.drop();
   });
 
-  it('keeps its structure while it is backed up, which only a server with migrations to do waits for', async () => {
+  it('keeps its structure during a backup, delaying only servers with pending migrations', async () => {
     const holders = await Promise.all(
       [old, old, source].map(async ({ url }) => {
         const client = new pg.Client({ connectionString: url });

@@ -25,7 +25,7 @@ let backup: string;
 const { said, reporter: listening } = listener();
 
 const GOOD = Buffer.from('as it was');
-/** Its content has changed since it came. */
+/** A file whose content has changed since the upload. */
 const DAMAGED = `public/${createHash('sha256').update(GOOD).digest('hex')}.png`;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function make(to: string, reporter = listener().reporter) {
 
 const UNREADABLE = /no backup that this version of the program can read/;
 
-/** A copy of the backup that something has happened to. */
+/** Makes a damaged copy of the backup. */
 async function damagedBackup(name: string, damage: (path: string) => unknown): Promise<string> {
   const path = join(home.folder, `${name}.zip`);
   await cp(backup, path);
@@ -55,7 +55,7 @@ async function damagedBackup(name: string, damage: (path: string) => unknown): P
   return path;
 }
 
-/** The same archive, or these parts of it, with another manifest. */
+/** Copies the archive, or the given parts of it, with a changed manifest. */
 async function withManifest(
   name: string,
   change: (manifest: Manifest) => object,
@@ -80,7 +80,7 @@ async function withManifest(
 }
 
 describe('a backup', { timeout: 60_000 }, () => {
-  it('is for its owner alone, and says what is in it and what is wrong with it', async () => {
+  it('is readable by its owner only, and its manifest lists its contents and damaged files', async () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     const archive = await ArchiveReader.open(backup);
     const { manifest } = await archive.manifest();
@@ -94,7 +94,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(said.join('\n')).toContain(`they are damaged, as ${DAMAGED}`);
   });
 
-  it('leaves nothing where it is broken off, and touches nothing that is there', async () => {
+  it('leaves no file when interrupted, and overwrites no existing file', async () => {
     const folder = join(home.folder, 'broken');
     await cp(backup, join(folder, 'there.zip'));
     await expect(make(join(folder, 'new.zip'), breakOff('public.account_tokens'))).rejects.toThrow(
@@ -105,7 +105,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await readdir(folder)).toEqual(['there.zip']);
   });
 
-  it('is read again before it counts, and leaves nothing where it is not what was written', async () => {
+  it('is read back before it is accepted, and leaves no file if it is damaged', async () => {
     const folder = join(home.folder, 'changed');
     await mkdir(folder);
     const { reporter } = listener();
@@ -122,7 +122,7 @@ describe('a backup', { timeout: 60_000 }, () => {
 });
 
 describe('restoring', { timeout: 60_000 }, () => {
-  it('brings all of an installation into another', async () => {
+  it('copies everything of an installation into another', async () => {
     const dataDir = join(home.folder, 'restored');
     const archive = await ArchiveReader.open(backup);
     const [key = ''] = (await archive.manifest()).manifest.files.keys.filter((each) => each !== DAMAGED);
@@ -156,7 +156,7 @@ describe('restoring', { timeout: 60_000 }, () => {
     await app.close();
   });
 
-  it('ends sessions, and voids open links and the reset codes of the moment', async () => {
+  it('ends sessions, and voids open links and current reset codes', async () => {
     const dataDir = join(home.folder, 'ended');
     const code = resetCodeOf(demo.access.resetSecret);
     const { said } = await restoreInto(dataDir, backup);
@@ -167,7 +167,7 @@ describe('restoring', { timeout: 60_000 }, () => {
   it.each([
     ['the end is missing', (path: string) => truncate(path, 100_000)],
     ['a bit is another', flipBit],
-  ])('is refused where %s, and nothing is begun', async (name, damage) => {
+  ])('is refused and writes nothing if %s', async (name, damage) => {
     const dataDir = join(home.folder, name);
     await expect(restoreInto(dataDir, await damagedBackup(name, damage))).rejects.toThrow(/damaged/);
     await expect(stat(dataDir)).rejects.toThrow('ENOENT');
@@ -218,15 +218,15 @@ describe('restoring', { timeout: 60_000 }, () => {
       UNREADABLE,
     ],
   ];
-  it.each(lies)('is refused where %s, and nothing is begun', async (name, change, reason) => {
+  it.each(lies)('is refused and writes nothing if %s', async (name, change, reason) => {
     const dataDir = join(home.folder, name);
-    // What can't be read isn't read on.
+    // An unreadable manifest is refused before any other part is read.
     const parts = reason === UNREADABLE ? [MANIFEST_PATH] : undefined;
     await expect(restoreInto(dataDir, await withManifest(name, change, parts))).rejects.toThrow(reason);
     await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  it('is all or nothing, and never over what is there', async () => {
+  it('is all or nothing, and never overwrites an existing database', async () => {
     const dataDir = join(home.folder, 'nothing');
     const places: string[][] = [];
     const { reporter } = listener();
@@ -238,7 +238,7 @@ describe('restoring', { timeout: 60_000 }, () => {
       },
     };
     await expect(restoreInto(dataDir, backup, watching)).rejects.toThrow('broken off');
-    // Under a name that the next start removes, if it comes to a kill.
+    // Under a name that the next start removes after a kill.
     expect(places).toEqual([[expect.stringMatching(/^cluster\.new-/), 'owner']]);
     expect(await readdir(join(dataDir, 'db'))).toEqual(['owner']);
     await expect(restoreInto(demo.dataDir, backup)).rejects.toThrow(/There is a database in .* already/);
@@ -254,7 +254,7 @@ async function contentOf(dataDir: string, key: string): Promise<Buffer | undefin
   return file && buffer(file.stream());
 }
 
-/** In the first part: of what stands between parts not every bit means something. Source: APPNOTE.TXT, 4.3.7. */
+/** Flips a bit in the first part; between parts, not every bit matters. Source: APPNOTE.TXT, 4.3.7. */
 function flipBit(path: string): void {
   const bytes = readFileSync(path);
   const at = 30 + bytes.readUInt16LE(26) + bytes.readUInt16LE(28) + 8;

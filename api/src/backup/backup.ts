@@ -34,20 +34,20 @@ import type { RowSource } from './rows/row-source.ts';
 
 export interface BackupOptions {
   places: Places;
-  /** Path of the archive; nothing may be there yet. */
+  /** Path of the archive; it must not exist yet. */
   to: string;
   withSecret: boolean;
-  /** Of the program. */
+  /** Version of the program. */
   version: string;
   reporter: ProgressReporter;
-  /** Makes a copy of the embedded database, for when it is in use, and tells its folder; it is called once files are copied. */
+  /** Copies an embedded database that is in use; called once files are copied. @returns the folder of the copy */
   snapshot?: () => Promise<string>;
 }
 
 /**
- * Writes a database as it is at one moment, and its files, to one archive, which is read again before it counts. A server
- * on PostgreSQL may run meanwhile; the embedded database must not be in use, unless there is a copy of it.
- * @throws CopyError, also where the database doesn't agree with itself; DatabaseInUseError
+ * Writes a database as of one moment, and its files, to one archive and reads the archive back before accepting it. A
+ * server on PostgreSQL may keep running; the embedded database must not be in use unless `snapshot` is given.
+ * @throws CopyError, also if the database is inconsistent or in use; OtherVersionError
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { places, to, reporter } = options;
@@ -55,7 +55,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   if (!existsSync(dirname(to))) throw new CopyError(`There is no folder ${dirname(to)}`);
   const secret = options.withSecret ? secretOf(places) : undefined;
   if (options.withSecret && !secret) throw new CopyError('There is no secret: set SECRET_KEY');
-  // What is in use is noticed before anything is copied.
+  // Opened first, so that a database in use is noticed before anything is copied.
   const opened = options.snapshot ? undefined : await openHere(places, reporter);
   let made: Manifest | undefined;
   const write = async (archive: ArchiveWriter) => {
@@ -94,8 +94,8 @@ async function fromSnapshot<Result>(
 }
 
 /**
- * Copies the files that are there; of a bucket none. Before the moment of the rows: a file that a row names may be removed
- * at any time, but hardly between the row's moment and the end of this.
+ * Copies the stored files, but none from a bucket. Runs before the snapshot of the rows, because a file that a row
+ * names may be removed at any time; few are left to copy after the snapshot.
  */
 async function storedFiles(archive: ArchiveWriter, places: Places): Promise<FileCopies | undefined> {
   if (places.storage) return undefined;
@@ -112,7 +112,7 @@ async function fill(
   copies: FileCopies | undefined,
   { version, withSecret, reporter }: BackupOptions,
 ): Promise<Manifest> {
-  // Whoever changes the structure, or drops a month, would wait for this to end, and every call would wait for them.
+  // Otherwise a migration or the drop of a month would wait for the backup, and every request would wait for it.
   await holdStructure(client);
   await holdShotMonths(client);
   const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);
@@ -144,9 +144,9 @@ function warnOf(keys: readonly string[], what: string, reporter: ProgressReporte
 }
 
 /**
- * A moment of the database whose files are there. One that was added and removed while this began is gone in the next
- * moment; one that is still named then is missing.
- * @param copy tells whether a file is there, or was copied before
+ * Takes a snapshot of the database whose files all exist. A file added and removed while the first snapshot was taken
+ * is no longer named in the second; one that the second still names is missing.
+ * @param copy copies a file unless it has been copied already; false if it doesn't exist
  */
 async function snapshotWithFiles(client: pg.PoolClient, copy: (key: string) => Promise<boolean>) {
   for (let last = false; ; last = true) {
@@ -160,7 +160,7 @@ async function snapshotWithFiles(client: pg.PoolClient, copy: (key: string) => P
   }
 }
 
-/** @returns what was written of each table, by its name */
+/** @returns the checksum of each table's written rows, by table name */
 async function writeTables(
   archive: ArchiveWriter,
   source: RowSource,

@@ -4,13 +4,13 @@ import { storedBackups } from './backup-folder.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where backups are made by themselves, when, and how many of them stay. */
+/** Where and when scheduled backups are made, and how many are kept. */
 export interface BackupsKept extends BackupTimes {
   folder: string;
   keep: number;
 }
 
-/** The backups that the schedule made, and when others will have taken the place of each. A folder that can't be read has none. */
+/** The scheduled backups, each with the time by which newer ones replace it. None if the folder can't be read. */
 export async function backupsUntilGone(schedule: BackupsKept | undefined) {
   if (!schedule) return [];
   const { folder, keep, everyHours } = schedule;

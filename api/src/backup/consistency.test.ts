@@ -11,7 +11,7 @@ import { listener, newFolder, placesOf } from './testing/places.ts';
 
 const KINDS = process.env.TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['embedded'];
 
-/** What somebody's hand did to a database, and what a backup says of it. */
+/** Manual changes to a database, and what a backup reports. */
 const FAULTS: [string, string, RegExp][] = [
   [
     'a kept count is off by one',
@@ -84,7 +84,7 @@ let moved: Awaited<ReturnType<typeof emptyPostgres>> | undefined;
 beforeAll(async () => {
   home = await newFolder();
   demo = await demoInstallation(join(home.folder, 'demo'));
-  // As maintenance does: then indexes alone know rows of pages that are gone.
+  // As the maintenance job does. Afterwards only indexes know rows of lost pages.
   await onDemo(demo.dataDir, (pool) => pool.query('vacuum (analyze)'));
   if (!KINDS.includes('PostgreSQL')) return;
   moved = await emptyPostgres();
@@ -104,7 +104,7 @@ async function onDemo<Result>(dataDir: string, work: (pool: pg.Pool) => Promise<
   }
 }
 
-/** A changed copy of the demo installation: settings of its installation, and how to be rid of it. */
+/** Changes a copy of the demo installation. @returns its settings, its folder and a function that removes it */
 async function changedCopy(kind: string, change: (pool: pg.Pool) => Promise<unknown>) {
   if (kind === 'PostgreSQL') {
     const copy = await emptyPostgres(moved?.url);
@@ -123,7 +123,7 @@ async function copiedDemo(): Promise<string> {
   return dataDir;
 }
 
-/** @returns what a backup says, and what it leaves in the folder that it was to be written to */
+/** Attempts a backup. @returns its error message, and the files it leaves in the target folder */
 async function backUpFails(dataDir: string, settings: Record<string, string> = {}) {
   const folder = join(home.folder, 'backups');
   await cp(join(demo.dataDir, 'secret.key'), join(folder, 'other'));
@@ -143,7 +143,7 @@ async function backUpFails(dataDir: string, settings: Record<string, string> = {
 }
 
 describe.each(KINDS)('a backup of a database (%s)', (kind) => {
-  it.each(FAULTS)('is refused where %s, and leaves no archive', async (_, statement, words) => {
+  it.each(FAULTS)('is refused and leaves no archive if %s', async (_, statement, words) => {
     const { dataDir, settings, remove } = await changedCopy(kind, (pool) => pool.query(statement));
     const { said, left } = await backUpFails(dataDir, settings);
     await remove();
@@ -152,7 +152,7 @@ describe.each(KINDS)('a backup of a database (%s)', (kind) => {
     expect(left).toEqual(['other']);
   });
 
-  it('is made where a month is being dropped, whose ids go first', async () => {
+  it('is made while a month is being dropped, which loses its ids first', async () => {
     const { dataDir, settings, remove } = await changedCopy(kind, (pool) =>
       pool.query(`
         with old as (delete from shots where event_id in (select event_id from shots limit 10) returning *)
@@ -178,7 +178,7 @@ describe('a backup of an embedded database', () => {
     ['a file is gone', 'answers', (path) => rm(path), /could not open file/],
     ['a bit is another', 'fragrances', flipBit, /invalid page in block 0/],
   ];
-  it.each(damages)('is refused where %s, and leaves no archive', async (_, table, damage, words) => {
+  it.each(damages)('is refused and leaves no archive if %s', async (_, table, damage, words) => {
     const dataDir = await copiedDemo();
     const file = await onDemo(dataDir, async (pool) => {
       const { rows } = await pool.query('select pg_relation_filepath($1::regclass) as path', [table]);

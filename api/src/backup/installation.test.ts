@@ -19,7 +19,7 @@ const home = await newFolder();
 afterAll(() => home.remove());
 
 describe('an installation', () => {
-  it('is found without anything being made for it', async () => {
+  it('is located without creating any file', async () => {
     expect(placesOf(home.folder, { DATABASE_URL: 'postgres://host/db' })).toEqual({
       dataDir: home.folder,
       databaseUrl: 'postgres://host/db',
@@ -31,7 +31,7 @@ describe('an installation', () => {
     expect(() => placesOf(home.folder, { DATABASE_URL: 'mysql://host' })).toThrow(ConfigError);
   });
 
-  it('has the secret of its settings before the one that was made for it', async () => {
+  it('uses the secret in its settings rather than the generated one', async () => {
     await writeFile(secretFile(home.folder), 'made for this one\n');
     expect(secretOf(placesOf(home.folder))).toEqual({
       key: 'made for this one',
@@ -41,13 +41,13 @@ describe('an installation', () => {
     expect(secretOf(given)).toEqual({ key: 'given by its settings', from: 'SECRET_KEY' });
   });
 
-  it('is told of without its password', () => {
+  it('is described without its password', () => {
     expect(placeOf('postgres://me:hidden@host:5433/shop')).toBe('shop on host:5433');
     expect(placeOf('postgres://me@/shop?host=/var/run/postgresql')).toBe('shop on /var/run/postgresql');
   });
 });
 
-describe('what is said of the secret', () => {
+describe('the advice on the secret', () => {
   const ours = 'the key that devices were claimed with';
   const here = { embedded: {}, postgresql: { DATABASE_URL: 'postgres://host/db' } };
   const advice = (more: Record<string, string>, { devices = true, source = '' } = {}) => {
@@ -58,24 +58,24 @@ describe('what is said of the secret', () => {
     return secretAdvice(client, placesOf(dataDir, more), found);
   };
 
-  it('is that it is right only where something tells', async () => {
+  it('calls the secret right only if that can be verified', async () => {
     expect(await advice({ SECRET_KEY: ours })).toBe('SECRET_KEY is the right one.');
     const one = { SECRET_KEY: ours };
     expect(await advice(one, { devices: false, source: ours })).toBe('SECRET_KEY is the right one.');
     expect(await advice(one, { devices: false })).toMatch(/may be another one, which no device tells/);
   });
 
-  it('is which one it must be, else', async () => {
+  it('names the required secret if it is wrong or missing', async () => {
     const other = { SECRET_KEY: 'some other key of theirs' };
     expect(await advice(other)).toMatch(/is another one: .* the one of the installation that the rows/);
     expect(await advice(other, { source: ours })).toMatch(/is another one: .* must be what is in the backup/);
-    // One that was never used says nothing.
+    // A secret that was never used is not suggested.
     expect(await advice(other, { source: 'never used, left behind' })).not.toMatch(/the backup/);
     expect(await advice(here.embedded)).toMatch(/put the old secret into .*secret\.key/);
     expect(await advice(here.postgresql)).toMatch(/set SECRET_KEY to/);
   });
 
-  it('is nothing that stops what is done', async () => {
+  it('is given even if the database fails', async () => {
     const client = { query: () => Promise.reject(new Error('away')) } as unknown as ClientBase;
     const places = placesOf(home.folder, { SECRET_KEY: ours });
     expect(await secretAdvice(client, places, undefined)).toMatch(/may be another one/);
@@ -88,7 +88,7 @@ describe('a command', () => {
     process.argv = givenArguments;
   });
 
-  it('repeats no argument that it does not know', () => {
+  it('does not repeat an unknown argument', () => {
     process.argv = ['node', 'db-move', 'postgres://me:hidden@db/x'];
     const reading = () => readOptions('npm run db:move', { to: { type: 'string' } });
     expect(reading).toThrow(/^There is an argument that this command does not take\nUse: npm run db:move$/);
@@ -96,7 +96,7 @@ describe('a command', () => {
     expect(reading).toThrow(/--to <value>.* argument missing/);
   });
 
-  it('tells of refused rows without what is in them', async () => {
+  it('reports refused rows without their content', async () => {
     const refused = Object.assign(new pg.DatabaseError('violates foreign key "x_fk"', 1, 'error'), {
       code: '23503',
       detail: 'Key (user_id)=(4711) is not present',
@@ -107,7 +107,7 @@ describe('a command', () => {
     );
   });
 
-  it('replaces nothing that came to lie where its file belongs', async () => {
+  it('does not overwrite a file that appeared at its target meanwhile', async () => {
     const target = join(home.folder, 'aside', 'file');
     await mkdir(join(home.folder, 'aside'));
     await writeAside(target, (part) => writeFile(part, 'first'));
@@ -116,7 +116,7 @@ describe('a command', () => {
     expect(await readdir(join(home.folder, 'aside'))).toEqual(['file']);
   });
 
-  it('says that the files of a backup are in a bucket which is not set', async () => {
+  it('reports that the files of a backup are in a bucket that is not configured', async () => {
     const { said, reporter: heard } = listener();
     const store = diskStore(join(home.folder, 'files'));
     const files = { kept: 'bucket', keys: [`public/${'0'.repeat(64)}.png`], missing: [], damaged: [] };
@@ -128,7 +128,7 @@ describe('a command', () => {
 describe('progress', () => {
   const half = { table: 'public.shots', rows: 1500, rowsBefore: 0, share: 0.5, tableIsDone: false };
 
-  it('is one line a table where nobody watches, none for an empty one', () => {
+  it('is one line per table outside a terminal, and none for an empty table', () => {
     const written: string[] = [];
     const { progress } = progressReporter({ write: (text) => written.push(text) });
     progress(half);
@@ -137,7 +137,7 @@ describe('progress', () => {
     expect(written).toEqual([expect.stringMatching(/^ 50% {2}public\.shots {2}3,000 rows.*\n$/)]);
   });
 
-  it('writes numbers as they are read', () => {
+  it('formats numbers with thousands separators', () => {
     expect(count(1234567.8)).toBe('1,234,568');
   });
 });

@@ -7,14 +7,14 @@ import { hasCluster } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { PREPARE_SESSION } from './rows/statements.ts';
 
-/** A database without its migrations being run. */
+/** An open database whose migrations haven't been run. */
 export interface BareDatabase {
   kind: DatabaseKind;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Where an installation's embedded database lies. */
+/** The folder of an installation's embedded database. */
 export function embeddedFolder({ dataDir }: Pick<Places, 'dataDir'>): string {
   return databaseFolder(dataDir);
 }
@@ -24,8 +24,8 @@ export function hasEmbedded(places: Pick<Places, 'dataDir'>): boolean {
 }
 
 /**
- * The embedded database that is there, for this process alone.
- * @throws CopyError where there is none; DatabaseInUseError while a server runs on it
+ * Opens an existing embedded database for this process alone.
+ * @throws CopyError if there is none; DatabaseInUseError while a server runs on it
  */
 export async function openExistingEmbedded(
   places: Pick<Places, 'dataDir'>,
@@ -37,21 +37,21 @@ export async function openExistingEmbedded(
   return { kind: 'embedded', pool, close };
 }
 
-/** A copy of an embedded database, which nobody needs after a power cut. */
+/** Opens a copy of an embedded database, without fsync: the copy needn't survive a power cut. */
 export async function openSnapshot(folder: string, log: (message: string) => void): Promise<BareDatabase> {
   const { pool, close } = await openEmbedded({ dataDir: folder, log, unsafeNoFsync: true });
   return { kind: 'embedded', pool, close };
 }
 
-/** For one connection at a time, which `connected` takes the limits off that calls have. */
+/** Opens a pool of one connection. `connected` lifts the timeouts that apply to requests. */
 export function openPostgres(url: string): BareDatabase {
   const pool = postgresPool(url, { connections: 1 });
-  // A connection that breaks is heard of by its next query; without a listener the event would end the process.
+  // The next query reports a broken connection; without a listener the event would end the process.
   pool.on('error', () => {});
   return { kind: 'postgresql', pool, close: () => pool.end() };
 }
 
-/** Does work on a connection that may take its time, and is nobody's afterwards. */
+/** Runs work on a connection without timeouts, and closes the connection afterwards. */
 export async function connected<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -65,7 +65,7 @@ export async function connected<Result>(
   }
 }
 
-/** Does work on a database, which is closed in the end. */
+/** Runs work on a database and closes the database afterwards. */
 export async function whileOpen<Result>(
   { close }: Pick<BareDatabase, 'close'>,
   work: () => Promise<Result>,
@@ -74,7 +74,7 @@ export async function whileOpen<Result>(
   try {
     result = await work();
   } catch (error) {
-    // What the work failed of says more than that its database can't be closed either.
+    // The error of the work says more than a failure to close the database.
     await close().catch(() => {});
     throw error;
   }
@@ -82,21 +82,21 @@ export async function whileOpen<Result>(
   return result;
 }
 
-/** Host and name, as the driver reads them, without who asks and their password. */
+/** Host and database name as the driver reads them, without user name and password. */
 export function placeOf(url: string): string {
   const { database, host, port } = new pg.Client({ connectionString: url });
   return `${database ?? 'the default database'} on ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }
 
-/** An installation's secret, and where it is from. */
+/** An installation's secret and where it was found. */
 export interface KnownSecret {
   key: string;
   from: string;
 }
 
 /**
- * SECRET_KEY, else what was generated; undefined where there is neither.
- * @throws ConfigError where the file of the generated one holds no key
+ * SECRET_KEY, or else the generated secret; undefined if there is neither.
+ * @throws ConfigError if the file of the generated secret holds no key
  */
 export function secretOf({
   dataDir,

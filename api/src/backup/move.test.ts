@@ -55,7 +55,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await home.remove();
   });
 
-  it('goes nowhere but into an empty database', async () => {
+  it('moves only into an empty database', async () => {
     await target.pool.query('create table public.theirs (id int)');
     await expect(move()).rejects.toThrow('This database is not empty: it has public.theirs');
     expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
@@ -66,7 +66,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     );
   });
 
-  it('goes to PostgreSQL to the last letter, and a server goes on there', async () => {
+  it('moves to PostgreSQL unchanged, and a server continues there', async () => {
     const { said, reporter } = listener();
     await move(reporter);
     expect(await textsOf(target.pool)).toEqual(demo.texts);
@@ -89,7 +89,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     expect((await fire(demo.shot.eventId)).body).toMatchObject({ accepted: 0, duplicates: 1 });
     expect((await fire('0195b1f0-0000-7000-8000-000000000001')).body).toMatchObject({ accepted: 1 });
     expect(await total()).toBe(before + 1);
-    // Computed columns find it, kept totals count it, and its number is a new one.
+    // Computed columns find the row, kept counts include a new one, and sequences yield a new id.
     const as = app.withToken(signedIn.token);
     const found = await as.get('/categories', { query: { FilterString: 'acao "crua"', isActive: true } });
     expect(found.body.data).toHaveLength(1);
@@ -103,7 +103,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await app.close();
   });
 
-  it('goes on after a kill', async () => {
+  it('resumes a move after a kill', async () => {
     await newTarget();
     const child = spawned(['--to', target.url], demo.dataDir);
     const client = new pg.Client({ connectionString: target.url });
@@ -124,7 +124,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     expect(said.join('\n')).not.toContain('some other key');
   });
 
-  /** One move after the other into the same database, none of which comes to its end but the last. */
+  /** Successive moves into the same database; only the last one completes. */
   describe('half moved', () => {
     let embedded: EmbeddedDatabase;
     const rename = (suffix: string) => `update categories set name = 'Novo${suffix}' where name like 'Novo%'`;
@@ -151,7 +151,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     });
     afterAll(() => embedded.close());
 
-    it('is no database to start a server on, or to back up', async () => {
+    it('lets no server start on the target and no backup be made of it', async () => {
       const { progress } = breakOff('public.shot_ids');
       await expect(go({ report: progress })).rejects.toThrow('broken off');
       const half = await value('select count(*)::int from shot_ids');
@@ -161,7 +161,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       await expect(back('half', { DATABASE_URL: target.url })).rejects.toThrow(/only half there/);
     });
 
-    it('does not go on from a source that is in use, has changed, or has what is not ours', async () => {
+    it('does not resume from a source that is in use, has changed, or has unknown tables', async () => {
       await expect(move()).rejects.toThrow(DatabaseInUseError);
       await expect(back('in-use')).rejects.toThrow(/is in use by .* set BACKUP_TO/);
       await embedded.pool.query(rename('.'));
@@ -170,7 +170,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       await embedded.pool.query('create table their_own (id int)');
       await expect(go()).rejects.toThrow(/not of this program.*public\.their_own/);
       await embedded.pool.query('drop table their_own');
-      // One column, in words that could be taken for all that are there.
+      // One column whose name and type spell out all columns of the table.
       const lying = (source: RowSource) => {
         const tables = source.contents.tables.map((table) => {
           const words = table.columns
@@ -191,7 +191,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     async function* nothing() {}
     const ending = (source: RowSource) => ({ ...source, blocks: nothing });
 
-    it('waits for the session of one that has just broken off, and for none that goes on', async () => {
+    it('waits for the session of a move just interrupted, but not for one still running', async () => {
       const other = new pg.Client({ connectionString: target.url });
       await other.connect();
       await other.query('select pg_advisory_lock($1)', [TRANSFER_LOCK]);
@@ -202,20 +202,20 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       await begunAnew;
     });
 
-    it('is not whole when a table ends early, or is not what it was said to be', async () => {
+    it('is refused when a table ends early or differs from its recorded checksum', async () => {
       await expect(go({}, ending)).rejects.toThrow(/public\.shot_ids did not come whole: \d+ rows of more/);
       const other = (source: RowSource) => ({ ...source, said: () => ({ rows: 7, sum: 7n }) });
       await expect(go({}, other)).rejects.toThrow(/did not come whole: \d+ rows of 7/);
     });
 
-    it('is not finished after somebody else has changed it', async () => {
+    it('does not finish after another client has changed the target', async () => {
       await target.pool.query(rename('.'));
       await expect(go()).rejects.toThrow(/public\.categories .* Begin anew with an empty database/);
       await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
       await target.pool.query(rename(''));
     });
 
-    it('does not end with rows that were all there, if the source has others by then', async () => {
+    it('does not finish if the source changed after all rows were copied', async () => {
       const lastly = () => Promise.reject(new Error('no room'));
       await expect(go({ lastly })).rejects.toThrow('no room');
       await embedded.pool.query(

@@ -16,16 +16,16 @@ import { databaseSource } from './rows/database-source.ts';
 import { secretAdvice } from './secret-advice.ts';
 
 export interface MoveOptions {
-  /** Where the embedded installation is, and what the environment says of the new one's secret. */
+  /** Location of the embedded installation, and the SECRET_KEY that the environment sets for the new one. */
   places: Places;
-  /** `postgres://…`, an empty database. */
+  /** `postgres://…` URL of an empty database. */
   to: string;
   reporter: ProgressReporter;
 }
 
 /**
- * Carries an embedded installation's database to PostgreSQL, and says what else the new one needs. What is moved stays
- * where it was, as it was.
+ * Copies an embedded installation's database to PostgreSQL and reports what else the new installation needs. The
+ * original stays unchanged.
  * @throws CopyError; DatabaseInUseError while a server runs on the embedded database
  */
 export async function moveToPostgres({ places, to, reporter }: MoveOptions): Promise<void> {

@@ -1,21 +1,21 @@
 import type { Progress } from './rows/copy-rows.ts';
 
-/** Where a command tells how far it is. */
+/** Where a command writes its progress. */
 export interface Output {
   isTTY?: boolean | undefined;
   write(text: string): unknown;
 }
 
-/** Back to the beginning of a terminal's line, which becomes empty. */
+/** Clears the terminal's line and returns to its start. */
 const CLEAR = '\r\u001b[K';
 
-/** Milliseconds between two words about the same table. */
+/** Milliseconds between progress updates for the same table. */
 const PAUSE_MS = 200;
 
 export interface ProgressReporter {
-  /** A line that stays. */
+  /** Writes a permanent line. */
   line(text: string): void;
-  /** How far a table is: on a terminal in one line that changes, elsewhere one line when it is done. */
+  /** Reports a table's progress: one updating line on a terminal; elsewhere one line when the table is done. */
   progress(progress: Progress): void;
 }
 

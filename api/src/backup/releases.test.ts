@@ -15,10 +15,10 @@ import { newFolder } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
 import { makeSample, notesOf, RELEASES, type SampleNotes } from './testing/sample.ts';
 
-/** Bytes. All of them stay in the repository for ever. */
+/** Bytes. All samples stay in the repository for ever. */
 const SAMPLE_MAX = 200_000;
 
-/** The queue that mails stood in once, the month to come, and imports that are being written. */
+/** The former mail queue, monthly partitions of shots, and imports in progress. */
 const MAY_BE_EMPTY = /^pgboss\.|^public\.(shots_\d|import_)/;
 
 const released = (await readdir(RELEASES))
@@ -36,7 +36,7 @@ async function manifestOf(path: string): Promise<Manifest> {
 }
 
 describe('the sample of a release', { timeout: 60_000 }, () => {
-  /** `npm run release:sample` keeps what comes of it. */
+  /** `npm run release:sample` keeps the result. */
   it('is small and has rows in every table', async () => {
     const folder = process.env.SAMPLE_FOLDER ?? join(home.folder, 'sample');
     await mkdir(folder, { recursive: true });
@@ -51,7 +51,7 @@ describe('the sample of a release', { timeout: 60_000 }, () => {
 const KINDS = process.env.TEST_DATABASE_URL ? (['embedded', 'postgresql'] as const) : (['embedded'] as const);
 
 describe.each(KINDS)('on %s', (kind) => {
-  describe.each(released)('what release %s left', { timeout: 60_000 }, (version) => {
+  describe.each(released)('a database of release %s', { timeout: 60_000 }, (version) => {
     let app: TestApp;
     let notes: SampleNotes;
     let manifest: Manifest;
@@ -71,7 +71,7 @@ describe.each(KINDS)('on %s', (kind) => {
         await restoreInto(dataDir, path, undefined, { DATABASE_URL: url });
         app = await appOnPostgres(url, dataDir);
       }
-      // As a server does when it starts.
+      // As a server does at start.
       await migrateDatabase(app.database.pool);
     });
     afterAll(async () => {
@@ -98,13 +98,13 @@ describe.each(KINDS)('on %s', (kind) => {
       }
     });
 
-    it('has the same constraints, indexes, triggers and functions as what begins with this version', async () => {
+    it('has the same constraints, indexes, triggers and functions as a new database of this version', async () => {
       const fresh = await freshDatabase();
       expect(await structureOf(app.database.pool)).toEqual(await structureOf(fresh.pool));
       await fresh.close();
     });
 
-    it('can be signed in to, and lists as many as are kept count of', async () => {
+    it('accepts a sign-in, and its lists match their kept counts', async () => {
       const signedIn = await app.anyone.post('/login', {
         body: { email: notes.email, password: notes.password },
       });
@@ -123,7 +123,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(trail.body.total).toBeGreaterThan(1);
     });
 
-    it('counts its device, each of whose shots counts once', async () => {
+    it('accepts its device, and counts each shot once', async () => {
       const fire = async (eventId?: string) => {
         const events = [shotOf(notes.campaignId, eventId === undefined ? {} : { eventId })];
         const headers = { authorization: `Device ${notes.deviceKey}` };
@@ -158,7 +158,7 @@ describe.each(KINDS)('on %s', (kind) => {
   });
 });
 
-/** What rules a database has; those of months apart, which come and go. */
+/** The constraints, indexes, triggers, columns and functions of a database, without those of monthly partitions. */
 async function structureOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ text: string }>(`
     with theirs as (

@@ -3,10 +3,10 @@ import type { ArchiveReader } from './archive-reader.ts';
 import { filePath, type Manifest } from './manifest.ts';
 import { count, type ProgressReporter } from './progress.ts';
 
-/** Bytes: more than any file that is taken in. */
+/** Bytes; more than any upload may have. */
 const FILE_MAX = 16 * 1024 * 1024;
 
-/** Where files are brought to, and who hears of it. */
+/** Where files are restored to and how that is reported. */
 interface Place {
   store: FileStore;
   /** Whether the store is a bucket. */
@@ -14,14 +14,14 @@ interface Place {
   reporter: ProgressReporter;
 }
 
-/** Brings a backup's files into a store; those of a bucket are only looked for. */
+/** Restores a backup's files into a store; files kept in a bucket are only checked for existence. */
 export async function restoreFiles(archive: ArchiveReader, { files }: Manifest, place: Place): Promise<void> {
   if (files.kept === 'bucket') return lookFor(files.keys, place);
   const { store, reporter } = place;
   const damaged = new Set(files.damaged);
   for (const key of files.keys) {
     const bytes = await archive.bytes(filePath(key), FILE_MAX);
-    // What is not as it was is better as it is here.
+    // Don't replace an existing file with a damaged copy.
     if (damaged.has(key) && (await store.open(key))) continue;
     await store.put(key, bytes);
   }

@@ -32,7 +32,7 @@ import { restoreFiles } from './restore-files.ts';
 import { copyRows } from './rows/copy-rows.ts';
 import { secretAdvice } from './secret-advice.ts';
 
-/** Where an embedded database is made, in its folder, until it is whole; the next start removes it if that never comes. */
+/** Subfolder where an embedded database is built until complete; the next start removes one left unfinished. */
 const UNFINISHED = `${NEW_PREFIX}restored`;
 
 /** Bytes. */
@@ -42,14 +42,14 @@ export interface RestoreOptions {
   places: Places;
   /** Path of the archive. */
   from: string;
-  /** Of an empty, migrated embedded database, which is quicker than making one. */
+  /** Image of an empty, migrated embedded database; unpacking it is quicker than creating one. */
   image: string | undefined;
   reporter: ProgressReporter;
 }
 
 /**
- * Brings a backup into an empty installation: rows of either kind of database into either kind. The whole archive is read
- * and compared first; a database that is only half there is one that no server starts on.
+ * Restores a backup into an empty installation: from either kind of database into either kind. Reads and verifies the
+ * whole archive first; no server starts on a database that is only half restored.
  * @throws CopyError; OtherVersionError; DatabaseInUseError
  */
 export async function restore({ places, from, image, reporter }: RestoreOptions): Promise<Manifest> {
@@ -87,7 +87,7 @@ interface Work {
 
 interface Restored {
   rows: number;
-  /** What is to be told of the secret when all is in its place. */
+  /** Advice on the secret, to report once everything is in place. */
   advice: string;
 }
 
@@ -107,8 +107,8 @@ async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise
 }
 
 /**
- * What was ended, followed or typed since the backup would work again: sessions that were signed out, links that were used,
- * codes of this minute and the one before.
+ * Revokes access that was used up since the backup and would otherwise work again: sessions that were signed out, links
+ * that were followed, and codes of this minute and the one before.
  */
 async function endAccess(client: pg.PoolClient): Promise<void> {
   await client.query('delete from sessions');
@@ -128,7 +128,7 @@ function intoPostgres(work: Work, database: BareDatabase): Promise<Restored> {
   return whileOpen(database, () => connected(database.pool, (client) => bring(work, client, false)));
 }
 
-/** Beside the place where it belongs: it gets there when it is whole. */
+/** Builds the database beside its final place and moves it there once it is complete. */
 async function intoEmbedded(work: Work): Promise<Restored> {
   const { places, reporter } = work;
   const folder = embeddedFolder(places);
@@ -152,14 +152,14 @@ async function intoEmbedded(work: Work): Promise<Restored> {
   }
 }
 
-/** A folder stands in the one above it, and so on up to what was there before. */
+/** Syncs a folder and each parent up to `top`, because the parent holds the entry of a new folder. */
 async function syncUpTo(top: string, folder: string): Promise<void> {
   await syncPath(folder);
   if (folder !== top) await syncUpTo(top, dirname(folder));
 }
 
 async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
-  // The image is of this program's migrations, and can't be taken back to an older backup's.
+  // The image has all of this program's migrations, which can't be undone for an older backup.
   const fits = work.manifest.contents.migrations.length === programMigrations().length;
   const database = await openEmbedded({
     dataDir: folder,
@@ -173,7 +173,7 @@ async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
   });
 }
 
-/** @throws CopyError where the backup's secret can't become the installation's */
+/** @throws CopyError if the installation already has another secret than the backup's */
 async function requireOwnSecret(
   archive: ArchiveReader,
   { withSecret }: Manifest,
@@ -189,7 +189,7 @@ async function secretIn(archive: ArchiveReader): Promise<string> {
   return (await archive.bytes(SECRET_PATH, SECRET_MAX)).toString('utf8').trim();
 }
 
-/** A backup's secret becomes the installation's, where that has none. */
+/** Makes the backup's secret the installation's, unless the installation has one. */
 async function putSecret({ archive, manifest, places, reporter }: Work): Promise<void> {
   if (!manifest.withSecret || secretOf(places)) return;
   const file = secretFile(places.dataDir);

@@ -8,10 +8,10 @@ const LOSS =
   'With another one everybody is signed out, and devices need new claim codes and must be claimed again.';
 
 /**
- * Which secret the server must be started with; never the secret itself.
- * @param client on the rows as they are there now
- * @param places of the installation as it is from now on
- * @param source the secret that was found where the rows are from
+ * Describes which secret the server must be started with, without revealing the secret.
+ * @param client connection to the copied rows
+ * @param places of the new installation
+ * @param source the secret that was found where the rows came from
  */
 export async function secretAdvice(
   client: ClientBase,
@@ -20,7 +20,7 @@ export async function secretAdvice(
 ): Promise<string> {
   const own = secretOf(places);
   const isEmbedded = places.databaseUrl === undefined;
-  // One may lie about that was never used, as SECRET_KEY was set.
+  // A generated secret may lie there that was never used because SECRET_KEY was set.
   const right = source && (await fitsDevices(client, source.key)) !== false ? source : undefined;
   const needed = right ? `what is in ${right.from}` : 'the one of the installation that the rows are from';
   if (!own) {
@@ -42,7 +42,7 @@ export async function secretAdvice(
   return `${name} ${fault}: ${isSet || !isEmbedded ? 'SECRET_KEY' : 'it'} must be ${needed}. ${LOSS}`;
 }
 
-/** Whether devices' secrets were encrypted with a key; undefined where nothing tells. */
+/** Whether devices' secrets were encrypted with a key; undefined if that can't be determined. */
 async function fitsDevices(client: ClientBase, key: string): Promise<boolean | undefined> {
   try {
     const { rows } = await client.query<{ secret: string }>(
@@ -51,7 +51,7 @@ async function fitsDevices(client: ClientBase, key: string): Promise<boolean | u
     const secret = rows[0]?.secret;
     return secret === undefined ? undefined : resetCodes(key).codeAt(secret, 0) !== undefined;
   } catch {
-    // All rows are there by now: a hint that can't be given is not worth losing them.
+    // All rows are copied by now: a hint that can't be given is not worth losing them.
     return undefined;
   }
 }

@@ -6,9 +6,9 @@ import { CopyError } from '../db/copy-error.ts';
 import { syncPath } from '../lib/sync-path.ts';
 
 /**
- * Has a file written under another name first; it gets its own when it is whole and on the disk.
- * @param write makes the file at the path that it is given
- * @throws CopyError if something is there by then; what `write` or the file system throws. Nothing is left then
+ * Writes a file under a temporary name and renames it once it is complete and on disk.
+ * @param write creates the file at the given path
+ * @throws CopyError if `target` exists by then; also whatever `write` or the file system throws. Leaves nothing then
  */
 export async function writeAside(target: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${target}.part-${randomBytes(6).toString('hex')}`;
@@ -23,7 +23,7 @@ export async function writeAside(target: string, write: (part: string) => Promis
   }
 }
 
-/** By a link, which replaces nothing. File systems that have none, as on memory sticks, leave a moment for that. */
+/** By a hard link, which never overwrites. File systems without links, as on memory sticks, leave a short race. */
 async function nameIt(part: string, target: string): Promise<void> {
   try {
     await link(part, target);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NUMBER_BYTES } from './statements.ts';
 
-/** How many rows there are, and the sum of their numbers: equal where the rows are, in whatever order. */
+/** The number of rows and the sum of their hash numbers: equal for equal rows in any order. */
 export interface Checksum {
   rows: number;
   sum: bigint;
@@ -17,7 +17,7 @@ export function agree(one: Checksum, other: Checksum): boolean {
   return one.rows === other.rows && one.sum === other.sum;
 }
 
-/** The checksum of lines as databases count it. */
+/** The checksum of lines, computed as the database does it. */
 export function checksumOf(lines: readonly string[]): Checksum {
   return { rows: lines.length, sum: lines.reduce((sum, line) => sum + lineNumber(line), 0n) };
 }
@@ -27,7 +27,7 @@ function lineNumber(line: string): bigint {
   return BigInt(`0x${digest.slice(0, NUMBER_BYTES * 2)}`);
 }
 
-/** As the driver gives it. */
+/** As the driver returns it. */
 export interface ChecksumRow {
   rows: string;
   sum: string;

@@ -6,12 +6,12 @@ import type { Checksum } from './checksum.ts';
 import { type Contents, nameOf } from './contents.ts';
 import { qualified } from './statements.ts';
 
-/** What a statement finds wrong: a line for people in each row. */
+/** A row of a check's result: one human-readable fault. */
 interface Fault {
   fault: string;
 }
 
-/** A statement that finds what doesn't agree, in a database that has these tables. */
+/** A statement that finds inconsistencies in a database that has these tables. */
 interface Rule {
   tables: readonly string[];
   faults: string;
@@ -24,7 +24,7 @@ const USERS: Rule = {
     where not exists (select from users)`,
 };
 
-/** @param tables that are there: a database of an older version has fewer resources */
+/** @param tables that exist: a database of an older version has fewer resources */
 function rowCounts(tables: ReadonlySet<string>): Rule {
   const counts = RESOURCE_LIST.filter(({ tableName }) => tables.has(`public.${tableName}`)).map(
     ({ tableName, hasStates }) =>
@@ -73,7 +73,7 @@ const PLACED: Rule = {
     where placed.shots > coalesce(whole.shots, 0) having count(*) > 0`,
 };
 
-/** Totals outlive shots. Those of campaigns and fragrances that were deleted in earlier versions went with them. */
+/** Totals outlive shots, except those of campaigns and fragrances that earlier versions deleted with their totals. */
 const KEPT_SHOTS: Rule = {
   tables: ['public.shots_ever', 'public.shots_unsorted'],
   faults: `
@@ -85,8 +85,8 @@ const KEPT_SHOTS: Rule = {
 };
 
 /**
- * Each shot has its id, and each id its shot. Only a month that is being dropped loses its ids first, and neither this one nor
- * the one before is ever dropped. Hashes taken together cost a fraction of the joins, and agree where the ids do.
+ * Each shot has its id, and each id its shot. Only a month that is being dropped loses its ids first; the current and
+ * the previous month are never dropped. Combined hashes are equal if the ids are, and cost a fraction of the joins.
  */
 const SHOT_IDS: Rule = {
   tables: ['public.shot_ids', 'public.shots_unsorted'],
@@ -117,7 +117,7 @@ const LEVELS: Rule = {
     where device_id is not null and capsules.fired_at is distinct from held.fired_at having count(*) > 0`,
 };
 
-/** Days go with their month of shots, and those from before days were kept were never there: there may be fewer, never more. */
+/** Days are dropped with their month of shots, and the earliest were never recorded: fewer are fine, never more. */
 const CAPSULE_DAYS: Rule = {
   tables: ['public.capsules', 'public.capsule_days'],
   faults: `
@@ -128,7 +128,7 @@ const CAPSULE_DAYS: Rule = {
 
 const RULES = [USERS, LEVELS, CAPSULE_DAYS, TOTALS, PLACED, KEPT_SHOTS, SHOT_IDS];
 
-/** For each foreign key a statement that counts the rows which refer to none. */
+/** For each foreign key, a statement that counts the rows whose referenced row is missing. */
 const FOREIGN_KEYS = `
   select format(
     'select format(%L, count(*)) as fault from %s%s c where %s and not exists (select from %s p where %s) having count(*) > 0',
@@ -145,15 +145,15 @@ const FOREIGN_KEYS = `
   ) columns
   where contype = 'f' and conparentid = 0 and n.nspname !~ '^pg_' order by conrelid::regclass::text, conname`;
 
-/** Faults that are told; of a table that is gone there may be one for each that refers to it. */
+/** Faults that are reported; a lost table may cause one for each table that refers to it. */
 const MOST_TOLD = 20;
 
 /**
- * Holds a database against what it says of itself: rows that were read against its indexes and its kept counts, totals against
- * each other, shots against their ids, and every foreign key. A file that was cut off, or is gone, reads as fewer rows.
+ * Checks a database for consistency: the rows that were read against its indexes and its kept counts, totals against
+ * each other, shots against their ids, and every foreign key. A truncated or missing data file reads as fewer rows.
  * @param client in the transaction that the rows were read in
- * @param read what was read of each table, by its name
- * @throws CopyError naming all that doesn't agree
+ * @param read checksum of the rows read from each table, by table name
+ * @throws CopyError listing the faults, at most MOST_TOLD of them
  */
 export async function requireConsistent(
   client: ClientBase,
@@ -181,7 +181,7 @@ export async function requireConsistent(
   );
 }
 
-/** Counts by an index, which has a file of its own, what was read from the table's pages. */
+/** Compares the rows read from each table's pages with a count by an index, which has a file of its own. */
 async function missedRows(
   client: ClientBase,
   { tables }: Contents,
@@ -207,8 +207,8 @@ async function missedRows(
 const DAMAGED = /^(?:XX|58)/;
 
 /**
- * Reads a database, and tells where it can't be read.
- * @throws CopyError for that; any other error as it came
+ * Runs work that reads a database, and reports damage that makes it unreadable.
+ * @throws CopyError for such damage; rethrows any other error
  */
 export async function tellingDamage<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

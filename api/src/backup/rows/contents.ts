@@ -3,8 +3,8 @@ import * as z from 'zod';
 const named = z.object({ schema: z.string(), name: z.string() });
 
 /**
- * Which rows a partition has, as PostgreSQL writes it for those of ours: a month's, a queue's, or the rest. It becomes part
- * of a statement, so a backup that somebody else has made may say nothing else with it.
+ * The bound of a partition as PostgreSQL writes it for this program's: a month, a queue, or the default. It becomes
+ * part of a statement, so a crafted backup must not inject anything else through it.
  */
 const BOUND = /^(?:DEFAULT|FOR VALUES (?:FROM \('[^'\\]*'\) TO \('[^'\\]*'\)|IN \('[^'\\]*'\)))$/;
 
@@ -12,20 +12,20 @@ const column = z.object({
   name: z.string(),
   /** As PostgreSQL writes it: `timestamp(3) with time zone`. */
   type: z.string(),
-  /** Whether JSON can't hold its values as they are: a null in jsonb is none of SQL, and lists have kinds. */
+  /** Whether JSON can't represent the values exactly: a null in jsonb is not an SQL null, and arrays are typed. */
   asText: z.boolean(),
 });
 
 export const tableSchema = named.extend({
-  /** All that are stored: not those that are computed from others, nor those that mean something in one cluster only. */
+  /** All stored columns, without generated ones and those whose values are meaningful in one cluster only. */
   columns: z.array(column),
-  /** What it is a part of, and which rows are its: `FOR VALUES FROM …`. */
+  /** The parent table and the partition's bound: `FOR VALUES FROM …`. */
   partition: named.extend({ bound: z.string().regex(BOUND) }).nullable(),
 });
 
 const sequence = named.extend({ lastValue: z.string(), isCalled: z.boolean() });
 
-/** What a database holds besides rows. Tables are those that rows lie in: of a partitioned one its parts. */
+/** The structure of a database. A partitioned table is listed by its partitions, which store the rows. */
 export const contentsSchema = z.object({
   /** Digests of the migrations that made its structure, in order. */
   migrations: z.array(z.string()),

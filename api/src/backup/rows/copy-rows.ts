@@ -11,34 +11,34 @@ import type { Block, RowSource } from './row-source.ts';
 import { insertLines } from './statements.ts';
 import { finishTarget, prepareTarget, requireTables, takeTarget } from './target.ts';
 
-/** How far it is, after a piece of work. */
+/** How far the copy has come. */
 export interface Progress {
   table: string;
-  /** Of this table, that are there; and that were there before this run. */
+  /** Rows of this table in the target, and how many of them were there before this run. */
   rows: number;
   rowsBefore: number;
-  /** Of all tables, from 0 to 1. */
+  /** Done share of all tables, from 0 to 1. */
   share: number;
   tableIsDone: boolean;
 }
 
 export interface CopyRowsOptions {
-  /** The target was made just now and holds nothing but what migrations put there. */
+  /** Whether the target was created just now and holds only what migrations put there. */
   fresh?: boolean;
-  /** Told after each block and each table, and waited for. */
+  /** Called after each block and each table, and awaited. */
   report?: (progress: Progress) => void | Promise<void>;
-  /** What else belongs to it: done when all rows are there in this program's structure, and before a server may start on it. */
+  /** Further work, once all rows are there and migrated, but before a server may start on the database. */
   lastly?: () => Promise<void>;
 }
 
 const START: TableProgress = { end: 0, checksum: NOTHING };
 
 /**
- * Brings all rows of a source into an empty database, and its structure up to this program's. Each row is read back as it
- * is stored; at the end every table is counted anew. After an interruption, the same again goes on where it ended.
+ * Copies all rows of a source into an empty database and migrates it to this program's structure. Reads back each row
+ * as stored, and verifies every table's checksum at the end. After an interruption, a repeated call resumes the copy.
  * @param client in a session with the settings of PREPARE_SESSION
- * @returns rows that are there
- * @throws CopyError, OtherVersionError for what the operator can put right; the database's errors
+ * @returns the number of rows in the target
+ * @throws CopyError, OtherVersionError for what the operator can put right; database errors
  */
 export async function copyRows(
   source: RowSource,
@@ -64,7 +64,7 @@ async function copyAllRows(
   const progress = await readProgress(client);
   await requireUnchanged(source, state, progress);
   if (state.phase === 'filling') {
-    // Rows and how far they are stand in one transaction, so what a crash takes of one it takes of the other.
+    // Rows and progress are written in one transaction, so a crash loses both or neither.
     await client.query('set synchronous_commit = off');
     const size = contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
     let done = 0;
@@ -89,7 +89,7 @@ async function copyAllRows(
     await client.query('set synchronous_commit = on');
     await finishTarget(client, contents, state, progress);
   }
-  // Without the lock that migrations take: nobody else brings rows in, and no server migrates before the state is dropped.
+  // No migration lock needed: there is no other writer, and no server migrates before the state is dropped.
   await migrateUpTo(client, known.length);
   await lastly();
   await client.query('analyze');
@@ -98,8 +98,8 @@ async function copyAllRows(
 }
 
 /**
- * Of what was brought in part the rest is still to come; of what was brought whole nothing may have come since.
- * @throws CopyError if the source isn't as it was
+ * Checks that the source is unchanged: the part already copied or, once everything is copied, every table as a whole.
+ * @throws CopyError if it has changed
  */
 async function requireUnchanged(
   source: RowSource,
@@ -121,7 +121,7 @@ async function requireUnchanged(
   }
 }
 
-/** @throws CopyError if less came of a table than the source has, or other rows than it says of itself */
+/** @throws CopyError if a table was not read to its end, or its checksum differs from the recorded one */
 function requireWhole(source: RowSource, table: Table, { end, checksum }: TableProgress): void {
   const said = source.said(table);
   if (end === source.sizeOf(table) && (!said || agree(checksum, said))) return;
@@ -130,7 +130,7 @@ function requireWhole(source: RowSource, table: Table, { end, checksum }: TableP
   );
 }
 
-/** The next block is read while one is written. */
+/** Reads the next block while one is written. */
 async function fillTable(
   source: RowSource,
   client: ClientBase,
@@ -146,7 +146,7 @@ async function fillTable(
       const { done, value: block } = await coming;
       if (done) return progress;
       coming = blocks.next();
-      // Awaited above in the next round; until then its failure waits too.
+      // Awaited at the top of the next iteration; until then a rejection must not count as unhandled.
       coming.catch(() => {});
       progress = await writeBlock(client, table, progress, block);
       await report(progress);
@@ -174,7 +174,7 @@ async function writeBlock(
   return tellingRefusals(name, () => inTransaction(client, write));
 }
 
-/** Without the rows themselves: they are people's. */
+/** The error never contains the rows themselves: they are personal data. */
 function requireEqual(name: string, before: number, sent: string, stored: string): void {
   if (sent === stored) return;
   const lines = stored.split('\n');

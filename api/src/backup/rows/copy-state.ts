@@ -5,7 +5,7 @@ import { inTransaction } from './in-transaction.ts';
 
 const PROGRESS = `${STATE_SCHEMA}.progress`;
 
-/** Marks a database as one that rows are brought into. */
+/** Marks a database as the target of an unfinished copy. */
 export async function createState(client: ClientBase, identity: string): Promise<State> {
   const state: State = { identity, phase: 'empty', afterwards: [] };
   await inTransaction(client, async () => {
@@ -29,15 +29,15 @@ export async function dropState(client: ClientBase): Promise<void> {
   await client.query(`drop schema ${STATE_SCHEMA} cascade`);
 }
 
-/** How far a table is. */
+/** How far a table is copied. */
 export interface TableProgress {
-  /** Of the last block that is there. */
+  /** End of the last block in the target. */
   end: number;
-  /** Of all that are there. */
+  /** Checksum of all rows in the target. */
   checksum: Checksum;
 }
 
-/** By table; those that have not begun are missing. */
+/** Progress by table, without tables not begun yet. */
 export async function readProgress(client: ClientBase): Promise<Map<string, TableProgress>> {
   const { rows } = await client.query<ChecksumRow & { name: string; end: string }>(
     `select name, "end", rows, sum::text from ${PROGRESS}`,
@@ -45,7 +45,7 @@ export async function readProgress(client: ClientBase): Promise<Map<string, Tabl
   return new Map(rows.map((row) => [row.name, { end: Number(row.end), checksum: readChecksum(row) }]));
 }
 
-/** In the transaction of the block's rows. @returns how far it is then */
+/** Records a block, in the transaction that writes its rows. @returns the new progress */
 export async function noteBlock(
   client: ClientBase,
   name: string,

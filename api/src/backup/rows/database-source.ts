@@ -8,17 +8,17 @@ import { readContents, readTables } from './read-contents.ts';
 import type { Block, RowSource } from './row-source.ts';
 import { checksumPages, PAGES_OF, qualified, selectLines } from './statements.ts';
 
-/** Bytes of a table that are read at once. As JSON they are some three times as many. */
+/** Bytes of a table that are read at once; about three times as many as JSON. */
 const BLOCK_BYTES = 512 * 1024;
 
-/** How often tables may come and go just when it begins. */
+/** Attempts to begin while tables are being created and dropped. */
 const MAX_ATTEMPTS = 5;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * A database as it is now, whatever is written to it meanwhile: until `end`, in a transaction of the client's.
+ * A snapshot of a database, unaffected by later writes: lasts until `end`, in a transaction of the client.
  * @param client in a session with the settings of PREPARE_SESSION
- * @throws CopyError where the database is only half there
+ * @throws CopyError if the database is empty or only half there, or its tables keep changing
  */
 export async function databaseSource(client: ClientBase): Promise<RowSource & { end(): Promise<void> }> {
   const contents = await beginSnapshot(client);
@@ -68,7 +68,7 @@ export async function databaseSource(client: ClientBase): Promise<RowSource & { 
   };
 }
 
-/** What is locked before the snapshot can't be dropped after it. */
+/** Locks tables before the snapshot is taken, so that they can't be dropped after it. */
 async function beginSnapshot(client: ClientBase): Promise<Contents> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     await requireWhole(client);
@@ -77,7 +77,7 @@ async function beginSnapshot(client: ClientBase): Promise<Contents> {
     await client.query('begin isolation level repeatable read read only');
     try {
       await client.query(`lock table ${names.join(', ')} in access share mode`);
-      // A move into it may have begun since, but not any more from now on.
+      // A move into this database may have begun since; with the locks held, none can begin any more.
       await requireWhole(client);
       const contents = await readContents(client);
       if (contents.tables.map(qualified).join() === names.join()) return contents;

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Does work in a transaction of the client's, which is undone where the work fails. */
+/** Runs work in a transaction of the client, and rolls it back if the work throws. */
 export async function inTransaction<Result>(
   client: ClientBase,
   work: () => Promise<Result>,
@@ -12,7 +12,7 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {
-      // The connection is gone, and the transaction with it; what it failed of is told.
+      // The connection is gone, and the transaction with it; the original error is thrown.
     });
     throw error;
   }

@@ -5,14 +5,14 @@ import { appliedMigrations } from '../../db/migrate.ts';
 import { type Contents, type Named, nameOf, type Table, tableSchema } from './contents.ts';
 import { selectSequence } from './statements.ts';
 
-/** What PostgreSQL has of its own, the migrations' own table, and ours: none of it is anybody's data. */
+/** Excludes PostgreSQL's schemas, those of migrations and of the copy state, and extensions: none hold user data. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle', '${STATE_SCHEMA}')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Types whose JSON holds everything that their text does. */
+/** Types whose JSON holds everything that their text form does. */
 const PLAIN = `('int2', 'int4', 'int8', 'bool', 'text', 'varchar', 'uuid', 'date', 'timestamp', 'timestamptz', 'float8', 'numeric')`;
 
-/** Types whose values count or name something of one cluster: elsewhere they are made anew, by the column's default. */
+/** Types whose values are meaningful in one cluster only; elsewhere the column's default sets them anew. */
 const LOCAL = `('xid8', 'xid', 'pg_snapshot', 'pg_lsn')`;
 
 const TABLES = `
@@ -36,8 +36,8 @@ const SEQUENCES = `
   where c.relkind = 'S' and ${OURS} order by 1, 2`;
 
 /**
- * Every table that is in the database, whoever made it; partitioned ones by their parts.
- * @throws CopyError for tables of somebody else that can't be taken along
+ * Reads every table in the database, whoever created it; partitioned tables as their partitions.
+ * @throws CopyError for a table of another program that can't be copied
  */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Named>(TABLES);

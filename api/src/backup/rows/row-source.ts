@@ -1,28 +1,28 @@
 import type { Checksum } from './checksum.ts';
 import type { Contents, Table } from './contents.ts';
 
-/** Rows of a table, as they lie one after the other. */
+/** Consecutive rows of a table. */
 export interface Block extends Checksum {
-  /** A line of JSON each, `\n` between them. */
+  /** One line of JSON per row, separated by `\n`. */
   text: string;
-  /** Where to go on after them. */
+  /** Where the next block begins. */
   end: number;
 }
 
-/** Where rows come from: a database as it was at one moment, or a backup of one. */
+/** Where rows come from: a snapshot of a database, or a backup of one. */
 export interface RowSource {
   readonly contents: Contents;
   /**
-   * The same source has the same one when it is opened again. Another may have it too (installations that began as copies of
-   * one image do), so what came of it before is compared with it as well.
+   * Stays the same when the source is opened again. Not unique: installations created from the same image share it, so
+   * rows copied earlier are also compared with the source.
    */
   readonly identity: string;
-  /** Where a table ends; blocks begin at 0. What is counted is the source's own affair. */
+  /** Where a table ends; blocks begin at 0. The unit is up to the source. */
   sizeOf(table: Table): number;
-  /** From a block's end on. */
+  /** Reads the blocks of a table. @param from 0, or the end of an earlier block */
   blocks(table: Table, from: number): AsyncIterable<Block>;
-  /** What lies before a block's end. */
+  /** The checksum of the rows before a block's end. */
   checksum(table: Table, end: number): Promise<Checksum>;
-  /** What it said of a whole table when it was made; undefined where it is read for the first time. */
+  /** The recorded checksum of a whole table; undefined if the source has none, as a live database. */
   said(table: Table): Checksum | undefined;
 }

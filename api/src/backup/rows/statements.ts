@@ -2,13 +2,13 @@ import { escapeIdentifier } from 'pg';
 import type { Named, Table } from './contents.ts';
 
 /**
- * Rows go from database to database as lines of JSON that the one writes and the other reads, each as an object of its
- * columns. Nothing here or on the way looks into a line.
+ * Rows travel between databases as lines of JSON, one object of columns per row, which one database writes and the
+ * other reads. No code on the way parses a line.
  */
 
 /**
- * Settings of a session that reads or writes whole tables: a value has one text only, on every server, and the limits are
- * off that are there for calls.
+ * Settings of a session that reads or writes whole tables: values have the same text form on every server, and the
+ * timeouts for requests are off.
  */
 export const PREPARE_SESSION = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -19,7 +19,7 @@ export function qualified({ schema, name }: Named): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
-/** Rows of `from` as lines, each made once however often it is used. */
+/** Rows of `from` as lines; `offset 0` makes each line only once however often it is used. */
 function linesOf({ columns }: Table, from: string): string {
   const values = columns.map(({ name, asText }) => {
     const column = escapeIdentifier(name);
@@ -28,22 +28,22 @@ function linesOf({ columns }: Table, from: string): string {
   return `(select row_to_json(r)::text as line from (select ${values.join(', ')} from ${from}) r offset 0) lines`;
 }
 
-/** How many bytes of a line's SHA-256 make its number: few enough for a bigint. `lineNumber` does the same. */
+/** Bytes of a line's SHA-256 that form its hash number: few enough for an SQL bigint. `lineNumber` does the same. */
 export const NUMBER_BYTES = 7;
 
-/** Sums of such numbers agree, in whatever order, where the lines do. */
+/** A line's hash number. The sums of equal lines are equal in any order. */
 const NUMBER = `('x' || encode(substr(sha256(convert_to(line, 'UTF8')), 1, ${NUMBER_BYTES}), 'hex'))::bit(${NUMBER_BYTES * 8})::bigint`;
 const CHECKSUM = `count(*)::int8 as rows, coalesce(sum(${NUMBER}), 0)::text as sum`;
 
-/** Rows that lie from page $1 to before page $2. */
+/** Rows from page $1 up to, but excluding, page $2. */
 const PAGES = `where ctid >= format('(%s,0)', $1::int8)::tid and ctid < format('(%s,0)', $2::int8)::tid`;
 
-/** The rows of some pages, with their checksum. */
+/** The rows of a range of pages, with their checksum. */
 export function selectLines(table: Table): string {
   return `select string_agg(line, e'\\n') as text, ${CHECKSUM} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
 }
 
-/** The checksum of some pages' rows. */
+/** The checksum of the rows in a range of pages. */
 export function checksumPages(table: Table): string {
   return `select ${CHECKSUM} from ${linesOf(table, `only ${qualified(table)} ${PAGES}`)}`;
 }
@@ -53,7 +53,7 @@ export function checksumTable(table: Table): string {
   return `select ${CHECKSUM} from ${linesOf(table, `only ${qualified(table)}`)}`;
 }
 
-/** Stores the rows of $1, a list of lines in JSON, and reads back what is stored then. */
+/** Inserts the rows of $1, a JSON array of lines, and reads back what was stored. */
 export function insertLines(table: Table): string {
   const names = table.columns.map(({ name }) => escapeIdentifier(name));
   const sent = table.columns.map(({ type, asText }, at) => `${names[at]} ${asText ? 'text' : type}`);
@@ -66,7 +66,7 @@ export function insertLines(table: Table): string {
     ) select string_agg(line, e'\\n') as text from ${linesOf(table, 'written')}`;
 }
 
-/** Pages of a table; and how many to take at once so that a block has about `bytes`, with what lies outside of its pages. */
+/** The pages of table $1, and how many make a block of about $2 bytes, including data stored out of line (TOAST). */
 export const PAGES_OF = `
   select pages, greatest(1, $2::int8 / greatest(page, whole / greatest(pages, 1))) as step
   from (select pg_relation_size(t) / page as pages, pg_table_size(t) as whole, page

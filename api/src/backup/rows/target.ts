@@ -10,10 +10,10 @@ import { inTransaction } from './in-transaction.ts';
 import { readTables } from './read-contents.ts';
 import { checksumTable, qualified } from './statements.ts';
 
-/** Any constant will do, as long as it is this one everywhere. */
+/** Advisory lock key. Any constant will do, but it must be the same everywhere. */
 export const TRANSFER_LOCK = 7_366_291;
 
-/** A schema of anybody's but PostgreSQL's. */
+/** Matches schemas other than PostgreSQL's own. */
 const THEIRS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 
 const FIRST_RELATION = `
@@ -22,7 +22,7 @@ const FIRST_RELATION = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1, 2 limit 1`;
 
-/** Foreign keys but those that belong to another's, and triggers of ours: what takes each off, and what puts it back. */
+/** Statements that remove and restore foreign keys and user triggers, except those inherited from a parent table. */
 const HINDRANCES = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as off,
     format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as back
@@ -36,10 +36,10 @@ const HINDRANCES = `
   order by 1`;
 
 /**
- * Takes a database for rows of a source: an empty one, or one that rows of the same source were brought into before.
- * No server starts on it from then on, until its state is dropped.
- * @param fresh the caller made it just now, so what is in it is what migrations put there
- * @throws CopyError where it is neither, or somebody else is at it
+ * Claims a database as the target for rows of a source: either empty, or left by an unfinished copy of the same source.
+ * No server starts on it until its state is dropped.
+ * @param fresh whether the caller created it just now, so that it holds only what migrations put there
+ * @throws CopyError if it is neither, or if another copy is running
  */
 export async function takeTarget(
   client: PoolClient,
@@ -62,7 +62,7 @@ export async function takeTarget(
   });
 }
 
-/** PostgreSQL ends the session of a transfer that broke off only a moment after its client has gone, so one begun anew waits for that. */
+/** Waits briefly: PostgreSQL ends the session of an interrupted copy only a moment after its client has gone. */
 async function lockTarget(client: ClientBase): Promise<void> {
   await client.query(`set lock_timeout = '2s'`);
   try {
@@ -91,7 +91,7 @@ async function begin(client: ClientBase, identity: string, fresh: boolean): Prom
   return createState(client, identity);
 }
 
-/** Makes an empty structure ready for rows in any order. @throws CopyError where it isn't the source's */
+/** Prepares an empty structure for rows in any order. @throws CopyError if it differs from the source's */
 export async function prepareTarget(client: ClientBase, contents: Contents, state: State): Promise<State> {
   return inTransaction(client, async () => {
     const before = new Set((await readTables(client)).map(nameOf));
@@ -104,7 +104,7 @@ export async function prepareTarget(client: ClientBase, contents: Contents, stat
     const tables = await requireTables(client, contents);
     const { rows: hindrances } = await client.query<{ off: string; back: string }>(HINDRANCES);
     for (const { off } of hindrances) await client.query(off);
-    // Migrations leave rows, which the source has too.
+    // Migrations insert rows that the source has too.
     await client.query(`truncate ${tables.map(qualified).join(', ')}`);
     const prepared: State = { ...state, phase: 'filling', afterwards: hindrances.map(({ back }) => back) };
     await noteState(client, prepared);
@@ -114,7 +114,7 @@ export async function prepareTarget(client: ClientBase, contents: Contents, stat
 
 /**
  * @returns the tables of the target
- * @throws CopyError unless those of the source are among them, with the same columns of the same types
+ * @throws CopyError unless they include those of the source, with the same columns and types
  */
 export async function requireTables(client: ClientBase, contents: Contents): Promise<Table[]> {
   const tables = await readTables(client);
@@ -127,15 +127,15 @@ export async function requireTables(client: ClientBase, contents: Contents): Pro
   );
 }
 
-/** Where shapes are equal, names and types of columns are: they become parts of statements. */
+/** Equal exactly if column names and types are, which become parts of statements; hence JSON. */
 function shapeOf({ columns }: Table): string {
   return JSON.stringify(columns.map(({ name, type }) => [name, type]).sort());
 }
 
 /**
- * Puts back what was taken off, sets the sequences, and counts every table anew: all of it, or nothing.
- * @param progress what has come of each table
- * @throws CopyError naming the tables that don't hold what came
+ * Restores foreign keys and triggers, sets the sequences, and verifies every table's checksum, in one transaction.
+ * @param progress what was copied into each table
+ * @throws CopyError naming the tables whose rows aren't those that were copied
  */
 export async function finishTarget(
   client: ClientBase,

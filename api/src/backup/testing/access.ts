@@ -5,17 +5,17 @@ import { claimedDevice, resetCodeOf } from '../../testing/devices.ts';
 import { signedIn } from '../../testing/people.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
-/** What opens something until it is restored. */
+/** Credentials that work until the installation is restored. */
 export interface Access {
   session: { token: string; refreshToken: string; login: string };
   link: string;
   macAddress: string;
   resetSecret: string;
-  /** A reset code from before the restoring. */
+  /** A reset code from before the restore. */
   code: string;
 }
 
-/** A session, an open link and a reset code, each of which works. */
+/** Creates a working session, open link and reset code. */
 export async function givenAccess(app: TestApp): Promise<Access> {
   const { session, user, self } = await signedIn(app);
   expect((await self.get('/usuario/me')).status).toBe(200);
@@ -30,7 +30,7 @@ export async function givenAccess(app: TestApp): Promise<Access> {
   return { session, link, macAddress, resetSecret, code: resetCodeOf(resetSecret) };
 }
 
-/** Asks the restored installation for all of it, and ends it. */
+/** Checks that the restored installation rejects all of these credentials, and closes it. */
 export async function requireAccessEnded(
   app: TestApp,
   { session, link, macAddress, code }: Access,

@@ -1,4 +1,4 @@
-/** A server that makes backups of its embedded database, and does nothing else until it is ended. */
+/** A server that only makes backups of its embedded database, until it is stopped. */
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
 import { keepBackups } from '../backup-schedule.ts';

@@ -6,7 +6,7 @@ const TABLES = `
   select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname = 'public' order by 1`;
 
-/** What is another after the way: which transaction changed a total last, and which codes were used. */
+/** Columns that differ after a move or restore: the transaction that last changed a total, and used codes. */
 const WITHOUT: Record<string, string> = {
   shots_ever: 'changed_in',
   placed_shots_ever: 'changed_in',
@@ -14,7 +14,7 @@ const WITHOUT: Record<string, string> = {
   totp_factors: 'last_step',
 };
 
-/** What a restored installation has of the rows of another: no sessions, and no open links. */
+/** The texts that a restore preserves: everything except sessions, challenges and account tokens. */
 export function restoredOf(texts: Record<string, string>): Record<string, string> {
   const ended = [
     ...[
@@ -30,8 +30,8 @@ export function restoredOf(texts: Record<string, string>): Record<string, string
 }
 
 /**
- * The rows of every table, each by a digest of their texts, computed columns among them; and where sequences stand. All in
- * the words of the database, and so by other means than they are moved by.
+ * A digest of every table's rows as text, including computed columns, and the value of every sequence. Computed by the
+ * database, and so independent of the code that moves rows.
  */
 export async function textsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const client = await pool.connect();
@@ -59,7 +59,7 @@ export async function textsOf(pool: pg.Pool): Promise<Record<string, string>> {
 
 /**
  * A database on the server of TEST_DATABASE_URL.
- * @param template address of one that it begins as a copy of, and that nobody is connected to; missing: it is empty
+ * @param template URL of a database to copy, which must have no connections; omit it for an empty database
  */
 export async function emptyPostgres(
   template?: string,

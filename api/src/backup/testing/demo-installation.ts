@@ -17,10 +17,10 @@ import { openPostgres } from '../installation.ts';
 import { givenAccess } from './access.ts';
 import { textsOf } from './databases.ts';
 
-/** Ids of shots of a campaign that is gone: enough for two blocks of the database's. */
+/** Number of shots of a deleted campaign: enough ids for two blocks of a database source. */
 export const MANY_IDS = 14_000;
 
-/** The demo data has more shots than show anything. */
+/** Keeps only 500 of the demo data's shots; more would only slow the tests down. */
 const FEWER_SHOTS = [
   'create temporary table kept as select * from shots limit 500',
   'truncate shots, shot_ids',
@@ -29,7 +29,7 @@ const FEWER_SHOTS = [
   'drop table kept',
 ];
 
-/** What JSON, or a careless hand, would change. */
+/** Values that JSON or careless code would change. */
 const ODD_ROWS = [
   `insert into categories (name) values (e'Ação "crua" \\\\ \\n\\t {1,NULL} \u{1F338}')`,
   `insert into audit_log (action, resource, address, user_agent, changes)
@@ -40,8 +40,8 @@ const ODD_ROWS = [
 ];
 
 /**
- * A statement that adds shots of a campaign that is gone, with their ids.
- * @param beside another part of it, which begins with a comma
+ * A statement that adds shots of a deleted campaign, with their ids.
+ * @param beside another CTE for the statement, beginning with a comma
  */
 export function shotsOfNobody(many: number, beside = ''): string {
   return `
@@ -52,7 +52,7 @@ export function shotsOfNobody(many: number, beside = ''): string {
 
 export type DemoInstallation = Awaited<ReturnType<typeof demoInstallation>>;
 
-/** An embedded installation with the demo data, a device that has fired, and what is easily changed on the way. */
+/** An embedded installation with the demo data, a device that has fired, and values that a copy might easily change. */
 export async function demoInstallation(dataDir: string) {
   const app = await appOnEmbedded(dataDir);
   await addShotMonths(app.db, 13);
@@ -102,7 +102,7 @@ export async function appOnEmbedded(dataDir: string): Promise<TestApp> {
 
 export async function appOnPostgres(url: string, dataDir: string): Promise<TestApp> {
   const { pool, close } = openPostgres(url);
-  // As at each start: rows come with the tables alone.
+  // As at each start: a move brings only tables and rows, and this defines the functions.
   await migrateDatabase(pool);
   const database = {
     kind: 'postgresql' as const,

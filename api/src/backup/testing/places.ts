@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { readPlaces } from '../../config.ts';
 import { progressReporter } from '../progress.ts';
 
-/** Files and folders of an installation that goes with the test. */
+/** A temporary folder for an installation. */
 export async function newFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-transfer-'));
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 
-/** Settings of an installation in a folder, and nothing of this process's environment. */
+/** Settings of an installation in a folder, without this process's environment. */
 export function placesOf(dataDir: string, more: Record<string, string> = {}) {
   return readPlaces({ DATA_DIR: dataDir, ...more });
 }
 
-/** Collects what a command says. */
+/** Collects the output of a command. */
 export function listener() {
   const said: string[] = [];
   return { said, reporter: progressReporter({ write: (text) => said.push(text.trimEnd()) }) };
 }
 
-/** Breaks a command off when something is told of a table. */
+/** A reporter that aborts a command when it reports progress of a table. */
 export function breakOff(table: string) {
   const { reporter: quiet } = listener();
   return {

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { restore } from '../restore.ts';
 import { listener, placesOf } from './places.ts';
 
-/** Restores a backup into an installation that has nothing yet. @returns what was said */
+/** Restores a backup into an empty installation. @returns the lines reported */
 export async function restoreInto(
   dataDir: string,
   from: string,

@@ -28,13 +28,13 @@ import { listener, newFolder, placesOf } from './places.ts';
 /** One `<version>.zip` and `<version>.json` for each release. */
 export const RELEASES = fileURLToPath(new URL('../releases/', import.meta.url));
 
-/** What a backup can't tell: who signs in, and a device's key. */
+/** Credentials that a backup doesn't contain: of a user and of a device. */
 export interface SampleNotes {
-  /** Of an administrator. */
+  /** Email of an administrator. */
   email: string;
   password: string;
   deviceKey: string;
-  /** Of a shot that this device has fired. */
+  /** Id of a shot that this device has fired. */
   eventId: string;
   campaignId: number;
 }
@@ -43,7 +43,7 @@ export async function notesOf(version: string): Promise<SampleNotes> {
   return JSON.parse(await readFile(join(RELEASES, `${version}.json`), 'utf8'));
 }
 
-/** Makes a small installation with rows in every table, by this code, and writes a backup of it and what must be known beside it. */
+/** Creates a small installation with rows in every table, and writes its backup and its notes to a folder. */
 export async function makeSample(folder: string, version: string): Promise<string> {
   const home = await newFolder();
   const to = join(folder, `${version}.zip`);
@@ -77,7 +77,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
     ...ALERT_EVENTS,
   };
   for (const [call, auditEvent] of Object.entries(events)) {
-    // What a call for many leaves is what the single ones do.
+    // A bulk call leaves the same rows as the single calls.
     if (!call.endsWith('/bulk')) await (await auditEvent({ app, admin })).work();
   }
   const view = { list: 'capsules', name: 'Vencem', search: 'orderBy=dueDate', columns: [], shared: true };
@@ -87,7 +87,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await app.anyone.post('/login', { body: { ...person, password: 'Wrong#Secret1' } });
   await (await withSecondFactor(app)).challenge();
   await app.anyone.post('/login/passkey/options');
-  // Without a provider no call of ours leaves these.
+  // No request creates these without an identity provider.
   await app.db.transaction(async (tx) => {
     await insertRequest(tx, newToken(), { purpose: 'sign-in', sessionId: null });
     await linkFirst(tx, userId, { issuer: 'https://id.example.com', subject: 'administrator' });
@@ -98,7 +98,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   const { serialNumber } = await makeCapsule(app, { fragranceId });
   const { deviceId, deviceKey, macAddress, user, fire } = await claimedDevice(app);
   await user.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
-  // The last of these months has no partition.
+  // The oldest of these months has no partition.
   const shots = [0, 1, 2, 3, 4].map((months) => {
     const firedAt = new Date();
     firedAt.setUTCMonth(firedAt.getUTCMonth() - months, 1);

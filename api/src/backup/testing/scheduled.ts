@@ -4,7 +4,7 @@ import type { DatabaseKind } from '../../db/client.ts';
 import { keepBackups } from '../backup-schedule.ts';
 import { shotsOfNobody } from './demo-installation.ts';
 
-/** A schedule of its own on a database, and what it logs. Looks are some milliseconds apart. */
+/** A backup schedule on a database, with its log mocked. It checks every few milliseconds. */
 export function scheduled(
   database: { kind: DatabaseKind; pool: pg.Pool },
   dataDir: string,
@@ -26,7 +26,7 @@ export function scheduled(
   return { log, stop };
 }
 
-/** Writes pairs that are whole or not there, until it is told to stop. */
+/** Writes shots with their ids and attempts atomically until `stop` is called. */
 export function writingPairs(pool: pg.Pool) {
   let isWriting = true;
   const writing = (async () => {
