@@ -55,7 +55,7 @@ describe('a stored picture', () => {
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, -1)],
     ['is empty', () => Buffer.alloc(0)],
     ['holds other bytes of the same number', (bytes: Buffer) => Buffer.alloc(bytes.length, 7)],
-  ])('that %s is not there, until it is stored again', async (_case, damage) => {
+  ])('that %s counts as missing until it is stored again', async (_case, damage) => {
     const bytes = await png(1, { width: 400, height: 400 });
     const { image, secret, categoryId } = await makeFragrance(staff, { image: bytes });
     const urls: string[] = [image.url, image.thumbnailUrl, secret.url, secret.thumbnailUrl];
@@ -74,7 +74,7 @@ describe('a stored picture', () => {
     }
   });
 
-  it('that is a folder is not there', async () => {
+  it('that is a folder counts as missing', async () => {
     const { image } = await makeFragrance(staff);
     await rm(placeOf(keyOf(image.url)));
     await mkdir(placeOf(keyOf(image.url)));
@@ -82,13 +82,13 @@ describe('a stored picture', () => {
   });
 });
 
-describe('files that are checked', () => {
+describe('checked files', () => {
   const bytes = Buffer.from('a picture');
   const key = `public/${createHash('sha256').update(bytes).digest('hex')}.png`;
   const told: object[] = [];
   const log = { error: (details: object) => void told.push(details) };
 
-  /** A file that counts how often it is read. */
+  /** A fake file that counts how often it is read. */
   function counted(fail?: Error) {
     const file = {
       size: bytes.length,
@@ -102,7 +102,7 @@ describe('files that are checked', () => {
     return file;
   }
 
-  it('are read for that once in each version, by however many at a time', async () => {
+  it('are read once per version, even by many concurrent callers', async () => {
     const file = counted();
     const files = checkedFiles({ open: async () => file }, log);
     await Promise.all(Array.from({ length: 20 }, () => files.open(key)));
@@ -113,7 +113,7 @@ describe('files that are checked', () => {
     expect(file.reads).toBe(2);
   });
 
-  it.each(['EIO', 'EACCES'])('are told of and as good as missing where they fail with %s', async (code) => {
+  it.each(['EIO', 'EACCES'])('are logged and count as missing if they fail with %s', async (code) => {
     told.length = 0;
     const broken = counted(new FileUnreadableError(key, Object.assign(new Error(code), { code })));
     expect(await checkedFiles({ open: async () => broken }, log).open(key)).toBeUndefined();
@@ -122,18 +122,18 @@ describe('files that are checked', () => {
     expect(told).toMatchObject([{ key }, { key }]);
   });
 
-  it('are not lost where only their store is away', async () => {
+  it('do not count as missing while the store is unreachable', async () => {
     const away = counted(new StoreAwayError(undefined, undefined));
     await expect(checkedFiles({ open: async () => away }, log).open(key)).rejects.toThrow(StoreAwayError);
   });
 });
 
-describe('a storage that is full', () => {
-  it('answers an upload 503, keeps nothing of it, and the log says so', async () => {
+describe('a full storage', () => {
+  it('rejects an upload with 503, keeps no part of it, and is logged', async () => {
     const { categoryId } = await makeCategory(staff);
     const { put } = store;
     let puts = 0;
-    // The picture has room, its thumbnail has none.
+    // There is room for the picture but not for its thumbnail.
     store.put = async (key, bytes) => {
       puts += 1;
       if (puts > 1) throw new StoreFullError(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { isThumbnailKey, mayBeOf } from './file-keys.ts';
 import { type FileStore, FileUnreadableError, type FoundFile, StoreAwayError } from './file-store.ts';
 
-/** Files that are remembered as intact. */
+/** Number of files remembered as intact. */
 const REMEMBERED = 10_000;
 
-/** Where files are read that are to be shown. */
+/** Opens files to be served. */
 export type FileReader = Pick<FileStore, 'open'>;
 
 interface FileLog {
@@ -14,8 +14,8 @@ interface FileLog {
 }
 
 /**
- * Gives the files of a store that are what they are named by. Each is read for that once, and again when it was changed. One that
- * is damaged, or can't be read, is as good as missing, and the log names it.
+ * Opens only files of a store whose content matches their name. Reads each file once to check it, and again after a
+ * change. A damaged or unreadable file counts as missing and is logged; a StoreAwayError is passed on.
  */
 export function checkedFiles(store: FileReader, log: FileLog): FileReader {
   const intact = new LRUCache<string, { version: string; checked: Promise<void> }>({ max: REMEMBERED });
@@ -58,7 +58,7 @@ async function check(key: string, { size, stream }: FoundFile): Promise<void> {
 const WEBP_HEADER = 12;
 
 /**
- * Whether a file says of itself that it is a WebP of so many bytes: all that a thumbnail can be held against. WebP has no
+ * Whether a file's header declares a WebP of this size in bytes: the only check possible for a thumbnail. WebP has no
  * checksum, so decoding would find little more, and every server process would have to load the decoder.
  * Source of the header: RFC 9649, 2.4.
  */

@@ -17,7 +17,7 @@ async function read(store: FileStore, key: string): Promise<string> {
 
 const keyOf = (letter: string) => `public/${letter.repeat(64)}.png`;
 
-/** Works with a store on a disk of a mebibyte, which goes afterwards. */
+/** Runs work with a store on a disk of 1 MiB, which is removed afterwards. */
 async function onSmallDisk(work: (disk: SmallDisk, store: FileStore) => Promise<void>): Promise<void> {
   const disk = smallDisk(1) as SmallDisk;
   try {
@@ -34,13 +34,13 @@ describe('a folder of files', () => {
   });
   afterAll(() => rm(place, { recursive: true }));
 
-  it('that is not there yet is made by the question whether files can be kept, and stays empty', async () => {
+  it('is created by the check and stays empty', async () => {
     const folder = join(place, 'files');
     await diskStore(folder).check();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('gets a file back where a folder stands in its place', async () => {
+  it('replaces a folder that stands in place of a file', async () => {
     const folder = join(place, 'odd');
     const key = `public/${'ab'.repeat(32)}.png`;
     await mkdir(join(folder, 'public/ab', key.slice('public/'.length), 'deeper'), { recursive: true });
@@ -50,7 +50,7 @@ describe('a folder of files', () => {
     expect(await read(store, key)).toBe('there');
   });
 
-  it.skipIf(!canMakeDisks())('that is full says so, has nothing half-written, and gives what it has', () =>
+  it.skipIf(!canMakeDisks())('reports a full disk, leaves no partial file and serves existing ones', () =>
     onSmallDisk(async (disk, store) => {
       await store.put(keyOf('a'), Buffer.from('there'));
       disk.fill();
@@ -61,7 +61,7 @@ describe('a folder of files', () => {
     }),
   );
 
-  it.skipIf(!canMakeDisks())('that can only be read says so, and gives what it has', () =>
+  it.skipIf(!canMakeDisks())('reports a read-only disk, and still serves existing files', () =>
     onSmallDisk(async (disk, store) => {
       await store.put(keyOf('a'), Buffer.from('there'));
       disk.close();
@@ -70,13 +70,13 @@ describe('a folder of files', () => {
     }),
   );
 
-  // Nobody may make a file there, not even root.
-  it.runIf(existsSync('/sys/kernel'))('that its user may only read says so too', async () => {
+  // Not even root can create a file there.
+  it.runIf(existsSync('/sys/kernel'))('reports a folder that its user may only read', async () => {
     const putting = diskStore('/sys/kernel').put(keyOf('a'), Buffer.from('x'));
     await expect(putting).rejects.toBeInstanceOf(StoreFullError);
   });
 
-  it('that can not be written says so', async () => {
+  it('fails the check if it can not be written', async () => {
     const file = join(place, 'file');
     await writeFile(file, '');
     await expect(diskStore(file).check()).rejects.toThrow();

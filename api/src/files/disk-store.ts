@@ -6,22 +6,22 @@ import { Readable } from 'node:stream';
 import { isFileKey } from './file-keys.ts';
 import { type FileStore, FileUnreadableError, StoreFullError } from './file-store.ts';
 
-/** Files that are being written stand beside the areas under this prefix. */
+/** Prefix of unfinished files, which lie beside the area folders. */
 const PART = '.part-';
-/** Nothing there; or a file where a folder would be, and so nothing in it. */
+/** Nothing there, or a file in place of a parent folder. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 const IS_FOLDER = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST']);
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-/** A disk that can only be read, or a folder that this user may only read. */
+/** A full or read-only disk, or a folder that this user may only read. */
 const NOT_WRITABLE = new Set([...NO_ROOM, 'EROFS', 'EACCES', 'EPERM']);
-/** Milliseconds after which nobody is still writing one: another process may be, on the same folder. */
+/** Age in milliseconds at which an unfinished file is abandoned; younger ones may be another process's. */
 const LEFTOVER_MS = 60 * 60_000;
 
-/** Secret pictures are among them: nobody but the server's own user reads there. */
+/** Accessible to the server's own user only, because of the secret pictures. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Files in a folder, in sub-folders by the first two letters of their digests. */
+/** Stores files in a folder, in subfolders named by the first two characters of their digests. */
 export function diskStore(folder: string): FileStore {
   const place = (key: string) => {
     const [area = '', name = ''] = key.split('/');
@@ -31,10 +31,10 @@ export function diskStore(folder: string): FileStore {
     async put(key, bytes) {
       const target = place(key);
       if (await holds(target, bytes)) return;
-      // A reader, or a start after a crash, sees the whole file or none.
+      // Readers, even after a crash, see the whole file or none.
       const part = join(folder, `${PART}${randomUUID()}`);
       try {
-        // On a read-only disk Node says of a folder that can't be made that it isn't found; the part below fails by what is wrong.
+        // On a read-only disk Node reports a folder it can't make as not found; the write below throws the real cause.
         await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
         await withFile(part, 'wx', async (file) => {
           await file.writeFile(bytes);
@@ -56,7 +56,7 @@ export function diskStore(folder: string): FileStore {
       return (
         file && {
           size: file.size,
-          // The time of any change, of its rights too.
+          // `ctimeMs` changes with content and permissions.
           version: `${file.ino}-${file.size}-${file.ctimeMs}`,
           stream: () => Readable.from(bytesOf(key, path), { objectMode: false }),
         }
@@ -69,7 +69,7 @@ export function diskStore(folder: string): FileStore {
       for (const area of await entries(folder)) {
         for (const shelf of await entries(join(folder, area))) {
           const keys = (await entries(join(folder, area, shelf))).map((name) => `${area}/${name}`);
-          // Whatever else lies here isn't ours, and nobody is to be told to remove it.
+          // Skip foreign files, so that no caller removes them.
           yield* keys.filter(isFileKey);
         }
       }
@@ -114,12 +114,12 @@ async function holds(path: string, bytes: Buffer): Promise<boolean> {
   try {
     return (await stat(path)).size === bytes.length && (await readFile(path)).equals(bytes);
   } catch {
-    // Whatever keeps it from being read, it is written anew.
+    // Whatever the reason it can't be read, the file is written anew.
     return false;
   }
 }
 
-/** A damaged folder may have something else where a file was. */
+/** Renames a file, replacing whatever a damaged folder may have in its place. */
 async function replace(part: string, target: string): Promise<void> {
   try {
     await rename(part, target);

@@ -1,8 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /**
- * What a select takes of a file to present it.
- * @param table the files table under the alias of its role
+ * The columns to select from a file in order to present it.
+ * @param table the files table under its alias in the query
  */
 export function fileColumns<Key extends PgColumn, Type extends PgColumn, Size extends PgColumn>(table: {
   fileKey: Key;

@@ -1,6 +1,6 @@
 import type { Picture, PictureType } from './pictures.ts';
 
-/** Who may see a file: anyone, or staff with a signed address. The same picture in both is kept twice. */
+/** Who may see a file: anyone, or staff with a signed URL. A picture used in both areas is stored twice. */
 export type FileArea = 'public' | 'secret';
 
 const ENDINGS: Record<PictureType, string> = {
@@ -17,7 +17,7 @@ export function fileKey(area: FileArea, picture: Picture): string {
   return `${area}/${picture.sha256}.${ENDINGS[picture.contentType]}`;
 }
 
-/** The key of the small copy that stands beside a file. */
+/** The key of a file's thumbnail. */
 export function thumbnailKey(key: string): string {
   return key.replace(/\.\w+$/, '-thumb.webp');
 }
@@ -26,7 +26,7 @@ export function isThumbnailKey(key: string): boolean {
   return key.endsWith('-thumb.webp');
 }
 
-/** Whether bytes of a SHA-256 may be a key's. A thumbnail is named by its picture's, which says nothing of its own. */
+/** Whether content with this SHA-256 may belong to a key. Always true for thumbnails, named by their picture's hash. */
 export function mayBeOf(key: string, sha256: string): boolean {
   return isThumbnailKey(key) || key.includes(`/${sha256}.`);
 }
@@ -39,7 +39,7 @@ export function isPublicKey(key: string): boolean {
   return key.startsWith('public/');
 }
 
-/** By the key's ending, which was given by what the bytes decode as. */
+/** The content type by the key's extension, which reflects what the bytes decoded as. */
 export function contentTypeOf(key: string): PictureType | undefined {
   const ending = key.slice(key.lastIndexOf('.') + 1);
   return (Object.keys(ENDINGS) as PictureType[]).find((type) => ENDINGS[type] === ending);

@@ -2,44 +2,44 @@ import type { Readable } from 'node:stream';
 
 /** A file of a store. */
 export interface FoundFile {
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Another one when the file may have been changed. */
+  /** Differs whenever the file may have changed. */
   version: string;
-  /** Fails with a FileUnreadableError, or a StoreAwayError. */
+  /** Opens the content. The stream fails with a FileUnreadableError or a StoreAwayError. */
   stream: () => Readable;
 }
 
 /** Where the bytes of files are kept. Keys look like `public/<digest>.png`; a key's content never changes. */
 export interface FileStore {
   /**
-   * Keeps bytes under a key, for good when the promise resolves. Writing what is there already does nothing; anything else
-   * under the key was damaged, and is replaced.
-   * @throws StoreFullError with nothing half-written
+   * Stores bytes under a key; durable once the promise resolves. Does nothing if the same bytes are there already;
+   * any other content under the key is damaged, and is replaced.
+   * @throws StoreFullError without leaving a partial file; StoreAwayError
    */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Undefined where there is no such key. */
+  /** Finds a file; undefined if there is no such key. @throws StoreAwayError */
   open(key: string): Promise<FoundFile | undefined>;
-  /** Removing what is not there does nothing. */
+  /** Removes a file; does nothing if it doesn't exist. @throws StoreAwayError */
   remove(key: string): Promise<void>;
-  /** Every key, in no order. */
+  /** Every key, in no particular order. */
   keys(): AsyncIterable<string>;
-  /** Whether files can be kept just now. A disk without room is there: what is kept can be read. @throws if not, saying why */
+  /** Checks that the store is usable; a full disk passes, as it can still be read. @throws with the reason if not */
   check(): Promise<void>;
-  /** Removes what interrupted writes left behind longer ago than any write takes. */
+  /** Removes remains of interrupted writes that are older than any write takes. */
   removeLeftovers(): Promise<void>;
 }
 
-/** A store over the network that can't be reached, or doesn't do what it is asked. Its cause says why. */
+/** A networked store can't be reached or refuses a request. The cause says why. */
 export class StoreAwayError extends Error {
-  /** @param status of its answer, if there was one */
+  /** @param status status code of the store's response, if there was one */
   constructor(status: number | undefined, cause: unknown) {
     super(`The file storage did not do what it was asked (${status ?? 'no answer'})`, { cause });
     this.name = 'StoreAwayError';
   }
 }
 
-/** A store that takes no more files, though it may still give those that it has. Its cause says why. */
+/** A store accepts no more files, though existing ones may still be readable. The cause says why. */
 export class StoreFullError extends StoreAwayError {
   constructor(cause: unknown) {
     super(undefined, cause);
@@ -48,7 +48,7 @@ export class StoreFullError extends StoreAwayError {
   }
 }
 
-/** A file that is there and can't be read. Its cause says why. */
+/** A file exists but can't be read. The cause says why. */
 export class FileUnreadableError extends Error {
   readonly key: string;
 

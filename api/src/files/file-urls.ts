@@ -3,7 +3,7 @@ import { SECRET_URL_SECONDS } from '#contracts/core/constants.ts';
 import type { StoredFile } from '#contracts/files.ts';
 import { isPublicKey, thumbnailKey } from './file-keys.ts';
 
-/** A file as the database knows it. */
+/** A file as recorded in the database. */
 export interface FileRecord {
   key: string;
   contentType: string;
@@ -11,16 +11,16 @@ export interface FileRecord {
 }
 
 export interface FileUrls {
-  /** How an answer shows a file. */
+  /** A file as responses present it. */
   present(file: FileRecord): StoredFile;
-  /** The same where there may be none. */
+  /** Like `present`, but null for null. */
   presentOptional(file: FileRecord | null): StoredFile | null;
-  /** Whether the address of a secret file was made by this installation and still lives. `expires` in epoch seconds. */
+  /** Whether this installation signed the URL of a secret file and it is unexpired. `expires` in epoch seconds. */
   verify(key: string, expires: string, signature: string): boolean;
 }
 
 /**
- * Makes addresses of files: lasting ones for public files, signed ones that live 5 minutes for secret files.
+ * Builds file URLs: permanent ones for public files, signed ones that expire after 5 minutes for secret files.
  * @param secretKey the installation's secret; the signing key is derived from it
  */
 export function fileUrls(secretKey: string): FileUrls {

@@ -9,20 +9,20 @@ import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-key
 import { type FileStore, StoreAwayError, StoreFullError } from './file-store.ts';
 import type { Picture } from './pictures.ts';
 
-/** What a piece of work did with files, by their keys. */
+/** File changes made by a unit of work, by key. */
 export interface FileChanges {
-  /** Written, and referred to if the work succeeds. */
+  /** Keys stored, and referenced if the work succeeds. */
   kept: Set<string>;
-  /** Referred to until now, if the work succeeds. */
+  /** Keys no longer referenced if the work succeeds. */
   released: Set<string>;
 }
 
-/** A file that is there already, held by whoever gives its key. */
+/** A file that is stored already and that the caller's reference protects from removal. */
 export interface KeptFile {
   key: string;
 }
 
-/** A picture that is going to be kept, or the place of one that wasn't sent. */
+/** A picture about to be stored; `picture` is undefined if none was sent. */
 export interface ComingFile {
   area: FileArea;
   picture: Picture | KeptFile | undefined;
@@ -30,32 +30,32 @@ export interface ComingFile {
 
 export interface FileService {
   /**
-   * Keeps a picture and its thumbnail, in the transaction of what refers to it.
-   * @param changes notes the key before anything is written
-   * @returns the key to refer to it by
+   * Stores a picture and its thumbnail, within the transaction that references it.
+   * @param changes records the key before anything is written
+   * @returns the key to reference it by
    */
   keep(tx: Transaction, area: FileArea, picture: Picture | KeptFile, changes: FileChanges): Promise<string>;
   /**
-   * Runs work that keeps or lets go of files, and afterwards removes those that nobody refers to: what was let go
-   * when it succeeds, what was kept in vain when it fails. What can't be removed now is left to the sweep.
-   * @param coming what the work keeps: it is stored before, so that its transaction doesn't wait for a slow store
-   * @param work notes what it does with files
+   * Runs work that stores or releases files, then removes those left unreferenced: the released ones if it succeeds,
+   * the stored ones if it fails. What can't be removed at once is left to the sweep.
+   * @param coming pictures that the work stores; written first, so that its transaction doesn't wait for a slow store
+   * @param work records its file changes
    */
   tidied<Result>(
     coming: readonly ComingFile[],
     work: (changes: FileChanges) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Removes every file that nobody refers to: what a process left behind that ended in the middle of an upload.
-   * @returns how many. None, and an error in the log, where the store holds so much unknown that it looks like
-   *   another installation's
+   * Removes every unreferenced file, such as remains of a process that ended during an upload.
+   * @returns the number of files removed; 0, with an error in the log, if the store holds so many unknown files that it
+   *   looks like another installation's
    */
   sweep(): Promise<number>;
-  /** Sweeps if something could not be removed since the last time. */
+  /** Sweeps if a file could not be removed since the last sweep. */
   sweepLeft(): Promise<void>;
 }
 
-/** Where a failure to tidy up is told: it must not undo what was done. */
+/** Receives clean-up failures, which must not undo the work that was done. */
 interface FileLog {
   error(error: unknown, message: string): void;
 }
@@ -64,23 +64,23 @@ export function fileChanges(): FileChanges {
   return { kept: new Set(), released: new Set() };
 }
 
-/** Files that the database doesn't know are swept up to as many as it knows, and up to so many in any case. */
+/** Unknown files are swept if there are no more than known ones, and up to this many in any case. */
 const FEW_UNKNOWN = 100;
 
 /**
- * The one place that adds and removes files. Bytes and row of a key are changed only under the key's lock, so an
- * upload and the removal of the same content never cross.
+ * The only code that adds and removes files. A key's bytes and row change only under the key's lock, so an upload and
+ * the removal of the same content never race.
  */
 export function fileService(db: Database, store: FileStore, log: FileLog): FileService {
   let somethingLeft = false;
   const removeAll = async (keys: Iterable<string>) => {
     try {
-      // Whoever let go of it: others that refer to it may be out of their sight.
+      // Row-level security may hide other references from the user who released the file.
       await asHouse(async () => {
         for (const key of keys) await removeUnused(db, store, key);
       });
     } catch (error) {
-      // What stops one stops the others.
+      // No point in trying the others: the same fault would stop them.
       somethingLeft = true;
       log.error(error, 'Files that nobody needs could not be removed');
     }
@@ -126,14 +126,14 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
           if (!picture || 'key' in picture) continue;
           const key = fileKey(area, picture);
           changes.kept.add(key);
-          // Without the key's lock, so a removal may undo it: what counts is done again under the lock.
+          // Without the key's lock, so a removal may undo this; `keep` repeats it under the lock.
           await putPicture(store, key, picture);
         }
         const result = await work(changes);
         await removeAll([...changes.released].filter((key) => !changes.kept.has(key)));
         return result;
       } catch (error) {
-        // A store that is away won't remove anything either, and the caller has waited long enough.
+        // An unreachable store can't remove anything either, and the caller has waited long enough.
         if (error instanceof StoreAwayError && !(error instanceof StoreFullError)) somethingLeft = true;
         else await removeAll(changes.kept);
         throw error;
@@ -151,14 +151,14 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
   };
 }
 
-/** The thumbnail last, as it is removed first: the sweep finds it by the picture that it belongs to. */
+/** Writes the thumbnail last and removes it first, because the sweep finds it through its picture. */
 async function putPicture(store: FileStore, key: string, { bytes, thumbnail }: Picture): Promise<void> {
   await store.put(key, bytes);
   await store.put(thumbnailKey(key), thumbnail);
 }
 
 /**
- * Where files are referred to: only to know where looking is worth it. What may go is decided by the foreign keys.
+ * Whether no column references a file. Only a filter for the sweep; the foreign keys decide what may be removed.
  */
 const isUnused = sql<boolean>`not (${sql.join(
   [fragrances.imageKey, fragrances.secretKey, campaigns.coverKey, identity.logoKey, auditFiles.fileKey].map(
@@ -171,7 +171,7 @@ async function lockKey(tx: Transaction, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** The foreign keys decide: a row that somebody refers to can't be deleted, and its bytes stay. */
+/** Removes a file unless it is referenced: a foreign key then refuses to delete the row, and the bytes stay. */
 async function removeUnused(db: Database, store: FileStore, key: string): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('the sweep', () => {
-  it('removes what nobody refers to, rows and bytes, and leaves the rest', async () => {
+  it('removes the rows and bytes of unreferenced files, and leaves the rest', async () => {
     const { db } = database;
     const store = diskStore(folder);
     const service = fileService(db, store, console);
@@ -45,7 +45,7 @@ describe('the sweep', () => {
     expect(await service.sweep()).toBe(0);
   });
 
-  it('leaves a store alone that holds mostly what the database does not know', async () => {
+  it('removes nothing from a store whose files are mostly unknown to the database', async () => {
     const log = { error: vi.fn() };
     const own = join(folder, 'of-another');
     const store = diskStore(own);
@@ -58,7 +58,7 @@ describe('the sweep', () => {
     expect(await service.sweep()).toBe(100);
   });
 
-  it('removes parts of uploads that nobody is writing any more', async () => {
+  it('removes abandoned parts of uploads', async () => {
     await mkdir(folder, { recursive: true });
     for (const name of ['.part-old', '.part-new']) await writeFile(join(folder, name), 'x');
     const hours = Date.now() / 1000 - 2 * 3600;
@@ -70,13 +70,13 @@ describe('the sweep', () => {
   });
 });
 
-describe('a file that is stored before the work that keeps it', () => {
+describe('a file stored before the work that references it', () => {
   const openService = () => {
     const store = diskStore(join(folder, 'before'));
     return { store, service: fileService(database.db, store, console) };
   };
 
-  it('is there again where somebody else let go of the same meanwhile', async () => {
+  it('is stored again if it was removed meanwhile', async () => {
     const { store, service } = openService();
     const picture = await inspectOwnPicture(await png(11));
     const key = await service.tidied([{ area: 'public', picture }], async (changes) => {
@@ -87,7 +87,7 @@ describe('a file that is stored before the work that keeps it', () => {
     expect(await store.open(thumbnailKey(key))).toBeDefined();
   });
 
-  it('goes again with work that fails', async () => {
+  it('is removed if the work fails', async () => {
     const { store, service } = openService();
     const picture = await inspectOwnPicture(await png(12));
     const work = service.tidied([{ area: 'secret', picture }], async ({ kept }) => {

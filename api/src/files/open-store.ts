@@ -4,7 +4,7 @@ import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 
-/** Where an installation's files are: in a bucket, or in its folder. */
+/** Opens an installation's file store: a bucket, or a folder in its data directory. */
 export async function openStore({
   dataDir,
   storage,

@@ -4,11 +4,11 @@ import { heavyWork } from '../lib/heavy-work.ts';
 
 export type PictureType = (typeof IMAGE_TYPES)[number];
 
-/** An upload that was decoded: a picture, whatever its name and header said. */
+/** A decoded upload: certainly a picture, whatever its name and header claimed. */
 export interface Picture {
   bytes: Buffer;
   contentType: PictureType;
-  /** Lower-case hexadecimal. */
+  /** SHA-256 of `bytes`, in lower-case hexadecimal. */
   sha256: string;
   /** WebP, at most THUMBNAIL_PIXELS in each direction. */
   thumbnail: Buffer;
@@ -24,7 +24,7 @@ export class PictureError extends Error {
   }
 }
 
-/** No camera makes more, and a picture of one pixel by forty million takes as long to decode as it sounds. */
+/** More than any camera produces; without it, a picture of 1 × 40 million pixels would take very long to decode. */
 const MAX_SIDE_PIXELS = 16_384;
 
 /** Twice the largest thumbnail on screen, for dense displays. */
@@ -32,13 +32,13 @@ const THUMBNAIL_PIXELS = 320;
 
 let decoder: ReturnType<typeof loadDecoder> | undefined;
 
-/** Loaded for the first picture: the library takes memory that most processes at rest need not give. */
+/** Loads the decoder for the first picture only, because most idle processes never need its memory. */
 async function loadDecoder() {
   const { default: sharp } = await import('sharp');
-  // One thread a picture and nothing kept between pictures: memory is bounded by how many are decoded at once.
+  // One thread per picture and no cache: the number of concurrent decodes bounds the memory.
   sharp.concurrency(1);
   sharp.cache(false);
-  // Only the decoders of the accepted types may ever run: an SVG or a TIFF in disguise meets none.
+  // Only the decoders of accepted types may run: an SVG or TIFF in disguise finds none.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [
@@ -60,15 +60,15 @@ const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
 };
 
 /**
- * Decodes an upload, of an animation the first frame, and makes its thumbnail.
- * @param sender who uploads it, or from where: senders take turns
+ * Decodes an upload (only the first frame of an animation) and makes its thumbnail.
+ * @param sender user or address that uploads it; senders take turns
  * @throws PictureError for anything but an intact PNG, JPEG, WebP, GIF or AVIF, and for more than 40 megapixels
  */
 export function inspectPicture(bytes: Buffer, sender: string): Promise<Picture> {
   return heavyWork('picture', sender, () => inspect(bytes));
 }
 
-/** The same of the program's own pictures, at its first start. */
+/** Like `inspectPicture`, for the program's own pictures at its first start. */
 export function inspectOwnPicture(bytes: Buffer): Promise<Picture> {
   return heavyWork('start', '', () => inspect(bytes));
 }
@@ -82,7 +82,7 @@ async function inspect(bytes: Buffer): Promise<Picture> {
       ? 'image/avif'
       : TYPE_OF_FORMAT[metadata.format];
   if (!contentType) throw new PictureError('file.type');
-  // Judged before anything is decoded: that is what makes a bomb harmless.
+  // Checked before anything is decoded, which makes a decompression bomb harmless.
   const { width, height } = contentType === 'image/gif' ? gifCanvas(bytes) : metadata;
   const pixels = width * height * (metadata.pages ?? 1);
   if (pixels > FILE_MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS) {
@@ -107,7 +107,7 @@ async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    // The decoder has no classes of errors: whatever it could not read is not a picture that we take.
+    // The decoder has no error classes: whatever it can't read is not an accepted picture.
     throw Object.assign(new PictureError('file.type'), { cause: error });
   }
 }

@@ -12,7 +12,7 @@ import { storageUrl } from './storage-url.ts';
 
 const KEY = `public/${'ab'.repeat(32)}.png`;
 const NO_KEYS = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
-/** So that a service that never answers doesn't hold up the tests. */
+/** Short timeouts, so that a service that never responds doesn't hold up the tests. */
 const SHORT = { connect: 200, answer: 200, whole: 500, upload: 500, silence: 500 };
 
 const fakes: Server[] = [];
@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 });
 
-/** A service that is not quite right. It can be opened, since listing works unless `answer` does that too. */
+/** Opens a store on a faulty fake service. The initial listing always succeeds; `answer` handles other requests. */
 async function fakeService(answer: RequestListener) {
   const fake = createServer((request, response) => {
     if (request.url?.includes('max-keys=1&')) response.end('<ListBucketResult/>');
@@ -35,7 +35,7 @@ async function fakeService(answer: RequestListener) {
   return openAt((fake.address() as AddressInfo).port);
 }
 
-/** With access keys that nobody looks at. */
+/** Opens a store with arbitrary access keys. */
 async function openAt(port: number) {
   const keys = { AWS_ACCESS_KEY_ID: 'anybody', AWS_SECRET_ACCESS_KEY: 'anything' };
   for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
@@ -57,14 +57,14 @@ describe.skipIf(!hasSwift())('a bucket', () => {
   afterEach(() => swift.giveKeys());
   afterAll(() => swift.close());
 
-  it('is shared by prefix', async () => {
+  it('is shared by stores with different prefixes', async () => {
     const one = await openS3Store(swift.place('pictures/one'));
     const other = await openS3Store(swift.place('pictures/other/'));
     const whole = await openS3Store(swift.place('pictures'));
     await one.put(KEY, Buffer.from('one'));
     expect(await other.open(KEY)).toBeUndefined();
     expect(await whole.open(`one/${KEY}`)).toMatchObject({ size: 3 });
-    // Under the prefix of another it is none of ours.
+    // A key under another store's prefix is foreign.
     expect(await keysOf(whole)).toEqual([]);
     expect(await keysOf(other)).toEqual([]);
     expect(await keysOf(one)).toEqual([KEY]);
@@ -84,7 +84,7 @@ describe.skipIf(!hasSwift())('a bucket', () => {
       { ...NO_KEYS, AWS_EC2_METADATA_DISABLED: 'true' },
       'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     ],
-  ])('that %s is refused by what is wrong', async (_case, path, env, reason) => {
+  ])('that %s is refused with the reason', async (_case, path, env, reason) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const refusal = await openS3Store(swift.place(path)).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ConfigError);
@@ -94,7 +94,7 @@ describe.skipIf(!hasSwift())('a bucket', () => {
     expect(message).not.toMatch(/wrong|test|127\.0\.0\.1/);
   });
 
-  it('whose service ends is told from one that lacks a file, in every call', async () => {
+  it('reports a stopped service as away instead of a missing file, in every call', async () => {
     const store = await openS3Store(swift.place());
     await swift.stop();
     const calls = [
@@ -112,13 +112,13 @@ describe.skipIf(!hasSwift())('a bucket', () => {
 });
 
 describe('a service', () => {
-  it('that nobody runs is refused', async () => {
+  it('that is not running is refused', async () => {
     await expect(openAt(1)).rejects.toThrow(
       "STORAGE_URL can't be used: the service can't be reached (ECONNREFUSED)",
     );
   });
 
-  it('that lists its files in pieces is asked for all', async () => {
+  it('that lists its files page by page is asked for all pages', async () => {
     const [first, second] = [KEY, KEY.replace('public', 'secret')];
     const store = await fakeService((request, response) => {
       response.end(
@@ -131,7 +131,7 @@ describe('a service', () => {
     expect(await keysOf(store)).toEqual([first, second]);
   });
 
-  it('that never answers is not waited for beyond its time', async () => {
+  it('that never responds causes a timeout', async () => {
     const store = await fakeService(() => {});
     await expect(store.open(KEY)).rejects.toBeInstanceOf(StoreAwayError);
     await expect(store.put(KEY, Buffer.from('x'))).rejects.toBeInstanceOf(StoreAwayError);
@@ -139,7 +139,7 @@ describe('a service', () => {
     await expect(store.check()).rejects.toBeInstanceOf(StoreAwayError);
   });
 
-  it('that is busy is tried again', async () => {
+  it('that is busy is retried', async () => {
     let asked = 0;
     const store = await fakeService((_request, response) => {
       asked += 1;
@@ -149,7 +149,7 @@ describe('a service', () => {
     expect(await store.open(KEY)).toMatchObject({ size: 7 });
   });
 
-  it('that breaks off a file breaks it off for the reader', async () => {
+  it('that interrupts a download makes the reader fail', async () => {
     const store = await fakeService((request, response) => {
       response.writeHead(200, { 'content-length': 1_000 });
       if (request.method === 'HEAD') response.end();
@@ -160,14 +160,14 @@ describe('a service', () => {
     await expect(buffer(file.stream())).rejects.toBeInstanceOf(StoreAwayError);
   });
 
-  it('that forbids is not taken for one that lacks a file', async () => {
+  it('that responds 403 is not mistaken for a missing file', async () => {
     const store = await fakeService((_request, response) => void response.writeHead(403).end());
     await expect(store.open(KEY)).rejects.toThrow(StoreAwayError);
     await expect(store.open(KEY)).rejects.toThrow('403');
   });
 });
 
-it('a service is sent a file again where it holds another under the name, and not where it holds the same', async () => {
+it('a service is sent a file again only if it holds different content under the key', async () => {
   const tag = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`;
   let held = 'damaged';
   const calls: string[] = [];

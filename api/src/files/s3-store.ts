@@ -6,26 +6,26 @@ import { contentTypeOf, isFileKey } from './file-keys.ts';
 import { type FileStore, StoreAwayError } from './file-store.ts';
 import type { S3Place } from './storage-url.ts';
 
-/** Milliseconds that the service has. What fails is tried three times in all. */
+/** Timeouts in milliseconds. Requests are tried up to three times. */
 const WAITS = {
-  /** Until it takes a connection. */
+  /** To connect. */
   connect: 2_000,
-  /** Until it answers one try. */
+  /** For the response to one attempt. */
   answer: 5_000,
-  /** Until it has done a thing, with all tries: callers wait in transactions, which may stand still for 30 s. */
+  /** For a whole operation with its retries: callers wait in transactions, which may idle for 30 s at most. */
   whole: 10_000,
-  /** The same where it takes in a file: 5 MB on a slow line. */
+  /** For a whole upload: 5 MB on a slow line. */
   upload: 25_000,
-  /** Between two pieces of a file, which also wait for whoever reads it. */
+  /** Between two chunks of a download, whose reader may be slow. */
   silence: 60_000,
 };
 
-/** Each file on its way to a slow reader holds one. */
+/** Each download to a slow reader holds a socket. */
 const MAX_SOCKETS = 512;
 
 const NOT_FOUND = 404;
 
-/** What the operator can put right, by the code of the service's refusal. */
+/** Problems that the operator can fix, by the service's error code. */
 const MEANINGS: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket',
   AccessDenied: 'the keys may not list what is in the bucket',
@@ -39,23 +39,23 @@ const MEANINGS: Record<string, string> = {
 };
 
 /**
- * Files as objects of a bucket. Writing an object is all or nothing, so a write that is interrupted leaves none.
- * What requests are signed with comes from where Amazon's tools look for it (environment, profile, the machine's role),
- * as does the region that the place doesn't name.
- * @param waits shorter ones for tests
+ * Stores files as objects in a bucket. Writing an object is atomic, so an interrupted write leaves nothing.
+ * The credentials come from where Amazon's tools look for them (environment, profile, the machine's role). Without a
+ * region in `place`, AWS_REGION applies, or else us-east-1.
+ * @param waits timeouts; shorter ones for tests
  * @throws ConfigError if the bucket can't be used, saying why
  */
 export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileStore> {
-  // Here and not above: who keeps files on a disk doesn't pay for it in memory and at the start.
+  // Imported lazily, so that installations with files on disk don't pay for it in memory and start-up time.
   const s3 = await import('@aws-sdk/client-s3');
   const { bucket: Bucket, prefix, endpoint, region } = place;
   const client = new s3.S3Client({
     region: region ?? (process.env.AWS_REGION || 'us-east-1'),
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // The digest of what is sent is part of the signature; other checksums not every service knows.
+    // The signature covers the content's digest; not every service supports further checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Asking first whether a file may be sent would take a connection of its own for each.
+    // `Expect: 100-continue` would take a separate connection for each upload.
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: waits.connect,
@@ -96,7 +96,7 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
   });
   return {
     async put(key, bytes) {
-      // Where the service encrypts, its tag is none of the content, and the same is written again.
+      // If the service encrypts, its ETag isn't the content's MD5, and the same content is written again.
       const tag = `"${createHash('md5').update(bytes).digest('hex')}"`;
       if ((await lookUp(key))?.tag === tag) return;
       const object = { ...objectOf(key), Body: bytes, ContentType: contentTypeOf(key) };
@@ -118,7 +118,7 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
     async remove(key) {
       const command = new s3.DeleteObjectCommand(objectOf(key));
       await client.send(command, within(waits.whole)).catch((error: unknown) => {
-        // Most services say nothing of it.
+        // Most services don't report a missing object.
         if (statusOf(error) !== NOT_FOUND) throw away(error);
       });
     },
@@ -126,7 +126,7 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
       try {
         for await (const page of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
           const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length));
-          // Whatever else lies here isn't ours, and nobody is to be told to remove it.
+          // Skip foreign files, so that no caller removes them.
           yield* keys.filter(isFileKey);
         }
       } catch (error) {
@@ -139,7 +139,7 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
       });
     },
     async removeLeftovers() {
-      // There are none.
+      // Interrupted writes leave nothing.
     },
   };
 }
@@ -153,7 +153,7 @@ function away(error: unknown): StoreAwayError {
   return new StoreAwayError(statusOf(error), error);
 }
 
-/** Nothing of the address or the keys is in it. */
+/** Describes an error without revealing the service's address or the keys. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? error.code : error.name;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** A bucket on S3, or on a service that speaks its protocol. */
+/** A bucket on S3 or a compatible service. */
 export interface S3Place {
   bucket: string;
-  /** What all keys begin with: empty, or with a `/` at its end. */
+  /** Prefix of all keys: empty, or ending with `/`. */
   prefix: string;
-  /** Address of the service; undefined: Amazon's own. */
+  /** URL of the service; undefined for Amazon's own. */
   endpoint: string | undefined;
   region: string | undefined;
 }
@@ -18,8 +18,8 @@ const PREFIX = /^(?:[\w.-]+\/)*$/;
 const PARAMETERS = new Set(['endpoint', 'region']);
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://host&region=name`; all but the bucket may be missing.
- * A fault never repeats what was given, among which somebody may have written a key.
+ * Parses `s3://bucket/prefix?endpoint=https://host&region=name`; everything after the bucket is optional.
+ * Error messages never repeat the input, which may contain a key.
  */
 export const storageUrl = z.string().transform((text, context): S3Place => {
   const place = read(text);
@@ -28,7 +28,7 @@ export const storageUrl = z.string().transform((text, context): S3Place => {
   return z.NEVER;
 });
 
-/** @returns the place, or what is wrong */
+/** @returns the place, or an error message */
 function read(text: string): S3Place | string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 's3:') return 'must be s3://bucket/prefix?endpoint=…';

@@ -11,7 +11,7 @@ import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 
-/** A place for files that another server process may have opened too. */
+/** A store, and a second one on the same place, as another server process would open it. */
 interface Opened {
   store: FileStore;
   elsewhere: FileStore;
@@ -63,14 +63,14 @@ describe.each(KINDS)('files in %s', (_name, open) => {
   });
   afterAll(() => opened.close());
 
-  it.each([1, 70_000, FILE_MAX_BYTES])('of %i bytes come back whole', async (size) => {
+  it.each([1, 70_000, FILE_MAX_BYTES])('of %i bytes are read back unchanged', async (size) => {
     const { store } = opened;
     const bytes = randomBytes(size);
     await store.put(keyOf(`of ${size}`), bytes);
     expect((await read(store, keyOf(`of ${size}`)))?.equals(bytes)).toBe(true);
   });
 
-  it('are there from when they are put until they are removed, however often', async () => {
+  it('exist from put until remove, and can be put and removed repeatedly', async () => {
     const { store } = opened;
     const key = keyOf('there');
     expect(await store.open(key)).toBeUndefined();
@@ -89,7 +89,7 @@ describe.each(KINDS)('files in %s', (_name, open) => {
     ['empty', ''],
     ['of the same size', 'tsrif'],
     ['the same', 'first'],
-  ])('are what was put last, over something %s', async (_case, damaged) => {
+  ])('hold the content put last, after content that was %s', async (_case, damaged) => {
     const { store, elsewhere } = opened;
     const key = keyOf(`again ${damaged}`);
     await store.put(key, Buffer.from(damaged));
@@ -100,7 +100,7 @@ describe.each(KINDS)('files in %s', (_name, open) => {
     expect(same).toBe(damaged === 'first');
   });
 
-  it('can be put by many at once', async () => {
+  it('can be put by many callers at once', async () => {
     const { store, elsewhere } = opened;
     const bytes = randomBytes(300_000);
     const putting = Array.from({ length: 12 }, (_, index) =>
@@ -111,7 +111,7 @@ describe.each(KINDS)('files in %s', (_name, open) => {
     expect((await keysOf(store)).filter((key) => key === keyOf('many'))).toHaveLength(1);
   });
 
-  it('are the same for every server process', async () => {
+  it('are shared by all server processes', async () => {
     const { store, elsewhere } = opened;
     await store.put(keyOf('shared'), Buffer.from('shared'));
     expect(String(await read(elsewhere, keyOf('shared')))).toBe('shared');
@@ -131,7 +131,7 @@ describe.each(KINDS)('files in %s', (_name, open) => {
     expect(await keysOf(store)).toEqual([...before, ...keys].sort());
   });
 
-  it('can be left half read', async () => {
+  it('can be read again after a read was abandoned', async () => {
     const { store } = opened;
     const bytes = randomBytes(FILE_MAX_BYTES);
     await store.put(keyOf('left'), bytes);
@@ -140,13 +140,13 @@ describe.each(KINDS)('files in %s', (_name, open) => {
     expect((await read(store, keyOf('left')))?.equals(bytes)).toBe(true);
   });
 
-  it('can be kept, as the store says, which keeps nothing by saying so', async () => {
+  it('pass the check, which adds no files', async () => {
     const before = await keysOf(opened.store);
     await opened.store.check();
     expect(await keysOf(opened.store)).toEqual(before);
   });
 
-  it('are no leftovers', async () => {
+  it('are not removed as leftovers', async () => {
     const before = await keysOf(opened.store);
     await opened.store.removeLeftovers();
     expect(await keysOf(opened.store)).toEqual(before);

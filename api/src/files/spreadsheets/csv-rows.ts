@@ -1,16 +1,16 @@
 import { streamCsvRows } from 'hucre/csv';
 import { SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
 
-/** Characters that are parsed at once, and those of the longest record: no row of ours has more. */
+/** Characters parsed at once, and in the longest record accepted; no real row is longer. */
 const BLOCK = 64 * 1024;
 const RECORD_MAX = 256 * 1024;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Reads csv row by row; blank rows are left out.
+ * Reads CSV row by row, skipping blank rows. The delimiter is `;` if the header has one, otherwise `,`.
  * @param bytes UTF-8, with or without byte order mark
- * @throws SheetError `import.encoding`; `import.damaged` where a quote never closes or a row has no end
+ * @throws SheetError `import.encoding`; `import.damaged` for an unclosed quote or an endless row; limits exceeded
  */
 export function* csvRows(bytes: Buffer): Generator<SheetRow> {
   const text = decoded(bytes);
@@ -44,7 +44,7 @@ function cellOf(value: string): SheetRow['cells'][number] {
 }
 
 /**
- * Parts of a text that end where a row ends. The library gathers a field sign by sign: one without end would take a
+ * Splits a text at row ends. The library collects a field character by character, so an endless field would take a
  * hundred times its size.
  */
 function* blocks(text: string, delimiter: string): Generator<string> {
@@ -57,7 +57,7 @@ function* blocks(text: string, delimiter: string): Generator<string> {
     end = text.indexOf('\n', end) + 1 || text.length;
     while (quote >= 0 && quote < end) {
       const doubled: boolean = quoted && text[quote + 1] === '"';
-      // Within a field that began without one, a quote is a sign like any other.
+      // In an unquoted field, a quote is a normal character.
       if (quoted || quote === record || ends(text[quote - 1])) quoted = doubled || !quoted;
       quote = text.indexOf('"', quote + (doubled ? 2 : 1));
     }

@@ -7,13 +7,13 @@ import { part, workbook, zip } from './testing/workbooks.ts';
 
 const MIB = 1024 * 1024;
 
-/** Pieces in a block, which is packed once and then repeated. */
+/** Pieces per block; a block is packed once and then repeated. */
 const BLOCK = 10_000;
 
-/** Packs so many copies of a piece, rounded up to whole blocks, without ever holding them all. */
+/** Packs `times` copies of a piece, rounded up to whole blocks, without holding them all in memory. */
 function bomb(name: string, before: string, piece: string, times: number) {
   const block = Buffer.alloc(piece.length * BLOCK, piece);
-  // Ends at a byte and refers to nothing before it: what is packed can stand behind itself.
+  // A full flush ends at a byte boundary and resets the dictionary, so that packed blocks can be concatenated.
   const finishFlush = constants.Z_FULL_FLUSH;
   const packed = deflateRawSync(block, { finishFlush });
   const blocks = Math.ceil(times / BLOCK);
@@ -35,7 +35,7 @@ const lying = (packed: ReturnType<typeof part>, size: number) => ({ ...packed, s
 const SHEET = `<worksheet><sheetData>${HEADER}`;
 const row = (cells: string) => `${SHEET}<row r="2">${cells}</row></sheetData></worksheet>`;
 
-/** Files made to hurt. Made when asked for: together they would hurt here. */
+/** Hostile files, created on demand: all at once they would exhaust the test's own memory. */
 const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; codes: string[] }> = {
   'noise of 10 MB': { make: () => randomBytes(10 * MIB), codes: ['import.type'] },
   'a zip of noise': {
@@ -126,12 +126,12 @@ const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; co
   },
 };
 
-/** More than the thread's own limit, and far less than what these files unpack to. */
+/** More than the thread's own limit, but far less than what these files unpack to. */
 const MEMORY_MIB = 400;
 
-describe('a file that is made to hurt', () => {
+describe('a hostile file', () => {
   it.each(Object.keys(HOSTILE))(
-    'is refused soon, and takes little: %s',
+    'is refused quickly and with little memory: %s',
     async (name) => {
       const { make, codes } = HOSTILE[name] ?? { make: () => '' as never, codes: [] };
       const bytes = await make();

@@ -1,17 +1,17 @@
 import { startWorker } from '../../lib/worker.ts';
 import { type FromReader, type ReadOrder, SheetError, type TableRow, type TableShape } from './tables.ts';
 
-/** Milliseconds: the largest file that is taken needs a fraction of it, also where others share the machine. */
+/** Milliseconds. The largest accepted file needs a fraction of it, even on a shared machine. */
 const TIMEOUT_MS = 60_000;
 
-/** MiB that the thread's objects may take. What a file is unpacked to is counted by the reader itself. */
+/** Heap limits of the thread in MiB. The reader itself limits what a file unpacks to. */
 const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Reads a spreadsheet, xlsx or csv, in a thread of its own.
- * @param onRows is told how many rows have been read so far
- * @returns the rows with something in them, in the order of the file
- * @throws SheetError for a file that can't be taken: also where reading it took too long or too much memory
+ * Reads a spreadsheet, xlsx or csv, in a separate thread.
+ * @param onRows called with the number of rows read so far
+ * @returns the rows that aren't blank, in the order of the file
+ * @throws SheetError for an unacceptable file, including one that takes too long or too much memory
  */
 export async function readTable(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** The thread in which a spreadsheet is read: whatever a file does to it, the server goes on. */
+/** The thread that reads a spreadsheet: whatever a hostile file does to it, the server survives. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { tableRows } from './table-rows.ts';
 import { type FromReader, type ReadOrder, SheetError, type TableRow } from './tables.ts';

@@ -7,7 +7,7 @@ import { faultOf, HEADER, SHAPE } from './testing/sample-table.ts';
 import { part, workbook, xlsx, zip } from './testing/workbooks.ts';
 import { plainNumber } from './xlsx-rows.ts';
 
-/** Reads here: a thread of its own is for files that are made to hurt. */
+/** Reads in this thread; only hostile files need a separate one. */
 async function read(bytes: Uint8Array | string) {
   const rows: (readonly [number, ...TableRow['cells']])[] = [];
   for await (const { row, cells } of tableRows(Buffer.from(bytes), SHAPE)) rows.push([row, ...cells]);
@@ -25,7 +25,7 @@ describe('a csv file', () => {
     expect(await read(text)).toEqual([[2, 'Ana', '1', undefined]]);
   });
 
-  it('keeps the numbers of its rows, of which blank ones are none', async () => {
+  it('keeps its row numbers and skips blank rows', async () => {
     const text = 'name;amount\n\nAna;1\n;\n  ;  \n"Bia\nMaria";"a ""b"""\n';
     expect(await read(text)).toEqual([
       [3, 'Ana', '1', undefined],
@@ -33,7 +33,7 @@ describe('a csv file', () => {
     ]);
   });
 
-  it('may have a quote inside a field, and formulas are told', async () => {
+  it('may have a quote inside a field, and its formulas are reported', async () => {
     expect(await read('name;amount\nTubo 7";1\n=1+1;"=A1"\nAna;-1\n')).toEqual([
       [2, 'Tubo 7"', '1', undefined],
       [3, { fault: 'import.formula' }, { fault: 'import.formula' }, undefined],
@@ -122,7 +122,7 @@ describe('a file is refused', () => {
     expect(await faultOf(read(bytes))).toBe(code);
   });
 
-  it('as an OpenDocument sheet, and with a password', async () => {
+  it('as an OpenDocument sheet or with a password', async () => {
     const sheets = [{ name: 'A', rows: [['name'], ['Ana']] }];
     expect(await faultOf(read(await writeOds({ sheets })))).toBe('import.type');
     const locked = await writeXlsx({ sheets, encryption: { password: 'x', spinCount: 1_000 } });

@@ -4,8 +4,8 @@ import { type Cell, SheetError, type SheetRow, type TableRow, type TableShape } 
 import { xlsxRows } from './xlsx-rows.ts';
 
 /**
- * Reads a spreadsheet of either kind as a table of the shape.
- * @throws SheetError for what the whole file is refused for
+ * Reads an xlsx or csv file as a table of the given shape.
+ * @throws SheetError if the whole file is refused
  */
 export async function* tableRows(bytes: Buffer, shape: TableShape): AsyncGenerator<TableRow> {
   let places: number[] | undefined;
@@ -32,12 +32,12 @@ function rowsOf(bytes: Buffer): AsyncIterable<SheetRow> | Iterable<SheetRow> {
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
   if (begins('504b0304')) return xlsxRows(bytes);
   if (begins('fffe') || begins('feff') || looksLikeUtf16(bytes)) throw new SheetError('import.encoding');
-  // A file of Excel's old form, or one with a password, is a container of its own; neither it nor any picture is text.
+  // Old Excel files, password-protected ones and pictures are binary, not text.
   if (bytes.includes(0) || begins('25504446')) throw new SheetError('import.type');
   return csvRows(bytes);
 }
 
-/** Bytes at the beginning by which a text of two bytes a sign is known: every other one is zero. */
+/** Bytes at the beginning that are sampled to detect UTF-16, where about every other byte is zero. */
 const SAMPLE = 256;
 
 function looksLikeUtf16(bytes: Buffer): boolean {
@@ -47,10 +47,10 @@ function looksLikeUtf16(bytes: Buffer): boolean {
   return Math.max(even, odd) > sample.length / 4 && Math.min(even, odd) === 0;
 }
 
-/** Places of columns that are none of the shape's: their header is blank, or they are passed over. */
+/** Marks file columns outside the shape: with a blank header, or ignored. */
 const NONE = { blank: -1, passedOver: -2 };
 
-/** By a place in the file, which of the shape's columns it is, or none. */
+/** For each column of the file, the index of the shape's column, or one of NONE. */
 function placesOf(
   header: readonly Cell[],
   { columns, required, aliases, yielding = [] }: TableShape,
@@ -61,7 +61,7 @@ function placesOf(
   const meant = names.map((name, index) => {
     if (name === '') return '';
     const column = known.get(name);
-    // Moments are passed over, and their headers end in a time zone, in brackets.
+    // Timestamp columns are ignored; their headers end with a time zone in parentheses.
     if (column === undefined && known.get(name.replace(/ \([^()]+\)$/, '')) === null) return null;
     if (column === undefined)
       throw new SheetError('import.unknown_column', { column: String(header[index]) });

@@ -1,18 +1,18 @@
 import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
 
-/** What may be in a spreadsheet that is taken. Characters, bytes, counts. */
+/** Limits of an accepted spreadsheet, in characters, bytes or counts. */
 export const SHEET_LIMITS = {
-  /** Columns with something in them: more than any of our tables has, so that notes beside it are told of. */
+  /** Non-blank columns: more than any imported table has, so that notes beside a table are reported. */
   columns: 50,
-  /** Rows that Excel has. */
+  /** Excel's own maximum. */
   rows: 1_048_576,
-  /** Of a cell: no field of ours takes more, and what is longer is told to be so. */
+  /** Characters in a cell: longer than any field accepts, so that a truncated text is still reported as too long. */
   cell: 1_024,
-  /** Cells that a sheet mentions, blank ones too. */
+  /** Cells in a sheet, including blank ones. */
   cells: 10_000_000,
-  /** All that is unpacked of one file: twice what the largest of ours takes. */
+  /** Bytes unpacked from one file: twice what the largest expected file needs. */
   unpacked: 256 * 1024 * 1024,
-  /** Texts that cells share, and their characters together. */
+  /** Number of shared strings, and their total characters. */
   sharedTexts: 2_000_000,
   sharedCharacters: 48 * 1024 * 1024,
 } as const;
@@ -30,41 +30,41 @@ export class SheetError extends Error {
   }
 }
 
-/** A cell that has no value to take. */
+/** A cell without a usable value. */
 export interface FaultyCell {
   fault: 'import.formula' | 'invalid';
 }
 
-/** Text without surrounding blanks, whatever kind of cell it was: dates as `YYYY-MM-DD`, numbers without exponent. */
+/** Trimmed text, whatever the cell's type: dates as `YYYY-MM-DD`, numbers without exponent. */
 export type Cell = string | FaultyCell;
 
-/** A row as it stands in the file. */
+/** A row of the file. */
 export interface SheetRow {
-  /** The first is 1. */
+  /** Row number, from 1. */
   row: number;
-  /** By column, the first at 0; holes are blank. */
+  /** Cells by column, from 0; gaps are blank. */
   cells: Cell[];
 }
 
-/** What a table is to look like. Names of columns are compared without case. */
+/** The expected form of a table. Column names are compared without case. */
 export interface TableShape {
   columns: readonly string[];
   required: readonly string[];
-  /** Other names of columns, in lower case; null: such a column is passed over. */
+  /** Other names of columns, in lower case; null if the column is ignored. */
   aliases: Readonly<Record<string, string | null>>;
-  /** Names, in lower case, whose columns are passed over where another name of the same column is in the file. */
+  /** Names, in lower case, whose column is ignored if the file has another name of the same column. */
   yielding?: readonly string[];
   maxRows: number;
 }
 
 export interface TableRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as a spreadsheet shows it; the header is usually row 1. */
   row: number;
-  /** By the shape's columns; of one that isn't in the file undefined. */
+  /** Cells by the shape's columns; undefined for a column that isn't in the file. */
   cells: (Cell | undefined)[];
 }
 
-/** What the thread that reads is told, and tells. */
+/** Messages to and from the reading thread. */
 export interface ReadOrder {
   bytes: Uint8Array;
   shape: TableShape;

@@ -26,7 +26,7 @@ const SHEET: ReportSheet<Line> = {
 
 const written = async (sheet: ReportSheet<Line>) => buffer(await report(LOOK, [sheet]));
 
-/** A part of the file, as text. */
+/** The text of the file's part whose name matches. */
 async function part(file: Buffer, wanted: RegExp): Promise<string> {
   const files = [...(await zipContents(file))];
   const found = files.find(([name]) => wanted.test(name));
@@ -34,7 +34,7 @@ async function part(file: Buffer, wanted: RegExp): Promise<string> {
 }
 
 describe('a report', () => {
-  it('has texts, numbers, and totals that stand out', async () => {
+  it('has texts, numbers and bold totals', async () => {
     const { sheets } = await readXlsx(await written(SHEET), { readStyles: true });
     const { rows, cells } = sheets[0] ?? {};
     expect(rows).toEqual([
@@ -50,7 +50,7 @@ describe('a report', () => {
     expect(cells?.get('0,0')?.style?.fill).toMatchObject({ fgColor: { rgb: '7A1F5C' } });
   });
 
-  it('names whose it is, in its properties and on printed pages', async () => {
+  it('names its author and title, in its properties and on printed pages', async () => {
     const file = await written(SHEET);
     const { properties } = await readXlsx(file);
     expect(properties).toMatchObject({
@@ -63,7 +63,7 @@ describe('a report', () => {
     );
   });
 
-  it('has a chart of the lines that are wanted', async () => {
+  it('has a chart of the requested lines', async () => {
     const file = await written({ ...SHEET, chart: { names: 0, lengths: 1, lines: 2 } });
     const chart = await part(file, /charts\/chart1\.xml$/);
     const ranges = [...chart.matchAll(/<c:f>([^<]+)<\/c:f>/g)].map(([, range]) =>
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect(chart).toContain('7A1F5C');
   });
 
-  it('has none where there is nothing to show', async () => {
+  it('has no chart without lines to show', async () => {
     const file = await written({ ...SHEET, chart: { names: 0, lengths: 1, lines: 0 } });
     expect(await part(file, /charts\//)).toBe('');
   });

@@ -12,29 +12,29 @@ import { writeWorkbook } from './write-workbook.ts';
 
 /** A table of a report. */
 export interface ReportSheet<Line> {
-  /** At most 31 characters. */
+  /** Name of the sheet, at most 31 characters. */
   name: string;
   columns: readonly SheetColumn<Line>[];
   lines: readonly Line[];
-  /** Whether a line sums up others: it stands out. */
+  /** Whether a line is a total, which is set in bold. */
   isTotal: (line: Line) => boolean;
-  /** Bars beside the table, of its first lines: which columns name them and give their length, counted from 0. */
+  /** Bar chart of the first `lines`; `names` and `lengths` are column indexes from 0. */
   chart?: { names: number; lengths: number; lines: number };
 }
 
-/** Whose report it is, and how it looks. */
+/** Author, title and look of a report. */
 export interface ReportLook extends Pick<SheetLook, 'color'> {
-  /** The installation's name: it stands on printed pages, and in the file's properties. */
+  /** The installation's name, for printed pages and the file's properties. */
   author: string;
   title: string;
 }
 
-/** Rows of a sheet that a bar takes, and at least the whole chart; columns of its width. */
+/** Chart size in cells: rows per bar, minimum rows, and columns. */
 const CHART = { rowsPerBar: 1.5, leastRows: 14, columns: 9 };
 
 /**
- * Writes figures as an xlsx file with charts, page headers and properties. It is put together whole, which the format's
- * charts and properties ask for: only for what is few lines, else `spreadsheet`.
+ * Writes figures as an xlsx file with charts, page headers and properties, which require building it in memory. Use it
+ * for few lines only; otherwise use `spreadsheet`.
  */
 export function report<Line>(look: ReportLook, sheets: readonly ReportSheet<Line>[]): Promise<Readable> {
   const { author, title } = look;
@@ -106,7 +106,7 @@ function bars<Line>(
         color: color.slice(1),
       },
     ],
-    // From the top down, as the table goes.
+    // Top down, in the order of the table.
     axes: { x: { reverse: true } },
     gapWidth: 40,
     legend: false,
@@ -114,7 +114,7 @@ function bars<Line>(
   };
 }
 
-/** Text of a page's header: an ampersand alone would begin a code. Source: ECMA-376, 18.3.1.39. */
+/** Escapes text for a page header, where a single ampersand begins a code. Source: ECMA-376, 18.3.1.39. */
 function printable(text: string): string {
   return writable(text).replaceAll('&', '&&');
 }

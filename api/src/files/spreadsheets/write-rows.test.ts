@@ -43,7 +43,7 @@ describe('a spreadsheet', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")', '\t=1', "'=1", '007', '1e9', 'TRUE'])(
-    'leaves %j a text',
+    'keeps %j as text',
     async (text) => {
       const sheet = await sheetOf(rowsOf(text));
       expect(sheet.rows[1]?.[0]).toBe(text);
@@ -51,7 +51,7 @@ describe('a spreadsheet', () => {
     },
   );
 
-  it('goes on in further sheets where one is full, each with the header', async () => {
+  it('continues on further sheets when one is full, each with the header', async () => {
     const sheets = await sheetsOf(rowsOf('a', 'b', 'c', 'd', 'e'), 3);
     const header = ['Texto', 'Número', 'Data'];
     expect(sheets.map(({ name }) => name)).toEqual(['Folha', 'Folha_2', 'Folha_3']);
@@ -62,11 +62,11 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('that is just full has no further sheet', async () => {
+  it('has no further sheet when the first is exactly full', async () => {
     expect(await sheetsOf(rowsOf('a', 'b'), 3)).toHaveLength(1);
   });
 
-  it('has its header in the colour that is wanted, and that alone, on every sheet', async () => {
+  it('has only its header in the given colour, on every sheet', async () => {
     for (const { cells } of await sheetsOf(rowsOf('a', 'b', 'c'), 3)) {
       const grounds = [...(cells ?? [])].filter(([, cell]) => cell.style?.fill).map(([place]) => place);
       expect(grounds).toEqual(['0,0', '0,1', '0,2']);
@@ -77,18 +77,18 @@ describe('a spreadsheet', () => {
     }
   });
 
-  it('has texts that are still texts when somebody edits them', async () => {
+  it('has texts that stay texts when edited', async () => {
     const { cells } = await sheetOf(rowsOf('=1+1'));
     expect(cells?.get('1,0')?.style?.numFmt).toBe('@');
     expect(cells?.get('1,2')?.style?.numFmt).toBe('dd/mm/yyyy hh:mm');
   });
 
-  it('leaves out what would end the sheet', async () => {
+  it('leaves out characters that XML does not allow', async () => {
     const sheet = await sheetOf(rowsOf('a\uffffb\u0000c\ud800d', 'last'));
     expect(sheet.rows.slice(1).map(([text]) => text)).toEqual(['abcd', 'last']);
   });
 
-  it('asks for rows only as they are read, and for none after that', async () => {
+  it('requests rows only as the file is read, and none afterwards', async () => {
     let asked = 0;
     let ended = false;
     async function* endless(): AsyncGenerator<Row> {

@@ -7,40 +7,40 @@ type Cell = string | number | boolean | Date | null;
 /** One column of a spreadsheet. */
 export interface SheetColumn<Row> {
   header: string;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
-  /** Text stays text whatever it begins with; a number is a number, and a `Date` shows its UTC time. */
+  /** Strings stay text whatever they begin with, numbers are numbers, and a `Date` shows its UTC time. */
   value: (row: Row) => Cell;
-  /** How numbers or dates are shown, in Excel's notation: `dd/mm/yyyy`. */
+  /** Number or date format in Excel's notation, such as `dd/mm/yyyy`. */
   format?: string;
 }
 
-/** What a sheet is called and looks like. */
+/** Name and look of a sheet. */
 export interface SheetLook {
-  /** Of the sheet, at most 31 characters. */
+  /** Name of the sheet, at most 31 characters. */
   name: string;
-  /** Of the ground under its header, `#RRGGBB`: white text stands on it. */
+  /** Background of the header, `#RRGGBB`; its text is white. */
   color: string;
 }
 
-/** What XML has no place for: one such sign would end the sheet where it stands. Source: XML 1.0, 2.2. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
+/** Characters not allowed in XML: a single one would make the sheet unreadable from there. Source: XML 1.0, 2.2. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to remove them
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}\ufffe\uffff]/gu;
 
-/** The text without what a file of this format can't hold; anything else as it is. */
+/** Removes characters from text that an xlsx file can't hold; returns other values unchanged. */
 export function writable<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replace(NOT_IN_XML, '') : value;
 }
 
-/** The header stays in view. */
+/** Freezes the header row. */
 export const HEADER_IN_VIEW = { rows: 1 };
 
-/** A column's cells. Text is marked as such, so that what begins with `=` is still text after somebody has edited it. */
+/** Style of a column's cells. Text gets the text format, so that a value beginning with `=` stays text when edited. */
 export function cellStyle({ format = '@' }: Pick<SheetColumn<never>, 'format'>): CellStyle {
   return { numFmt: format };
 }
 
-/** A column's header: over numbers and dates it stands on their side. */
+/** Style of a column's header; right-aligned above numbers and dates with a format. */
 export function headerStyle(color: string, { format }: Pick<SheetColumn<never>, 'format'>): CellStyle {
   return {
     font: { name: 'Calibri', size: 11, bold: true, color: { rgb: 'FFFFFF' } },
@@ -50,10 +50,10 @@ export function headerStyle(color: string, { format }: Pick<SheetColumn<never>, 
 }
 
 /**
- * Writes rows as an xlsx file while they are read: memory doesn't grow with their number. Where nobody reads on, no
- * further rows are asked for.
- * @param rowsPerSheet its header among them: what comes after stands on further sheets, each with the header, which are
- *   called by the first one's name and a number. As many as the format holds, 1,048,576, where it is missing
+ * Streams rows into an xlsx file: memory doesn't grow with their number. Requests no further rows once the file is no
+ * longer read.
+ * @param rowsPerSheet rows per sheet including its header; further rows go to more sheets, each with the header and
+ *   named after the first with a number. Defaults to the format's maximum, 1,048,576
  */
 export async function spreadsheet<Row>(
   { name, color }: SheetLook,
@@ -61,13 +61,13 @@ export async function spreadsheet<Row>(
   rows: AsyncIterable<Row>,
   rowsPerSheet?: number,
 ): Promise<Readable> {
-  // Only who exports needs it.
+  // Loaded for the first export only.
   const { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } = await import('hucre/xlsx');
   const maxRowsPerSheet = rowsPerSheet ?? XLSX_MAX_ROWS_PER_SHEET;
   let file: Readable | undefined;
   async function* cells() {
     for await (const row of rows) {
-      // The writer would ask for as many as it takes to fill its next piece, also where nobody is there to read it.
+      // Otherwise the writer would request enough rows to fill its next chunk, even without a reader.
       if (file?.destroyed) return;
       yield columns.map(({ value }) => writable(value(row)));
     }
@@ -92,8 +92,8 @@ export async function spreadsheet<Row>(
 }
 
 /**
- * The styles of a column's cells, one after the other from a sheet's top. The writer asks for a column's style once a
- * cell, and knows none for headers alone.
+ * Returns the styles of a column's cells in turn, from the top of a sheet. The writer reads a column's style once per
+ * cell and doesn't support separate header styles.
  */
 function stylesDown(header: CellStyle, cell: CellStyle, rowsPerSheet: number): () => CellStyle {
   let asked = 0;

@@ -3,9 +3,9 @@ import type { WriteOptions } from 'hucre';
 
 export type { CellStyle, WriteSheet } from 'hucre';
 
-/** Writes sheets as an xlsx file, put together whole: only for what is few lines, else `spreadsheet`. */
+/** Writes sheets as an xlsx file, built in memory: for few lines only; otherwise use `spreadsheet`. */
 export async function writeWorkbook(workbook: WriteOptions): Promise<Readable> {
-  // Only who asks for a file needs it.
+  // Loaded for the first file only.
   const { writeXlsx } = await import('hucre/xlsx');
   return Readable.from([Buffer.from(await writeXlsx(workbook))]);
 }

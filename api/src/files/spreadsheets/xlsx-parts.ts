@@ -3,19 +3,19 @@ import { SHEET_LIMITS, SheetError } from './tables.ts';
 import { attribute, XmlScanner } from './xml-scanner.ts';
 import type { ZipReader } from './zip-reader.ts';
 
-/** What of a workbook is needed to read its first sheet. */
+/** The parts of a workbook that are needed to read its first sheet. */
 export interface Workbook {
-  /** Name of the sheet's part. */
+  /** Part name of the first sheet. */
   sheet: string;
   sharedTexts: string[];
-  /** By a cell's style, whether its number is shown as a date. */
+  /** For each cell style, whether it shows a number as a date. */
   dateStyles: boolean[];
   /** Whether days are counted from 1904. */
   from1904: boolean;
 }
 
 const ROOT_RELATIONS = '_rels/.rels';
-/** Cell styles that a workbook may have. Source: Excel specifications and limits. */
+/** Maximum number of cell styles in a workbook. Source: Excel specifications and limits. */
 const STYLES_MAX = 65_490;
 
 const idOf = attribute('id');
@@ -28,7 +28,7 @@ const formatCodeOf = attribute('formatCode');
 
 /**
  * Finds the parts of a workbook's first sheet.
- * @throws SheetError `import.type` where the archive is no xlsx workbook; `import.damaged`
+ * @throws SheetError `import.type` if the archive isn't an xlsx workbook; `import.damaged`
  */
 export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
   if (!zip.has(ROOT_RELATIONS)) throw new SheetError('import.type');
@@ -63,7 +63,7 @@ export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
 
 interface Relation {
   id: string;
-  /** The last word of its URI: the transitional and the strict form of the standard differ in what precedes it. */
+  /** Last segment of the type URI; the rest differs between the transitional and the strict form of the standard. */
   type: string;
   target: string;
 }
@@ -83,7 +83,7 @@ async function relations(zip: ZipReader, part: string, folder: string): Promise<
   return found;
 }
 
-/** @returns the part's name; empty, as no part is called, for a target that is no address */
+/** @returns the part's name; empty, which matches no part, if the target isn't a valid URL */
 function resolved(folder: string, target: string): string {
   const base = `zip://parts/${folder}`;
   return URL.canParse(target, base) ? new URL(target, base).pathname.slice(1) : '';

@@ -9,8 +9,8 @@ const typeOf = attribute('t');
 const styleOf = attribute('s');
 
 /**
- * Reads the first sheet of an xlsx file, row by row; blank rows are left out. The spreadsheet library's own stream would
- * tell neither a formula from its last result nor an error from a text, and gives numbers without their last digits.
+ * Reads the first sheet of an xlsx file row by row, skipping blank rows. The spreadsheet library's own stream can't
+ * distinguish formulas from their results or errors from text, and drops the last digits of numbers.
  * @throws SheetError
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
@@ -25,7 +25,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   scanner.end();
 }
 
-/** Turns what a sheet's XML says into rows. Source: ECMA-376, part 1, 18.3.1. */
+/** Turns a sheet's XML into rows. Source: ECMA-376, part 1, 18.3.1. */
 class Sheet {
   readonly book: Workbook;
   #rows: SheetRow[] = [];
@@ -151,7 +151,7 @@ function columnOf(reference: string): number {
   return parseCellRef(reference).col;
 }
 
-/** A sign that XML has no place for, as Excel writes it: `_x000D_`. */
+/** Decodes Excel's escapes for characters not allowed in XML: `_x000D_`. */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
@@ -159,13 +159,13 @@ function unescaped(text: string): string {
   );
 }
 
-/** Digits that a number of a sheet may have before or after its point. */
+/** Largest absolute exponent of a number. */
 const DIGITS_MAX = 40;
 
 /**
- * A number as people write it. Whole ones keep every digit; others get as many as tell them apart, since a sheet holds
- * 0.1 as 0.10000000000000001.
- * @returns undefined where the text is no number
+ * A number in plain notation. Integers keep every digit; others get the shortest distinct form, since a sheet holds 0.1
+ * as 0.10000000000000001.
+ * @returns undefined if the text isn't a number
  */
 export function plainNumber(text: string): string | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =

@@ -1,23 +1,23 @@
 import { SaxesParser } from 'saxes';
 import { SheetError } from './tables.ts';
 
-/** Of an element, by their names; a prefix is part of the name. */
+/** Attributes of an element by name, including any prefix. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a document is made of, as it goes by. Names are without their prefix. */
+/** Receives the parts of a document as they are parsed. Names have no prefix. */
 interface XmlHandlers {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-/** How deep elements may stand in each other: sheets have a handful. */
+/** Maximum nesting depth; real sheets need only a handful. */
 const DEPTH_MAX = 64;
 
-/** Reads XML in pieces. A document type, and with it every entity of its own, is refused. */
+/** Reads XML in chunks. Refuses a document type declaration, and thereby custom entities. */
 export class XmlScanner {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
-  // Positions are for messages that nobody sees.
+  // Positions would only serve error messages, which are discarded.
   readonly #parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   #depth = 0;
 
@@ -46,7 +46,7 @@ export class XmlScanner {
     this.#parser.write(this.#decode(bytes));
   }
 
-  /** @throws SheetError `import.damaged` where the document isn't complete */
+  /** @throws SheetError `import.damaged` if the document is incomplete */
   end(): void {
     this.#parser.write(this.#decode()).close();
   }
@@ -64,7 +64,7 @@ function bare(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Finds an attribute whatever its prefix: `attribute('id')`. */
+/** Returns a function that finds an attribute with any prefix or none: `attribute('id')`. */
 export function attribute(name: string): (attributes: Attributes) => string | undefined {
   const ending = `:${name}`;
   return (attributes) => {

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { SHEET_LIMITS, SheetError } from './tables.ts';
 
-/** Parts that a workbook of many sheets and pictures may have. */
+/** Maximum number of parts; enough for a workbook of many sheets and pictures. */
 const ENTRIES_MAX = 10_000;
 
 /**
- * The parts of a zip file, unpacked piece by piece. All of them together have one limit, whatever the file says about
- * their sizes.
+ * Unpacks the parts of a zip file chunk by chunk. One limit applies to all of them together, whatever sizes the file
+ * declares.
  */
 export class ZipReader {
   readonly #zip: ZipFile;
@@ -34,7 +34,7 @@ export class ZipReader {
     return this.#entries.has(name);
   }
 
-  /** The bytes of a part. @throws SheetError `import.damaged`, also where it unpacks to too much */
+  /** The bytes of a part. @throws SheetError `import.damaged`, also if it unpacks to more than the limit */
   async *chunks(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name);
     if (!entry?.canDecodeFileData()) throw damaged();
@@ -57,7 +57,7 @@ export class ZipReader {
   }
 }
 
-/** Whatever the library complains of is about the file. */
+/** Any error of the library means that the file is damaged. */
 async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

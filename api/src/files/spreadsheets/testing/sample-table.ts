@@ -1,6 +1,6 @@
 import { SheetError, type TableShape } from '../tables.ts';
 
-/** The table that files are read as. */
+/** The table shape that the tests read files as. */
 export const SHAPE: TableShape = {
   columns: ['name', 'amount', 'day'],
   required: ['name'],
@@ -8,11 +8,11 @@ export const SHAPE: TableShape = {
   maxRows: 1_000,
 };
 
-/** The first row of its sheet. */
+/** Header row of a sheet of this shape. */
 export const HEADER =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c><c r="B1" t="str"><v>amount</v></c></row>';
 
-/** What a file is refused for when it is read. */
+/** The fault that reading a file is refused with, or `nothing`. */
 export async function faultOf(reading: Promise<unknown>) {
   try {
     await reading;

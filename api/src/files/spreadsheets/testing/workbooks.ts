@@ -3,14 +3,14 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx';
 
 export { openXlsx, readXlsx, saveXlsx, writeXlsx } from 'hucre/xlsx';
 
-/** An xlsx file of one sheet, as the library writes it. */
+/** An xlsx file of one sheet, written by the library. */
 export function xlsx(rows: CellValue[][]): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'Planilha', rows }] });
 }
 
 interface PackedPart {
   name: string;
-  /** As it lies in the file; with what the directory says of it. */
+  /** The compressed bytes in the file. The other fields are what the directory declares. */
   packed: Buffer;
   size: number;
   checksum: number;
@@ -22,7 +22,7 @@ export function part(name: string, content: string | Uint8Array): PackedPart {
   return { name, packed: deflateRawSync(bytes), size: bytes.length, checksum: crc32(bytes) };
 }
 
-/** A zip file of parts, which may lie. */
+/** A zip file of parts, whose declared sizes and checksums may be false. */
 export function zip(parts: readonly PackedPart[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -62,7 +62,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 interface WorkbookWish {
   /** Inside `<sheetData>`. */
   rows?: string;
-  /** The whole sheet, or its part as it lies in the file. */
+  /** XML of the whole sheet, or its part in packed form. */
   sheet?: string | PackedPart;
   shared?: string | PackedPart;
   /** Inside `<cellXfs>`. */
@@ -71,7 +71,7 @@ interface WorkbookWish {
   more?: PackedPart[];
 }
 
-/** The parts of a workbook whose XML is written by hand. */
+/** An xlsx file with hand-written XML. */
 export function workbook(wish: WorkbookWish): Buffer {
   const {
     rows = '',
