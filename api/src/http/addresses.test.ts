@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends bytes as they are, and reads until the end. */
+/** Sends raw lines, and reads the response to its end. */
 async function send(...lines: string[]): Promise<{ status: number; headers: string; body: string }> {
   const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
@@ -45,9 +45,9 @@ describe('a method that a path does not take', () => {
     ['/', 'GET, HEAD'],
     ['/auth/login?from=/', 'GET, HEAD'],
     ['/admin/users', 'GET, HEAD'],
-  ])('is refused with those that it does: %s', async (url, allowed) => {
+  ])('is refused with the methods allowed: %s', async (url, allowed) => {
     for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'] as const) {
-      // Broken on purpose: what the body holds doesn't matter.
+      // Invalid JSON on purpose: the refusal comes before the body is read.
       const headers = { 'content-type': 'application/json' };
       const answer = await app.app.inject({ method: method as 'PATCH', url, headers, payload: '{' });
       expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, allowed]);
@@ -57,7 +57,7 @@ describe('a method that a path does not take', () => {
     }
   });
 
-  it('is answered for every endpoint, with the methods that it has', async () => {
+  it('is refused with 405 on every endpoint, with the methods allowed', async () => {
     for (const path of new Set(app.served.map((endpoint) => endpoint.path))) {
       const url = `/api${path.replaceAll(/\{\w+\}/g, '7')}`;
       const taken = app.served.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
@@ -71,7 +71,7 @@ describe('a method that a path does not take', () => {
     }
   });
 
-  it('is not found where there is nothing, whatever the method', async () => {
+  it('is refused with 404 on an unknown path, whatever the method', async () => {
     for (const url of ['/api/nowhere', '/api', '/assets/app-5678.js']) {
       for (const method of METHODS.filter((name) => name !== 'CONNECT')) {
         const answer = await app.app.inject({ method: method as 'GET', url });
@@ -85,7 +85,7 @@ describe('a method that a path does not take', () => {
   });
 });
 
-describe('an address with a hidden name in it', () => {
+describe('a path with a hidden name', () => {
   it.each([
     '/.env',
     '/.git/config',
@@ -106,7 +106,7 @@ describe('an address with a hidden name in it', () => {
     ]);
   });
 
-  it('is one by its path alone, and by the beginning of a part of it', async () => {
+  it('is recognised only by a path segment that begins with a dot', async () => {
     for (const url of ['/auth/login?from=/.env', '/auth/a.b/c'])
       expect(await app.app.inject({ url })).toMatchObject({ statusCode: 200, body: 'plain' });
   });
@@ -127,7 +127,7 @@ describe('a request', () => {
     }
   });
 
-  it('of the older protocol needs no host', async () => {
+  it('of HTTP/1.0 needs no host', async () => {
     expect((await send('GET /api/health HTTP/1.0')).status).toBe(200);
   });
 });

@@ -2,22 +2,22 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from './problem.ts';
 
-/** A part of a path that begins with a dot, however it is written: such names are of files that nobody is to see. */
+/** A path segment that begins with a dot, in any encoding: the name of a hidden file. */
 const HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
 
-/** Every method that some route of a path takes. */
+/** All methods that the routes of a path accept. */
 interface KnownPath {
   matches: RegExp;
   methods: Set<string>;
 }
 
 /**
- * Refuses what no route is asked for: a request that names no host or several, a hidden name, and a method that a known path
- * doesn't take. Before the first route is registered.
- * @param isPage whether a path that no route has is a page's, which can only be read
+ * Refuses requests that name no host or several, a hidden file, or a method that the path doesn't accept. Call it
+ * before the first route is registered.
+ * @param isPage whether a path without a route is a page, which accepts only GET and HEAD
  */
 export function refuseStrangeRequests(app: FastifyInstance, isPage: (path: string) => boolean): void {
-  // The router leaves others to an answer of its own.
+  // Otherwise the router sends its own response to unsupported methods.
   for (const method of METHODS) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   }
@@ -31,12 +31,12 @@ export function refuseStrangeRequests(app: FastifyInstance, isPage: (path: strin
     const path = request.url.split('?', 1)[0] ?? '';
     if (!namesOneHost(request)) return done(problem('validation'));
     if (HIDDEN.test(path)) return done(problem('not_found'));
-    // Where a path is a route's own, another's parameter doesn't stand for it.
+    // An exact path takes precedence over another route's parameter.
     const own = known.get(path);
     if (own ? own.methods.has(request.method) : !request.is404) return done();
     const takers = own ? [own] : [...known.values()].filter(({ matches }) => matches.test(path));
     const methods = takers.flatMap((taker) => [...taker.methods]);
-    // Before a body is read; pages are what is left.
+    // Decided before a body is read. A GET or HEAD without a route may be for a page.
     if (methods.length === 0 && isReading(request)) return done();
     if (methods.length === 0 && isPage(path)) methods.push(...READING);
     if (methods.length === 0) return done(problem('not_found'));
@@ -47,7 +47,7 @@ export function refuseStrangeRequests(app: FastifyInstance, isPage: (path: strin
 
 const READING = ['GET', 'HEAD'];
 
-/** Whether firmware calls, and no browser. */
+/** Whether the caller is firmware rather than a browser. */
 export function isDeviceCall({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return url.startsWith('/api/device/');
 }
@@ -56,7 +56,7 @@ function isReading({ method }: FastifyRequest): boolean {
   return READING.includes(method);
 }
 
-/** The addresses of a route, as the router reads its path. */
+/** A pattern for the paths that the router matches to a route. */
 function matching(url: string): RegExp {
   const source = url
     .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -65,7 +65,7 @@ function matching(url: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** Of several, proxies and programs believe different ones. HTTP/1.0 knows none. */
+/** Given several Host headers, proxies and servers would trust different ones. HTTP/1.0 requires none. */
 function namesOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   let named = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 
 /**
- * Holds an answer against its contract: nothing missing, nothing wrong, and nothing that the contract doesn't name.
- * @throws Error that says where they differ
+ * Checks a response against its contract: no field may be missing, wrong or unknown.
+ * @throws Error describing the difference
  */
 export function assertAnswer(endpoint: EndpointSpec, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import { wordedProblem } from './error-handler.ts';
 
-/** Milliseconds between two lines of progress at least. */
+/** Minimum milliseconds between two progress lines. */
 const INTERVAL_MS = 200;
 
-/** Whether a caller reads line by line how far their call is. */
+/** Whether the caller accepts progress lines (NDJSON). */
 export function wantsProgress({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '')
     .split(',')
@@ -14,10 +14,10 @@ export function wantsProgress({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Answers a call with lines while it works: how far it is, and at last its answer or its problem. The answer begins with
- * the first line of progress: what is refused before is an ordinary problem. A caller who hangs up is not waited for,
- * and the work goes on.
- * @param work is given what tells its progress
+ * Responds with lines while work is running: its progress, and finally its answer or problem. The response begins with
+ * the first progress line, so an earlier refusal is an ordinary problem response. The work continues if the caller
+ * hangs up.
+ * @param work receives a function that reports its progress
  */
 export async function answerWithProgress(
   request: FastifyRequest,

@@ -7,8 +7,8 @@ import { problem } from './problem.ts';
 import type { Http } from './serve.ts';
 
 /**
- * Reads forms in a part of the server of their own: what reads them looks at each call before and after.
- * @returns that part
+ * Registers the form parser in a separate scope of the server, because its hooks run for every request of their scope.
+ * @returns that scope
  */
 export async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms'>> {
   let forms = app;
@@ -16,14 +16,14 @@ export async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms
     await part.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
     forms = part;
   });
-  // Where no files are taken a form holds no fields.
+  // Endpoints without files treat a form as a body without fields.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   return { forms };
 }
 
 /**
- * Many clients name JSON as the type of every call, also where they send no body: then it holds no fields. JSON is UTF-8;
- * of any other encoding the letters could only be guessed.
+ * Parses JSON. An empty body counts as one without fields, because many clients send the JSON content type with every
+ * request. Anything but UTF-8 is refused: characters of other encodings could only be guessed.
  */
 export function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

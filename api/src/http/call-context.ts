@@ -4,49 +4,49 @@ import type { KeptFile } from '../files/files.service.ts';
 import type { SentSpreadsheet, UploadedFile } from './multipart.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Who is signed in, as the session says at this very request. */
+/** The signed-in user, as the session stands at this request. */
 export interface SignedIn {
   userId: number;
   sessionId: string;
   profile: string;
-  /** To which they belong: they see nothing of others. Null: they are the house's, and see all. */
+  /** The organisation whose data alone they see. Null for the house's own staff, who see everything. */
   organisationId: number | null;
   /** Whether a second factor must be set up before anything else. */
   secondFactorDue: boolean;
-  /** Whether they have shown lately, in this session, that it is them. */
+  /** Whether they have recently re-authenticated in this session. */
   isFresh: boolean;
 }
 
-/** Which device calls, and what was read of it with its key. */
+/** The calling device, with what was read along with its key. */
 export interface CallingDevice {
   deviceId: number;
-  /** Number of what it is to play. */
+  /** Id of the configuration that it is to play. */
   configId: number;
-  /** Calls of it that were counted in the running minute, and the seconds that are left of it. */
+  /** Its calls counted in the current minute, and the seconds left in that minute. */
   calls: number;
   secondsLeft: number;
 }
 
-/** Who calls: somebody who is signed in, a device, or nobody that is known. */
+/** A signed-in user, a device, or neither. */
 export interface Caller {
   user?: SignedIn;
   device?: CallingDevice;
 }
 
-/** Who did something and from where: for the audit trail. */
+/** Who made a change and from where, for the audit trail. */
 export interface Origin {
-  /** Null: nobody was signed in. */
+  /** Null if the caller isn't signed in. */
   userId: number | null;
   /** The network address. */
   address: string;
   userAgent: string;
-  /** Where one call does something to many records: a UUID that their audit events share. */
+  /** For a call that changes many records: a UUID shared by their audit events. */
   batchId?: string;
-  /** Whether what it edits is put back to what it was. */
+  /** Whether the change restores an earlier state. */
   restores?: boolean;
 }
 
-/** Characters that are kept of what a program says it is. */
+/** Characters kept of a User-Agent header. */
 const USER_AGENT_MAX = 300;
 
 export function originOf(request: FastifyRequest, user: SignedIn | undefined): Origin {
@@ -57,25 +57,25 @@ export function originOf(request: FastifyRequest, user: SignedIn | undefined): O
   };
 }
 
-/** What was sent beside the parsed parts. */
+/** Files sent in addition to the parsed fields. */
 interface Sent {
   files: Readonly<Record<string, UploadedFile>>;
   spreadsheets: Readonly<Record<string, SentSpreadsheet>>;
 }
 
 /**
- * What a handler gets beside the parsed parts. A class: of an object literal with getters V8 describes the form anew at each
- * call, in memory that only a full collection frees, and everything of the call stays with it until then.
+ * What a handler gets in addition to parsed input. A class, because V8 creates a new hidden class for every object
+ * literal with getters; only a full collection frees it, and until then it retains everything of the call.
  */
 export class CallContext {
-  /** By the part's field name. */
+  /** Uploaded pictures by field name. */
   readonly files: Sent['files'];
-  /** The same of parts that hold spreadsheets. */
+  /** Uploaded spreadsheets by field name. */
   readonly spreadsheets: Sent['spreadsheets'];
   readonly reply: FastifyReply;
-  /** Read at once: who hangs up leaves no address behind. */
+  /** Read immediately, because the address is lost when the caller hangs up. */
   readonly origin: Origin;
-  /** Tells how far a call of an endpoint with `progress` is. Nobody may be listening. */
+  /** Reports progress, for endpoints with `progress`. Does nothing if the caller didn't ask for it. */
   progress: (progress: unknown) => void = silent;
   readonly #request: FastifyRequest;
   readonly #caller: Caller;
@@ -89,14 +89,14 @@ export class CallContext {
     this.origin = originOf(request, caller.user);
   }
 
-  /** @throws Error on a public endpoint: nobody needs to be signed in there */
+  /** @throws Error if no user is signed in, as on public endpoints */
   get user(): SignedIn {
     const { user } = this.#caller;
     if (!user) throw new Error(`${this.#request.url} has no caller who is signed in`);
     return user;
   }
 
-  /** @throws Error where it isn't a device that calls */
+  /** @throws Error if the caller isn't a device */
   get device(): CallingDevice {
     const { device } = this.#caller;
     if (!device) throw new Error(`${this.#request.url} is not called by a device`);
@@ -115,13 +115,13 @@ export class CallContext {
     return this.#request.headers['if-none-match'];
   }
 
-  /** Sets the answer's ETag. */
+  /** Sets the response's ETag. */
   etag(tag: string): void {
     this.reply.header('etag', tag);
   }
 }
 
-/** What a change of a record needs to know of its call. */
+/** The parts of a call's context that a change of a record needs. */
 export interface ChangeContext extends Pick<CallContext, 'ifMatch' | 'origin' | 'user' | 'language'> {
   files: Readonly<Record<string, UploadedFile | KeptFile>>;
 }

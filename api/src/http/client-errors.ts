@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { languageOf } from '#contracts/core/language.ts';
 import { problem, problemBody } from './problem.ts';
 
-/** What Node can't read as a request, by its error's code. Whatever else: 400. */
+/** Status codes by Node's error code for unreadable requests; 400 for all others. */
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * Answers bytes that are no request, or one that doesn't end, in the form of every other refusal.
- * There is no request to take a language from, so it is the default one.
+ * Responds to malformed or incomplete requests in the same form as any other refusal. Uses the default language,
+ * because there is no request to take one from.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

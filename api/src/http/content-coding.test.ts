@@ -31,29 +31,29 @@ const isRefused = (answer: Awaited<ReturnType<typeof send>>, coding: string) => 
   expect(answer.json()).toMatchObject({ status: 415, code: 'file.type' });
 };
 
-describe('a body that is coded', () => {
+describe('a body with a content coding', () => {
   it.each([
     ['br', brotliCompressSync],
     ['zstd', (text: string) => Buffer.from(text)],
     ['identity, gzip', gzipSync],
-  ])('by %s is not taken, and says what is', async (coding, code) => {
+  ])('of %s is refused with the accepted codings', async (coding, code) => {
     isRefused(await send(coding, code(JSON.stringify({ events }))), 'gzip, identity');
   });
 
-  it('is looked at only once it is known who calls', async () => {
+  it('is refused only after the device is authenticated', async () => {
     expect((await send('gzip', gzipSync('{}'), 'Device x')).json().code).toBe('device.key');
   });
 
-  it.each(['identity', 'Identity', ''])('by %j is plain', async (coding) => {
+  it.each(['identity', 'Identity', ''])('of %j is plain', async (coding) => {
     expect((await send(coding, JSON.stringify({ events }))).statusCode).toBe(200);
   });
 
-  it.each(['gzip', 'GZIP', 'x-gzip'])('by %s is taken from a device', async (coding) => {
+  it.each(['gzip', 'GZIP', 'x-gzip'])('of %s is accepted from a device', async (coding) => {
     const answer = await send(coding, gzipSync(JSON.stringify({ events })));
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { rejected: [] }]);
   });
 
-  it('by gzip is not taken from anybody else', async () => {
+  it('of gzip is refused from other callers', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: '/api/login',
@@ -70,7 +70,7 @@ describe('a body that is coded', () => {
     ['and is cut short', gzipSync('{"events":[]}').subarray(0, 20), 400],
     ['and is no gzip', Buffer.from('{"events":[]}'), 400],
     ['and holds other letters than UTF-8', gzipSync(Buffer.from('{"events":"é"}', 'latin1')), 400],
-  ])('%s is answered like any other of that kind', async (_, payload, status) => {
+  ])('%s is handled like a plain body of that kind', async (_, payload, status) => {
     const answer = await send('gzip', payload);
     expect([answer.statusCode, answer.json().code]).toEqual([
       status,
@@ -79,8 +79,8 @@ describe('a body that is coded', () => {
   });
 });
 
-describe('what a device is answered', () => {
-  it('carries nothing that only browsers read, whatever the answer is', async () => {
+describe('a response to a device', () => {
+  it('has no headers for browsers, whatever its status', async () => {
     const answers = [await send('', JSON.stringify({ events })), await send('', '{}', 'Device x')];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401]);
     for (const { headers } of answers) {
@@ -96,7 +96,7 @@ describe('what a device is answered', () => {
     }
   });
 
-  it('is described with the coding that its body may have', async () => {
+  it('is described together with the coding that its request body may have', async () => {
     const { body } = await app.anyone.get('/docs/json');
     for (const path of ['/api/device/shots', '/api/device/reset'])
       expect(body.paths[path].post.description).toContain('`Content-Encoding: gzip`');

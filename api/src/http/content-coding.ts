@@ -4,7 +4,7 @@ import { isDeviceCall } from './addresses.ts';
 import { problem } from './problem.ts';
 
 const PLAIN = /^(identity)?$/i;
-/** The second name is an old one of the same. Source: RFC 9110, 8.4.1.3. */
+/** `x-gzip` is an old name for gzip. Source: RFC 9110, 8.4.1.3. */
 const GZIP = /^(x-)?gzip$/i;
 
 function codingOf({ headers }: FastifyRequest): string {
@@ -12,8 +12,8 @@ function codingOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Bodies come as they are, or from devices, which pay for each byte, with gzip as well. Says so of any other coding.
- * Source: RFC 9110, 8.4 and 15.5.16.
+ * Refuses encoded bodies with `file.type` and names the accepted codings. Only devices, which pay for each byte, may
+ * use gzip. Source: RFC 9110, 8.4 and 15.5.16.
  */
 export function refuseCodings(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -29,8 +29,8 @@ export function refuseCodings(app: FastifyInstance): void {
 }
 
 /**
- * Unpacks a body that `refuseCodings` has let through. However well it is packed, it is no longer than a plain one may be.
- * @param done gets the plain bytes; problem `file.too_large`, or `validation` where they can't be unpacked
+ * Unpacks a body that `refuseCodings` has accepted. The unpacked body may be no larger than an uncompressed one.
+ * @param done gets the plain bytes; problem `file.too_large`, or `validation` if they can't be unpacked
  */
 export function unpack(
   request: FastifyRequest,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether this server has begun to stop. Calls are still answered, and nobody should bring new ones. */
+/** Shutdown state of the server. While draining it still responds, but callers should go elsewhere. */
 export interface Draining {
   readonly begun: boolean;
   begin(): void;
-  /** Calls whose answers have not yet left this process to the last byte. */
+  /** Number of requests whose response has not completely left this process. */
   open: number;
-  /** Ends each of the answers that would go on for ever. */
+  /** Functions that end the endless responses. */
   readonly endless: Set<() => void>;
 }
 
@@ -25,13 +25,13 @@ export function draining(): Draining {
 }
 
 /**
- * Keeps account of the answers that are under way. From the beginning of the end on, each tells its caller to bring the next
- * call on another connection.
+ * Counts open requests. Once draining has begun, each response closes its connection, so that the caller opens another
+ * for the next request.
  */
 export function partAfterAnswers(app: FastifyInstance, state: Draining): void {
   app.addHook('onRequest', (_request, reply, done) => {
     state.open += 1;
-    // HTTP's own account takes an answer for sent as soon as it is made, though its bytes still wait for a slow caller.
+    // Node counts a response as sent once it is written, though its bytes may still wait for a slow caller.
     reply.raw.once('close', () => {
       state.open -= 1;
     });

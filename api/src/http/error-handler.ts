@@ -5,15 +5,15 @@ import { FileUnreadableError, StoreAwayError } from '../files/file-store.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Seconds after which a client may try again when the database or the file storage is away. */
+/** Retry-After in seconds while the database or the file storage is unreachable. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Too many parts in a form: the form is wrong, no file is too large. */
+/** Codes for too many parts in a form: a validation error, not a file that is too large. */
 const FORM_LIMITS = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 
 /**
- * Makes every refusal, fault and unknown address answer in the one form of RFC 9457.
- * @param refused is told of each before it is answered
+ * Responds to every refusal and error in the format of RFC 9457.
+ * @param refused called with each refusal before the response is sent
  */
 export function handleErrors(
   app: FastifyInstance,
@@ -29,19 +29,19 @@ export function handleErrors(
   });
 }
 
-/** Answers anything that was thrown. A 4xx of the web framework that has no code of ours keeps its status. */
+/** Responds to any thrown error. A 4xx of the web framework without a code in the contracts keeps its status. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toProblem(error, request);
   const ownStatus = refusal.code === 'validation' && !isFormLimit(error) ? statusOf(error) : undefined;
   return sendProblem(refusal, request, reply, ownStatus);
 }
 
-/** The body of a refusal where its status can't be told any more, since the answer has begun. */
+/** The problem body for an error after the response has begun, when its status can't be sent any more. */
 export function wordedProblem(error: unknown, request: FastifyRequest): Problem {
   return problemBody(toProblem(error, request), requestLanguage(request), request.id);
 }
 
-/** @returns the problem to answer; what is our own fault goes to the log and not to the caller */
+/** @returns the problem to respond with; server errors are logged and not shown to the caller */
 function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isUnavailable(error)) {
@@ -70,7 +70,7 @@ function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   return problem('internal');
 }
 
-/** @param status where it isn't the one of the problem's code */
+/** @param status status code, if it differs from the one of the problem's code */
 export function sendProblem(
   error: ProblemError,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ export function sendProblem(
   const { retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', error.code === 'device.key' ? 'Device' : 'Bearer');
-  // Of what was to be answered in its place.
+  // It belongs to the intended response.
   reply.removeHeader('etag');
   return reply
     .code(status)
@@ -89,7 +89,7 @@ export function sendProblem(
     .send(JSON.stringify({ ...problemBody(error, requestLanguage(request), request.id), status }));
 }
 
-/** What the web framework refuses by itself: a body that is no JSON, too large, of another type … */
+/** Code for the web framework's own refusals: invalid JSON, a body too large, an unsupported type … */
 function codeOfStatus(error: unknown): ErrorCode | undefined {
   const status = statusOf(error);
   if (status === undefined || status >= 500) return undefined;

@@ -14,7 +14,7 @@ async function listening(): Promise<number> {
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 
-describe('what the framework refuses', () => {
+describe('a refusal by the framework', () => {
   it.each([
     [400, 400, 'validation'],
     [404, 404, 'not_found'],
@@ -22,7 +22,7 @@ describe('what the framework refuses', () => {
     [413, 413, 'file.too_large'],
     [416, 416, 'validation'],
     [500, 500, 'internal'],
-  ])('with %i is answered with %i %s', async (thrown, status, code) => {
+  ])('with %i gets a response with %i %s', async (thrown, status, code) => {
     app = Fastify();
     handleErrors(app, async () => {});
     app.get('/', () => {
@@ -35,11 +35,11 @@ describe('what the framework refuses', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('%s is refused in the same form', async (_, bytes, status) => {
+  ])('(%s) is refused in the same format', async (_, bytes, status) => {
     app = Fastify({ clientErrorHandler: answerClientError });
     const socket = connect(await listening(), '127.0.0.1');
     socket.write(bytes);
@@ -52,7 +52,7 @@ describe('what is no request', () => {
 });
 
 describe('closing', () => {
-  it('cuts off whoever is not done in time', async () => {
+  it('cuts off callers that are not done in time', async () => {
     app = Fastify();
     const entered = new Promise<void>((resolve) => {
       app.get('/', () => {

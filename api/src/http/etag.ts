@@ -6,7 +6,7 @@ export function recordTag(resource: string, id: number, version: number): string
 }
 
 /**
- * Holds a record against an If-Match header. Call it where the record is locked, or the check means nothing.
+ * Checks a record against an If-Match header. The record must be locked, or the check is meaningless.
  * @param ifMatch the header as sent; missing or `*` matches any version
  * @throws problem `record.stale`
  */
@@ -14,12 +14,12 @@ export function requireMatch(ifMatch: string | undefined, current: string): void
   if (ifMatch !== undefined && !names(ifMatch, current)) throw problem('record.stale');
 }
 
-/** Whether who sent an If-None-Match header has it already: `*` stands for whatever there is. */
+/** Whether the sender of an If-None-Match header has the current version already; `*` matches any. */
 export function isKnown(ifNoneMatch: string | undefined, current: string): boolean {
   return ifNoneMatch !== undefined && names(ifNoneMatch, current);
 }
 
-/** A proxy that compresses what it passes on makes a tag a weak one; the record is the same. */
+/** Ignores the weak prefix: a compressing proxy weakens tags, but the record is the same. */
 function names(header: string, current: string): boolean {
   if (header.trim() === '*') return true;
   return header
@@ -28,7 +28,7 @@ function names(header: string, current: string): boolean {
     .includes(current);
 }
 
-/** A record as it is answered, with its ETag. */
+/** A record as sent in a response, with its ETag. */
 export interface Tagged<Row> {
   row: Row;
   tag: string;

@@ -2,29 +2,29 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 
-/** One message of an endless answer. */
+/** One message of an endless response. */
 export interface ServerEvent {
-  /** What the caller names to go on from here. Digits. */
+  /** Position that the caller sends to resume from here. Digits only. */
   id: string;
-  /** Missing: only the id is told. */
+  /** Omitted to send only the id. */
   event?: { name: string; data: unknown };
 }
 
-/** Gives events to one caller until it is told to stop. @returns how to stop */
+/** Sends events to one caller. @returns a function that stops it */
 export type EventSource = (send: (event: ServerEvent) => void) => () => void;
 
-/** Milliseconds between two looks at a caller who is told nothing; a comment keeps proxies from giving up. */
+/** Milliseconds between checks of an idle caller; each sends a comment, so that proxies don't time out. */
 export const BEAT_MS = 15_000;
 
-/** Bytes that may wait for a caller who doesn't read: then they are cut off, and come back for the rest. */
+/** Bytes buffered for a slow caller, who is then disconnected and reconnects for the rest. */
 const MOST_WAITING = 1024 * 1024;
 
 /**
- * An endless answer in the form of server-sent events. It ends when the caller goes, may no longer, or doesn't read.
- * Source of the form: HTML, 9.2.
- * @param underway holds what ends it until it does, so that the server can end it
- * @param check whether the caller still may, asked before each message; rejects where not
- * @param beatMs between two looks
+ * An endless response of server-sent events. It ends when the caller disconnects, loses access, or doesn't read.
+ * Source of the format: HTML, 9.2.
+ * @param underway holds a function that ends the stream, until it ends, so that the server can end it
+ * @param check called before each message; rejects if the caller may no longer receive events
+ * @param beatMs milliseconds between two checks
  */
 export function eventStream(
   underway: Set<() => void>,
@@ -43,19 +43,19 @@ export function eventStream(
     stream.push(null);
   };
   write(': hello\n\n');
-  // One after the other: a message overtakes none that is still asked about.
+  // In sequence, so that no message overtakes one whose check is still pending.
   let asked = Promise.resolve();
   const stop = source(({ id, event }) => {
     const lines = event ? [`event: ${event.name}`, `data: ${JSON.stringify(event.data)}`] : [];
     const text = [`id: ${id}`, ...lines, '', ''].join('\n');
-    // Whoever can't be asked about is told nothing, and comes back for the rest.
+    // If the check fails for any reason, the stream ends and the caller reconnects for the rest.
     asked = asked.then(check).then(() => write(text), end);
   });
   const beat = setInterval(() => {
     check().then(
       () => write(': beat\n\n'),
       (error: unknown) => {
-        // A database that is away has refused nobody.
+        // An unreachable database doesn't mean that access was lost.
         if (isUnavailable(error)) write(': beat\n\n');
         else end();
       },
@@ -70,7 +70,7 @@ export function eventStream(
   return stream;
 }
 
-/** The id that a caller wants to go on from. Anything but digits is none. */
+/** The id to resume from; undefined unless it is all digits. */
 export function lastEventId({ headers }: FastifyRequest): string | undefined {
   const id = headers['last-event-id'];
   return typeof id === 'string' && /^\d{1,18}$/.test(id) ? id : undefined;

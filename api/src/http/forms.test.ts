@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 const BEYOND = 'a'.repeat(MULTIPART_LIMITS.fieldSize + 800);
 
-/** The path and code of each fault that a form is refused for. */
+/** Posts a form. @returns the path and code of each fault */
 async function faultsOf(form: FormData, path = '/campaigns'): Promise<string[]> {
   const { body } = await staff.post(path, { form });
   return body.errors.map((fault: { path: string; code: string }) => `${fault.path} ${fault.code}`);
 }
 
-describe('what a form holds beyond what is known', () => {
+describe('unknown content of a form', () => {
   it('is ignored, whatever it looks like', async () => {
     const form = await fragranceForm({ categoryId });
     form.append('whatever', BEYOND);
@@ -39,7 +39,7 @@ describe('what a form holds beyond what is known', () => {
     expect(await staff.post('/fragrances', { form })).toMatchObject({ status: 201 });
   });
 
-  it('still has an end', async () => {
+  it('is limited in number', async () => {
     const fields = new FormData();
     for (let index = 0; index < 201; index += 1) fields.append(`field${index}`, 'x');
     const files = new FormData();
@@ -51,12 +51,12 @@ describe('what a form holds beyond what is known', () => {
   });
 });
 
-describe('a field that has no place', () => {
+describe('a form field without a valid place', () => {
   it.each([
     ['collection[120][slot]', 'collection.120.slot'],
     ['collection[length]', 'collection.length'],
     ['name[first]', 'name.first'],
-  ])('%s is named by its path', async (name, path) => {
+  ])('(%s) is reported by its path', async (name, path) => {
     const form = await campaignForm({ collection: [{ slot: 1, fragranceId }] });
     form.append(name, '1');
     expect(await faultsOf(form)).toEqual([`${path} invalid`]);
@@ -78,21 +78,21 @@ describe('a text that is too long for any form', () => {
     expect(body.errors).toEqual([{ path, code: 'too_long', message: expect.stringContaining(` ${max} `) }]);
   });
 
-  it('is refused where what remains of it would pass', async () => {
+  it('is refused even if its truncated form would pass', async () => {
     const form = await campaignForm({ collection: [{ slot: 1, fragranceId }] });
     form.set('name', `Verão${' '.repeat(MULTIPART_LIMITS.fieldSize)}x`);
     expect(await faultsOf(form)).toEqual(['name too_long']);
   });
 });
 
-describe('a list that is numbered with gaps', () => {
+describe('a list whose indices have gaps', () => {
   const bySlots = async (fields: Record<string, string | number>) => {
     const form = await campaignForm({ collection: [] });
     for (const [name, value] of Object.entries(fields)) form.append(`collection${name}`, String(value));
     return form;
   };
 
-  it('is taken in the order of its numbers', async () => {
+  it('is read in the order of its indices', async () => {
     const other = (await makeFragrance(staff, { categoryId })).fragranceId;
     const form = await bySlots({
       '[7][slot]': 7,
@@ -108,7 +108,7 @@ describe('a list that is numbered with gaps', () => {
     ]);
   });
 
-  it('has its faults where they were sent', async () => {
+  it('has its faults reported at the indices that were sent', async () => {
     expect(
       await faultsOf(
         await bySlots({ '[3][slot]': 3, '[3][fragranceId]': fragranceId, '[7][slot]': 21, '[12][slot]': 4 }),
@@ -124,7 +124,7 @@ describe('a list that is numbered with gaps', () => {
     ).toEqual(['collection.9.fragranceId campaign.duplicate_fragrance']);
   });
 
-  it('has its faults there too where only the database knows of them', async () => {
+  it('has faults found by the database reported at the indices that were sent', async () => {
     const { campaignId } = await makeCampaign(staff);
     const form = await bySlots({ '[7][slot]': 7, '[7][fragranceId]': 2_000_000_000 });
     for (const answer of [

@@ -10,7 +10,7 @@ import { testApp } from '../testing/test-app.ts';
 import { type Draining, draining, partAfterAnswers } from './draining.ts';
 import { type Stopping, stopServing } from './graceful-shutdown.ts';
 
-/** Bytes: more than two ends of a connection take by themselves. */
+/** Bytes; more than both ends of a connection buffer. */
 const BIG = 32 * 1024 * 1024;
 
 const NO_DRAIN = { drainMs: 0, cutOffMs: 5_000, replaced: false } satisfies Stopping;
@@ -65,7 +65,7 @@ describe('a server that stops', () => {
     return socket;
   }
 
-  it('answers on while it drains, and has each caller go elsewhere', async () => {
+  it('keeps serving while it drains, and closes each connection', async () => {
     const stopped = stopServing(app, state, { ...NO_DRAIN, drainMs: 400 });
     const { response, body } = await ask('/');
     expect([body, response.headers.connection]).toEqual(['quick', 'close']);
@@ -74,7 +74,7 @@ describe('a server that stops', () => {
     await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('answers what is in flight, and takes no new connection meanwhile', async () => {
+  it('finishes requests in flight, and accepts no new connection meanwhile', async () => {
     const slow = ask('/slow');
     await begun;
     const stopped = stopServing(app, state, NO_DRAIN);
@@ -85,7 +85,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('answers a call that comes over a connection which was there already', async () => {
+  it('serves a request over an existing connection', async () => {
     const socket = await connected();
     const stopped = stopServing(app, state, NO_DRAIN);
     await expect(connected()).rejects.toThrow('ECONNREFUSED');
@@ -94,7 +94,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('sends an answer to its end, however slowly it is read', async () => {
+  it('sends a response to its end, however slowly it is read', async () => {
     const [response] = await once(get({ host: '127.0.0.1', port, path: '/big', agent }), 'response');
     const stopped = stopServing(app, state, NO_DRAIN);
     await delay(400);
@@ -102,14 +102,14 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('ends what would go on for ever, and waits for nothing else of it', async () => {
+  it('ends endless responses', async () => {
     const [response] = await once(get({ host: '127.0.0.1', port, path: '/endless', agent }), 'response');
     const told = text(response);
     await stopServing(app, state, NO_DRAIN);
     expect(await told).toBe('begun');
   });
 
-  it('ends its draining early where whoever stops it is in a hurry', async () => {
+  it('stops draining early when hurried', async () => {
     const hurry = new AbortController();
     const stopped = stopServing(app, state, { ...NO_DRAIN, drainMs: 600_000, hurry: hurry.signal });
     expect((await ask('/')).body).toBe('quick');
@@ -117,13 +117,13 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('waits for no connection where another has taken over, once there is none', async () => {
+  it('stops draining once no connection is left if another process has taken over', async () => {
     await stopServing(app, state, { ...NO_DRAIN, drainMs: 600_000, replaced: true });
     await expect(connected()).rejects.toThrow('ECONNREFUSED');
   });
 });
 
-it('says first that it is not ready any more, and is still alive', async () => {
+it('a draining server is not ready but still alive', async () => {
   const app = await testApp();
   expect((await app.anyone.get('/ready')).status).toBe(200);
   app.draining.begin();

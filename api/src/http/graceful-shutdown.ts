@@ -5,27 +5,27 @@ import { type Draining, endEndless } from './draining.ts';
 
 /** Milliseconds. */
 const TIMES = {
-  /** For a call on its way over a connection that is there already, once no new ones are taken. */
+  /** Wait for requests already on their way over existing connections, once no new ones are accepted. */
   arriving: 150,
-  /** Between two looks for what is still under way. */
+  /** Between two checks for open requests. */
   look: 100,
 };
 
 /** How a server stops. Times in milliseconds. */
 export interface Stopping {
-  /** Answers on for so long after it has begun to say that it stops: until a balancer has seen it. */
+  /** How long it keeps serving after announcing its stop, until a load balancer has noticed. */
   drainMs: number;
-  /** What is in flight when it takes no more calls may take so long. */
+  /** Time for requests in flight once it accepts no more connections. */
   cutOffMs: number;
-  /** Another process takes its new connections from now on, so it needs none itself. */
+  /** Whether another process already accepts new connections in its place. */
   replaced: boolean;
   /** Ends the draining early. */
   hurry?: AbortSignal | undefined;
 }
 
 /**
- * Stops without losing a call: tells that it is about to, answers on while callers go elsewhere, then takes no new
- * connections, and answers what is in flight.
+ * Stops without losing a request: announces the stop, keeps serving while callers go elsewhere, then accepts no new
+ * connections, and finishes requests in flight.
  */
 export async function stopServing(
   app: FastifyInstance,
@@ -39,25 +39,25 @@ export async function stopServing(
     await delay(TIMES.look);
   }
   if (!replaced) stopListening(app);
-  // Callers that have just connected, or are just sending, are answered too: what closes then looks for idle connections.
+  // Serve callers that have just connected or are sending; the close below cuts idle connections.
   await delay(TIMES.arriving);
   const cutOff = Date.now() + cutOffMs;
   endEndless(state);
   while (state.open > 0 && Date.now() < cutOff) {
     await delay(TIMES.look);
-    // Who came meanwhile over a connection that was there.
+    // Includes endless responses begun meanwhile over existing connections.
     endEndless(state);
   }
   await closeGracefully(app, Math.max(cutOff - Date.now(), 0));
 }
 
 /**
- * Stops taking calls and answers those in flight; whoever isn't done in time is cut off, so that closing always ends.
- * @param milliseconds until then
+ * Accepts no more requests and finishes those in flight; cuts off the rest at the time limit, so that it always ends.
+ * @param milliseconds time limit
  */
 export async function closeGracefully(app: FastifyInstance, milliseconds: number): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), milliseconds);
-  // Answers that had begun before the end told nobody to part.
+  // Responses begun before draining didn't announce that the connection closes.
   const idle = setInterval(() => app.server.closeIdleConnections(), TIMES.look);
   try {
     await app.close();
@@ -67,7 +67,7 @@ export async function closeGracefully(app: FastifyInstance, milliseconds: number
   }
 }
 
-/** HTTP's own would also cut idle connections, some of which may just be sending. */
+/** Not `http.Server.close`, which also cuts idle connections, some of which may be about to send. */
 function stopListening({ server }: FastifyInstance): void {
   if (server.listening) Server.prototype.close.call(server);
 }

@@ -11,8 +11,8 @@ const admin = await app.as('ADMIN');
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-describe('who may call what', () => {
-  it('holds for every endpoint and every profile, before anything is validated', async () => {
+describe('access to endpoints', () => {
+  it('is checked for every endpoint and profile before input is validated', async () => {
     const callers = await Promise.all(
       PROFILES.map(async (profile) => ({ profile, caller: await app.as(profile) })),
     );
@@ -33,7 +33,7 @@ describe('who may call what', () => {
         const allowed =
           (endpoint.access === 'session' || can({ profile, organisationId: null }, endpoint.access)) &&
           (endpoint.others === undefined || can({ profile, organisationId: null }, endpoint.others));
-        // An answer without end is never there to be looked at.
+        // An endless response never completes.
         if (allowed && endpoint.events) continue;
         const { status } = await call(caller);
         if (allowed) expect([200, 204, 400, 404], `${name} as ${profile}`).toContain(status);
@@ -69,7 +69,7 @@ describe('bad input', () => {
     '../..',
   ];
 
-  it('in any query parameter is never a 500, and a 400 names the parameter', async () => {
+  it('in any query parameter never causes a 500, and a 400 names the parameter', async () => {
     const lists = app.served.filter(
       ({ method, query, params, events }) => method === 'GET' && query && !params && !events,
     );
@@ -98,8 +98,8 @@ describe('bad input', () => {
     }
   });
 
-  it('in an id is a 400 with its field, or not found', async () => {
-    // has-answer asks about a pair, and says no where there is none.
+  it('in an id is refused with a 400 that names its field, or with a 404', async () => {
+    // has-answer asks about a pair of ids, and responds no for an unknown one.
     const ofRecords = app.served.filter(({ params, path }) => params && !path.includes('has-answer'));
     for (const endpoint of ofRecords) {
       for (const value of NASTY.filter((value) => !['.', '../..'].includes(value))) {
@@ -127,7 +127,7 @@ describe('bad input', () => {
       400,
       'validation',
     ],
-  ])('as a body of %s is refused in the same form', async (_, body, type, status, code) => {
+  ])('as a body of %s is refused in the same format', async (_, body, type, status, code) => {
     for (const path of ['/categories', '/fragrances']) {
       const answer = await staff.post(path, { body, headers: { 'content-type': type } });
       expect(answer.status, path).toBeGreaterThanOrEqual(400);
@@ -138,7 +138,7 @@ describe('bad input', () => {
     }
   });
 
-  it('as JSON of other letters than UTF-8 is refused, and what is kept has none that were guessed', async () => {
+  it('as JSON in another encoding than UTF-8 is refused', async () => {
     const send = (name: string, encoding: BufferEncoding) =>
       staff.post('/categories', {
         body: Buffer.from(JSON.stringify({ name }), encoding),
@@ -148,7 +148,7 @@ describe('bad input', () => {
     expect(await send('Orquídeas', 'utf8')).toMatchObject({ status: 201, body: { name: 'Orquídeas' } });
   });
 
-  it('as a form holds no fields where no files are taken', async () => {
+  it('as a form has no fields if the endpoint takes no files', async () => {
     const form = new FormData();
     form.append('name', 'Formulário');
     expect(await staff.post('/categories', { form })).toMatchObject({
@@ -157,7 +157,7 @@ describe('bad input', () => {
     });
   });
 
-  it('as no body under the name of JSON is the same as no fields', async () => {
+  it('as an empty body with the JSON content type counts as no fields', async () => {
     const empty = { body: '', headers: { 'content-type': 'application/json' } };
     const { categoryId } = await makeCategory(staff, 'Sem corpo');
     expect(await staff.delete(`/categories/${categoryId}`, empty)).toMatchObject({ status: 204 });
@@ -168,17 +168,17 @@ describe('bad input', () => {
     });
   });
 
-  it('of one parameter twice is refused', async () => {
+  it('by repeating a parameter is refused', async () => {
     const answer = await staff.get('/categories?page=1&page=2');
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'page' }] } });
   });
 
-  it('in an address that can not be decoded is refused in the same form', async () => {
+  it('in a path that can not be decoded is refused in the same format', async () => {
     expect(await staff.get('/categories/%zz')).toMatchObject({ status: 400, body: { code: 'validation' } });
     expect(await staff.get('/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('leaves no unknown codes and no inner workings in an answer', async () => {
+  it('gets a response with a known code and no internal details', async () => {
     const answer = await staff.post('/categories', { body: {} });
     expect(Object.keys(answer.body).sort()).toEqual([
       'code',
@@ -206,8 +206,8 @@ describe('bad input', () => {
   });
 });
 
-describe('the frame of every answer', () => {
-  it('carries a policy without inline scripts', async () => {
+describe('the headers of every response', () => {
+  it('forbid inline scripts, content sniffing and caching', async () => {
     const { headers } = await app.anyone.get('/health');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['x-content-type-options']).toBe('nosniff');

@@ -22,7 +22,7 @@ const remove = (resource: Resource, id: number, headers: Headers) =>
 const star = (_: Resource, campaignId: number, headers: Headers) =>
   staff.put('/campaigns/default', { headers, body: { campaignId } });
 
-describe('a change under the tag of another version', () => {
+describe('a change with If-Match', () => {
   it.each([
     ['categories', 'activating', activate, false],
     ['categories', 'deactivating', deactivate, true],
@@ -34,7 +34,7 @@ describe('a change under the tag of another version', () => {
     ['campaigns', 'deactivating', deactivate, true],
     ['campaigns', 'removing', remove, true],
     ['campaigns', 'giving the star', star, true],
-  ] as const)('is refused, and under its own is made: %s, %s', async (resource, _, change, active) => {
+  ] as const)('succeeds only for the current ETag: %s, %s', async (resource, _, change, active) => {
     const id = await make[resource]();
     const old = (await staff.get(`/${resource}/${id}`)).headers.etag ?? '';
     await deactivate(resource, id, {});
@@ -44,7 +44,7 @@ describe('a change under the tag of another version', () => {
     const stale = await change(resource, id, { 'if-match': old });
     expect(stale).toMatchObject({ status: 409, body: { code: 'record.stale' } });
     const after = await staff.get(`/${resource}/${id}`);
-    // The address of a secret picture is signed for each answer.
+    // The URL of a secret picture is signed anew for each response.
     expect({ ...after.body, secret: null }).toEqual({ ...before.body, secret: null });
     expect(after.headers.etag).toBe(before.headers.etag);
 
@@ -53,7 +53,7 @@ describe('a change under the tag of another version', () => {
     expect((await staff.get(`/${resource}/${id}`)).headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('is no matter where whatever version will do', async () => {
+  it('is accepted for any version with *', async () => {
     const id = await make.campaigns();
     expect(await star('campaigns', id, { 'if-match': '*' })).toMatchObject({
       status: 200,

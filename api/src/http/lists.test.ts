@@ -6,7 +6,7 @@ const app = await sharedTestApp();
 const staff = await app.as('STAFF');
 
 describe('lists', () => {
-  it('show every row once, whatever is equal', async () => {
+  it('show every row once, even when rows sort equally', async () => {
     const { categoryId } = await makeCategory(staff, 'Paginada');
     for (let index = 0; index < 25; index += 1)
       await makeFragrance(staff, { categoryId, name: `Página ${index}` });
@@ -22,7 +22,7 @@ describe('lists', () => {
     expect(past).toMatchObject({ status: 200, body: { data: [], total: 25, totalPages: 3 } });
   });
 
-  it('take signs in the search to the letter', async () => {
+  it('take special characters in a search literally', async () => {
     for (const name of ['Cem % puro', 'Com_traço', 'Barra\\invertida', "D'água"])
       await makeCategory(staff, name);
     const names = async (FilterString: string) =>
@@ -36,7 +36,7 @@ describe('lists', () => {
     expect(await names('％')).toEqual(['Cem % puro']);
   });
 
-  it('refuse an unknown order by its own code', async () => {
+  it('refuse an unknown orderBy with its own code', async () => {
     const answer = await staff.get('/campaigns', { query: { orderBy: 'password_hash' } });
     expect(answer).toMatchObject({
       status: 400,

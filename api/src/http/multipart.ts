@@ -10,7 +10,7 @@ import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nest
 import { problem } from './problem.ts';
 import { shapeOf } from './shape.ts';
 
-/** Limits of one multipart body: more than any form of this product has. Sizes in bytes. */
+/** Limits of one multipart body, above what any form of this product needs. Sizes in bytes. */
 export const MULTIPART_LIMITS = {
   fileSize: FILE_MAX_BYTES,
   files: 4,
@@ -20,32 +20,32 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 } as const;
 
-/** A file that has been decoded and found to be what it must be. */
+/** A file that has been decoded and is an accepted picture. */
 export type UploadedFile = Picture;
 
-/** A spreadsheet as it was sent: nobody has looked into it yet. */
+/** A spreadsheet as sent, not yet inspected. */
 export interface SentSpreadsheet {
   bytes: Buffer;
-  /** The file's name: one line, possibly empty. */
+  /** File name: a single line, possibly empty. */
   name: string;
 }
 
 interface Parts {
   files: Record<string, UploadedFile>;
   spreadsheets: Record<string, SentSpreadsheet>;
-  /** What no schema would find, at the paths that were sent. */
+  /** Faults that no schema finds, at the paths that were sent. */
   faults: FieldFault[];
 }
 
 interface MultipartBody extends Parts {
   fields: Record<string, unknown>;
-  /** Where the form has what stands at a path of `fields`: it may count its lists with gaps. */
+  /** Maps a path in `fields` to the form's own path, whose list indices may have gaps. */
   pathInForm(path: string): string;
 }
 
 /**
- * Reads a body that may be multipart, into nested fields and decoded files. Nothing is stored.
- * @returns undefined where the endpoint takes no files, so the body is JSON
+ * Reads a body that may be multipart into nested fields and decoded files. Stores nothing.
+ * @returns undefined if the endpoint takes no files, so that the body is JSON. @throws problem `validation`
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export async function readMultipart(
   return parts;
 }
 
-/** Without files the same body may come as JSON. */
+/** The same body may be sent as JSON if it has no files. */
 function jsonParts(request: FastifyRequest): MultipartBody {
   const fields = typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
   return { fields, files: {}, spreadsheets: {}, faults: [], pathInForm: (path) => path };
@@ -80,7 +80,7 @@ async function readParts(
   const known = new Set(body ? Object.keys(shapeOf(body)) : []);
   const root: Branch = new Map();
   const parts: Parts = { files: {}, spreadsheets: {}, faults: [] };
-  // Read at once: who hangs up leaves no address behind.
+  // Read immediately, because the address is lost when the caller hangs up.
   const sender = networkOf(request.ip);
   const isLarge = Object.values(expected).some(({ holds }) => holds === 'spreadsheet');
   try {
@@ -91,7 +91,7 @@ async function readParts(
       else await readFile(part, expected, parts, sender);
     }
   } catch (error) {
-    // The parser's own complaints have no status: a form that ends too soon, or isn't one.
+    // The parser's own errors, for a truncated or malformed form, have no status.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info(error, 'A form could not be read');
     throw problem('validation');
@@ -100,7 +100,7 @@ async function readParts(
   return { ...parts, fields, pathInForm: (path) => sentPath(path, indices) };
 }
 
-/** Fields that the schema doesn't know are ignored, as in a body of JSON. */
+/** Ignores fields unknown to the schema, as for JSON bodies. */
 function readField(
   { fieldname, value, valueTruncated }: Extract<Multipart, { type: 'field' }>,
   known: ReadonlySet<string>,
@@ -110,7 +110,7 @@ function readField(
   const keys = fieldKeys(fieldname);
   if (!keys || !known.has(keys[0] ?? '')) return;
   const path = keys.join('.');
-  // Its beginning is kept: the schema says by it which limit the field has.
+  // The truncated text is kept, so that the schema can report the field's own limit.
   if (valueTruncated) faults.push({ path, code: 'too_long', params: { max: MULTIPART_LIMITS.fieldSize } });
   if (!setNested(root, keys, value)) faults.push({ path, code: 'invalid' });
 }
@@ -132,7 +132,7 @@ async function readFile(
     parts.faults.push({ path, code: 'file.too_large', params: { max: megabytesOf(wanted) } });
     return;
   }
-  // A form's file input that was left empty arrives as a part without name and bytes.
+  // An empty file input of a form arrives as a part without file name and bytes.
   if (bytes.length === 0 && !part.filename) return;
   if (wanted.holds === 'spreadsheet') {
     parts.spreadsheets[path] = { bytes, name: oneLine(part.filename) };
@@ -152,7 +152,7 @@ function megabytesOf({ holds }: FilePart): number {
 
 const FILE_NAME_MAX = 200;
 
-/** Control characters have no place in a name, and NUL none in the database. */
+/** Removes control characters, including NUL, which the database can't store. */
 function oneLine(name: string | undefined): string {
   return [...(name ?? '').replace(/\p{C}/gu, '')].slice(0, FILE_NAME_MAX).join('');
 }

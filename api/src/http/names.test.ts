@@ -16,7 +16,7 @@ import { type Answer, sharedTestApp } from '../testing/test-app.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-/** What looks like "Véu <kind> Azul". */
+/** Names that look like "Véu <kind> Azul". */
 const twinsOf = (kind: string) => [
   `Ve\u0301u ${kind} Azul`,
   `Véu  ${kind} \u00a0 Azul`,
@@ -46,7 +46,7 @@ describe('names that look alike', () => {
     ],
   ];
 
-  it.each(resources)('are one among %s, and found however they are typed', async (path, make) => {
+  it.each(resources)('are duplicates among %s, and are found in any spelling', async (path, make) => {
     const name = `Véu ${path} Azul`;
     const [first, ...others] = twinsOf(path);
     expect(await make(first ?? '')).toMatchObject({ status: 201, body: { name } });
@@ -57,21 +57,21 @@ describe('names that look alike', () => {
     }
   });
 
-  it('are refused at a change as well', async () => {
+  it('are refused in an update as well', async () => {
     await makeCategory(admin, 'Cítrico doce');
     const { categoryId } = await makeCategory(admin);
     const body = { name: 'Ci\u0301trico\u00a0doce\u200b' };
     expect(await admin.put(`/categories/${categoryId}`, { body })).toMatchObject(duplicate);
   });
 
-  it('are refused where they come in at the same moment', async () => {
+  it('are refused in concurrent requests', async () => {
     const answers = await Promise.all(
       twinsOf('ao mesmo tempo').map((name) => admin.post('/categories', { body: { name } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('are one text of a question and of an answer', async () => {
+  it('are stored as one question and one answer', async () => {
     const { campaignId } = await makeCampaign(admin);
     const { quizId, name } = await makeQuiz(admin, { campaignId, name: ' Qual\u00a0 e\u0301?\u200b' });
     expect(name).toBe('Qual é?');
@@ -89,9 +89,9 @@ describe('names that look alike', () => {
   });
 });
 
-describe('a name of which nobody sees anything', () => {
+describe('an invisible name', () => {
   it.each(['\u200b\u200b\u200b', '\u3164\u3164\u3164', '\u00a0\u2003 \u00a0', '\u0301\u0301\u0301'])(
-    'is none: %j',
+    'counts as missing: %j',
     async (name) => {
       const refused = { status: 400, body: { errors: [{ path: 'name', code: 'required' }] } };
       expect(await admin.post('/categories', { body: { name } })).toMatchObject(refused);
@@ -108,7 +108,7 @@ describe('a name of which nobody sees anything', () => {
 });
 
 describe('the name of a person', () => {
-  it('is kept as it is seen, from the form, an import and the app', async () => {
+  it('is stored normalised, from the form, an import and the app', async () => {
     const written = ' Jose\u0301 \u00a0da  Silva\u200b ';
     const kept = 'José da Silva';
     const made = await admin.post('/usuario', { body: await userBody(admin, { nome: written }) });
@@ -133,7 +133,7 @@ describe('the name of a person', () => {
 });
 
 describe('a serial number', () => {
-  it('is the same in either case, and with what nobody sees', async () => {
+  it('ignores case and invisible characters', async () => {
     const { name, fragranceId } = await makeFragrance(admin);
     const head = 'serialNumber,fragrance,totalShots\n';
     const imported = (rows: string) => importing(admin, 'capsules').run(head + rows);

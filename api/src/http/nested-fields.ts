@@ -1,17 +1,17 @@
-/** `collection[0][fragranceId]`: a name, then keys in brackets. Names that objects have by themselves are no fields. */
+/** `collection[0][fragranceId]`: a name, then keys in brackets. Names that objects inherit are not allowed. */
 const FIELD_NAME = /^([a-z]\w{0,60})((?:\[\w{1,60}\]){0,4})$/i;
 const INHERITED = new Set(['__proto__', 'constructor', 'prototype']);
 const INDEX = /^(?:0|[1-9]\d*)$/;
-/** Lists in forms are short: a larger index is a mistake. */
+/** Lists in forms are short; a larger index is a mistake. */
 const MAX_INDEX = 99;
 
-/** A form's fields while they come in. One whose keys are numbers is a list. */
+/** A form's fields while being read. A branch with numeric keys is a list. */
 export type Branch = Map<string, unknown>;
 
-/** The indices of each list as they were sent, by the list's path in what was made of the form. */
+/** The indices of each list as sent, by the list's path in the plain fields. */
 export type SentIndices = Map<string, string[]>;
 
-/** @returns the keys that a form field's name is made of, or undefined for a name that no field can have */
+/** @returns the keys in a form field's name, or undefined for an invalid name */
 export function fieldKeys(name: string): string[] | undefined {
   const match = FIELD_NAME.exec(name);
   if (!match) return undefined;
@@ -20,9 +20,9 @@ export function fieldKeys(name: string): string[] | undefined {
 }
 
 /**
- * Puts a form field where its keys say. A field that comes twice becomes a list, which no schema of a single value takes.
- * @param root is changed
- * @returns false for a field that has no place: an index too large, a word as an index, a key inside a plain value
+ * Stores a form field at its keys. A repeated field becomes a list, which no schema of a single value accepts.
+ * @param root is modified
+ * @returns false for a field without a valid place: an index too large, a word as an index, a key inside a plain value
  */
 export function setNested(root: Branch, keys: readonly string[], value: unknown): boolean {
   if (keys.some((key) => INDEX.test(key) && Number(key) > MAX_INDEX)) return false;
@@ -49,7 +49,7 @@ function isList(place: Branch): boolean {
   return INDEX.test(first);
 }
 
-/** Makes plain fields of what came in. A list holds what was sent, in the order of its indices: it has no gaps. */
+/** Converts a branch to plain fields. Lists hold the sent values in index order, without gaps. */
 export function plainFields(root: Branch): { fields: Record<string, unknown>; indices: SentIndices } {
   const indices: SentIndices = new Map();
   const plain = (held: unknown, path: readonly (string | number)[]): unknown => {
@@ -68,7 +68,7 @@ export function plainFields(root: Branch): { fields: Record<string, unknown>; in
   return { fields: record(root, []), indices };
 }
 
-/** @returns a path in the plain fields as the form wrote it: with the indices that were sent */
+/** @returns a path in the plain fields as the form wrote it, with the indices that were sent */
 export function sentPath(path: string, indices: SentIndices): string {
   const keys = path.split('.');
   return keys

@@ -8,7 +8,7 @@ import { sharedTestApp } from '../testing/test-app.ts';
 const app = await sharedTestApp({ apiDocs: true });
 let folder: string;
 
-/** Runs a tool as integrators do, in the folder of the description. @returns what it says; rejects where it fails */
+/** Runs a tool as integrators do, in the description's folder. @returns its output; rejects if it fails */
 async function run(tool: string, ...args: string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -26,7 +26,7 @@ async function run(tool: string, ...args: string[]): Promise<string> {
 }
 
 beforeAll(async () => {
-  // Beside the packages that clients import.
+  // Inside node_modules, so that clients resolve the packages they import.
   folder = await mkdtemp(resolve('node_modules/.clients-'));
   const { body } = await app.anyone.get('/docs/json');
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(body));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Calls by each client what it must know the types of: that a wrong one fails shows that it is not just anything. */
+/** Typed calls with each client. The wrong ones must fail to compile, which proves that types aren't `any`. */
 const CALLS = `
 import createClient from 'openapi-fetch';
 import { getCategories, postDeviceShots } from './hey-api';
@@ -79,7 +79,7 @@ const TSCONFIG = {
   include: ['**/*.ts'],
 };
 
-/** What the virtual device in `tools/device` calls. */
+/** Paths and methods that the virtual device in `tools/device` calls. */
 const DEVICE_CALLS: Record<string, 'get' | 'post'> = {
   '/api/login': 'post',
   '/api/devices': 'post',
@@ -92,14 +92,14 @@ const DEVICE_CALLS: Record<string, 'get' | 'post'> = {
 };
 
 describe("the API's description", () => {
-  it('is found right by the rules that Redocly recommends, without a warning', async () => {
+  it('passes the recommended Redocly rules without a warning', async () => {
     const said = await run('redocly', 'lint', '--extends', 'recommended', '--format', 'json', 'openapi.json');
     const { problems, totals } = JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
     expect(problems).toEqual([]);
     expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
   });
 
-  it('becomes a client that type-checks by openapi-typescript, Hey API and Orval', async () => {
+  it('generates clients that type-check with openapi-typescript, Hey API and Orval', async () => {
     await writeFile(join(folder, 'calls.ts'), CALLS);
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     await Promise.all([
@@ -110,8 +110,8 @@ describe("the API's description", () => {
     expect(await run('tsc', '-p', '.')).toBe('');
   }, 120_000);
 
-  it('is what the client of the virtual device was made of: else run this test with --update', async () => {
-    // Texts are left out: the types stay as they are when one is worded better.
+  it('matches the client of the virtual device, or else this test must be run with --update', async () => {
+    // Without texts, so that rewording one doesn't change the types.
     const whole = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'), (key, value) =>
       /^(description|summary)$/.test(key) && typeof value === 'string' ? '' : value,
     );

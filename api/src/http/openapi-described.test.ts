@@ -33,12 +33,12 @@ beforeAll(() => {
   operations = Object.values<Record<string, Operation>>(document.paths).flatMap(Object.values);
 });
 
-/** Told to whoever adds a call. */
+/** Hint shown when a new call lacks descriptions. */
 const WHERE =
   'Say what these are in api/src/http/openapi/: a parameter (call?name) in parameters.ts, a field (place.name) in one of ' +
   'fields-*.ts, each by its name, or by Schema.name or call.name where it means something of its own there';
 
-/** The fields of a schema that say nothing of themselves, each with where it stands. */
+/** Paths of a schema's fields without a description. */
 function silentFields(schema: unknown, place: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((each) => silentFields(each, place));
@@ -53,7 +53,7 @@ function silentFields(schema: unknown, place: string): string[] {
 }
 
 describe("the API's description", () => {
-  it('says of every operation, parameter and field what it is', () => {
+  it('describes every operation, parameter and field', () => {
     const silent = operations.flatMap(({ operationId, description, parameters, requestBody, responses }) => [
       ...(description ? [] : [operationId]),
       ...parameters.filter((each) => !each.description).map(({ name }) => `${operationId}?${name}`),
@@ -65,19 +65,19 @@ describe("the API's description", () => {
     expect([...silent, ...inSchemas], WHERE).toEqual([]);
   });
 
-  it('has no text that nothing takes', () => {
+  it('has no unused texts', () => {
     expect(FIELD_NAMES.filter((name) => !used.fields.has(name))).toEqual([]);
     expect(Object.keys(PARAMETERS).filter((name) => !used.parameters.has(name))).toEqual([]);
     const calls = new Set(app.served.map(({ method, path }) => `${method} ${path}`));
     expect(Object.keys(NOTES).filter((call) => !calls.has(call))).toEqual([]);
   });
 
-  it('declares each tag that an operation has, and no other', () => {
+  it('declares exactly the tags that operations have', () => {
     const declared = document.tags.map(({ name }: { name: string }) => name);
     expect(declared.toSorted()).toEqual([...new Set(operations.flatMap(({ tags }) => tags))].toSorted());
   });
 
-  it('names each address so that it is told apart from all others', () => {
+  it('has no ambiguous paths and no trailing slashes', () => {
     const paths = Object.keys(document.paths).map((path) => path.split('/'));
     const isVariable = (part?: string) => part?.startsWith('{') ?? false;
     const variables = (parts: string[]) => parts.filter(isVariable).length;
@@ -96,7 +96,7 @@ describe("the API's description", () => {
     expect(Object.keys(document.paths).filter((path) => path.endsWith('/'))).toEqual([]);
   });
 
-  it('gives each operation an id of its own and a way to be refused', () => {
+  it('gives each operation a unique id and at least one 4xx response', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     for (const { operationId, responses } of operations) {
       expect([operationId, Object.keys(responses).some((status) => status.startsWith('4'))]).toEqual([
@@ -108,7 +108,7 @@ describe("the API's description", () => {
 });
 
 describe('the description of the API', () => {
-  it('names every call with every status', async () => {
+  it('lists every call with its statuses', async () => {
     const { body } = await app.anyone.get('/docs/json');
     expect(body.openapi).toBe('3.1.0');
     for (const endpoint of app.served) {
@@ -135,8 +135,8 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the address that the description names', () => {
-  it('is served like the one of the contract', async () => {
+describe('the path that the description names', () => {
+  it('is served like the path in the contract', async () => {
     const { categoryId } = await makeCategory(staff);
     await staff.delete(`/categories/${categoryId}`);
     const activated = await staff.put(`/categories/${categoryId}/activate`);
@@ -150,11 +150,11 @@ describe('the address that the description names', () => {
   });
 });
 
-describe('what the description says of a call', () => {
+describe('the description of a call', () => {
   const operation = async (method: string, path: string) =>
     (await app.anyone.get('/docs/json')).body.paths[`/api${secondAddress(path) ?? path}`][method];
 
-  it('is what its parameters are when they are left out', async () => {
+  it('states the defaults of its parameters', async () => {
     const defaults = async (method: string, path: string) =>
       Object.fromEntries(
         (await operation(method, path)).parameters.map(
@@ -165,17 +165,17 @@ describe('what the description says of a call', () => {
     expect(await defaults('delete', '/categories/{id}')).toMatchObject({ hardDelete: 'false' });
   });
 
-  it('is what a stored picture can be answered with', async () => {
+  it('lists the statuses of a stored picture', async () => {
     const { responses } = await operation('get', '/files/{area}/{name}');
     expect(Object.keys(responses)).toEqual(['200', '304', '403', '404', '431', '500', '503']);
   });
 
-  it('is that an address can be too long where a query makes it so', async () => {
+  it('lists 431 for calls with a query only', async () => {
     expect((await operation('get', '/categories')).responses).toHaveProperty('431');
     expect((await operation('put', '/categories/{id}')).responses).not.toHaveProperty('431');
   });
 
-  it('is how files are sent, and that a change may come without any', async () => {
+  it('states how files are sent, and that an update may come without any', async () => {
     const create = (await operation('post', '/fragrances')).requestBody.content;
     expect(Object.keys(create)).toEqual(['multipart/form-data']);
     expect(create['multipart/form-data'].schema.allOf[1].properties['image.file']).toMatchObject({
@@ -191,7 +191,7 @@ describe('what the description says of a call', () => {
     ['post', '/fragrances', '201'],
     ['put', '/fragrances/activate/{id}', '200'],
     ['put', '/campaigns/default', '200'],
-  ])('is the ETag of %s %s', async (method, path, status) => {
+  ])('includes the ETag of %s %s', async (method, path, status) => {
     expect((await operation(method, path)).responses[status].headers).toHaveProperty('ETag');
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   description = (await app.anyone.get('/docs/json')).body;
 });
 
-/** Every call of the app and of devices, and the one whose code a device is told. */
+/** Every call of the app and of devices, and the one that issues a device's reset code. */
 const described = () =>
   app.served.filter((each) => ['App', 'Device'].includes(each.tag) || each === resetCode);
 
@@ -24,7 +24,7 @@ function examplesOf(schema: z.ZodType): unknown[] {
   return (schema.meta()?.examples ?? []) as unknown[];
 }
 
-/** What the description says of a schema, wherever it stands. */
+/** The examples of a schema in the description, inline or by reference. */
 function shownExamples(json: Record<string, unknown>): unknown {
   const name =
     String(json.$ref ?? '')
@@ -34,7 +34,7 @@ function shownExamples(json: Record<string, unknown>): unknown {
 }
 
 describe('the examples of the app and device calls', () => {
-  it('are there for whatever is sent and answered, and hold to its contract', () => {
+  it('exist for every body and answer, and match their contracts', () => {
     expect(described().map(({ path }) => path)).toHaveLength(10);
     for (const endpoint of described()) {
       const operation = operationOf(endpoint);
@@ -59,7 +59,7 @@ describe('the examples of the app and device calls', () => {
     }
   });
 
-  it('show shots that count, each with all its fields', () => {
+  it('show valid shots, described with all their fields', () => {
     const [{ events }] = examplesOf(deviceShots.body as z.ZodType) as [{ events: unknown[] }];
     for (const event of events) expect(shotEvent.safeParse(event).error).toBeUndefined();
     const { items } = description.components.schemas.Shots.properties.events;
@@ -70,8 +70,8 @@ describe('the examples of the app and device calls', () => {
   });
 });
 
-describe('what the description says of a call by a device', () => {
-  it('is that it is signed with the key of the device, and by nothing else', () => {
+describe('the description of a call by a device', () => {
+  it('names the key of the device as its only authentication', () => {
     expect(description.components.securitySchemes).toMatchObject({
       bearer: { type: 'http', scheme: 'bearer' },
       device: { type: 'http', scheme: 'Device' },
@@ -82,7 +82,7 @@ describe('what the description says of a call by a device', () => {
     }
   });
 
-  it('is what it may be refused with: no permission is asked of it', () => {
+  it('lists its refusals, without 403 because no permission is required', () => {
     const { responses } = operationOf(deviceShots);
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '413', '429']));
     expect(responses).not.toHaveProperty('403');

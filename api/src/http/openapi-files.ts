@@ -25,7 +25,7 @@ const parameter = (
   description,
 });
 
-/** The one address that answers bytes, so that no contract describes it. */
+/** The only path that no contract describes, because it responds with plain bytes. */
 export const FILE_PATH = '/api/files/{area}/{name}';
 export const FILE_OPERATIONS = {
   get: {

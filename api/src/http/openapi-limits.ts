@@ -29,7 +29,7 @@ import { deviceReset, deviceShots } from '#contracts/shots.ts';
 const MIB = 1024 * 1024;
 const within = (seconds: number) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
 
-/** How often calls may be made that answer 429, from the numbers that they are counted by. */
+/** Rate limits of the calls that may respond 429, built from the limits in force. */
 const RATES = new Map<EndpointSpec, string>([
   [
     login as EndpointSpec,
@@ -89,12 +89,12 @@ const RATES = new Map<EndpointSpec, string>([
   ],
 ]);
 
-/** Undefined for a call that may be made as often as anybody likes. */
+/** Description of a call's rate limit; undefined if it has none. */
 export function rateOf(endpoint: EndpointSpec): string | undefined {
   return RATES.get(endpoint);
 }
 
-/** Of an answer that says when to try again. */
+/** Headers of a response that says when to retry. */
 export const RETRY_AFTER = {
   'Retry-After': {
     description: 'Seconds after which another try makes sense',
@@ -102,17 +102,17 @@ export const RETRY_AFTER = {
   },
 };
 
-/** Statuses whose answers say when to try again. */
+/** Whether responses with this status code say when to retry. */
 export function saysWhen(status: number): boolean {
   return status === 429 || status === 503;
 }
 
-/** The bytes of a file, sent or answered. */
+/** Schema of a file's bytes, in requests and responses. */
 export const BINARY = { type: 'string', format: 'binary' } as const;
 
 const FILE_TYPES = { picture: IMAGE_TYPES, spreadsheet: [XLSX, 'text/csv'] } as const;
 
-/** What a part of a form takes. */
+/** Schema of a form's file part. */
 export function filePart({ holds = 'picture' }: FilePart) {
   const description =
     holds === 'picture'
@@ -121,7 +121,7 @@ export function filePart({ holds = 'picture' }: FilePart) {
   return { ...BINARY, description };
 }
 
-/** The content types of a part's file, as the encoding of a form names them. */
+/** Accepted content types of a file part, for the form's `encoding`. */
 export function fileEncoding({ holds = 'picture' }: FilePart) {
   return { contentType: FILE_TYPES[holds].join(', ') };
 }

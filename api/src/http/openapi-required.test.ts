@@ -42,7 +42,7 @@ const withBody = () => app.served.filter(({ body, files }) => body || files);
 const operationOf = (endpoint: EndpointSpec) =>
   description.paths[describedPath(endpoint)][endpoint.method.toLowerCase()];
 
-/** A schema with what it refers to, its parts as one; of a field that may be null, what it is otherwise. */
+/** Resolves references and merges `allOf`; of a nullable field, returns the non-null schema. */
 function resolved(schema: Schema): Schema {
   if (schema.$ref) return resolved(description.components.schemas[schema.$ref.split('/').at(-1) ?? '']);
   if (schema.allOf) {
@@ -56,7 +56,7 @@ function resolved(schema: Schema): Schema {
   return meant && others.length === 0 ? resolved(meant) : schema;
 }
 
-/** The forms that a body may have. Of several without a word that tells them apart, the last is meant. */
+/** The variants of a body. Of several in an `anyOf`, which has no discriminator, only the last is used. */
 function formsOf({ requestBody }: ReturnType<typeof operationOf>): Schema[] {
   const content = requestBody.content['multipart/form-data'] ?? requestBody.content['application/json'];
   const schema = resolved(content.schema);
@@ -64,7 +64,7 @@ function formsOf({ requestBody }: ReturnType<typeof operationOf>): Schema[] {
   return [resolved(schema.anyOf?.at(-1) ?? schema)];
 }
 
-/** Values without an end in a schema, each by where it stands. */
+/** Paths of a schema's values without a limit. */
 function endless(given: Schema, place: string): string[] {
   const { anyOf = [], oneOf = [], properties = {}, items, ...schema } = resolved(given);
   const types = [schema.type ?? []].flat();
@@ -81,11 +81,11 @@ function endless(given: Schema, place: string): string[] {
 
 interface Sent {
   value: unknown;
-  /** What is missing in it, by the description. */
+  /** Paths of required fields that are missing. */
   missing: string[];
 }
 
-/** Nothing but what tells forms apart, and, if `deep`, lists and objects with nothing in them but the same. */
+/** A value with only the constants that tell variants apart and, if `deep`, lists and objects emptied likewise. */
 function emptied(schema: Schema, deep: boolean, at: string[] = []): Sent {
   const { properties = {}, required = [] } = schema;
   const value: Record<string, unknown> = {};
@@ -106,7 +106,7 @@ function emptied(schema: Schema, deep: boolean, at: string[] = []): Sent {
   return { value, missing };
 }
 
-/** What says that something is missing. */
+/** Fault codes that report a missing value. */
 const MISSING = new Set(['required', 'file.required', 'campaign.no_slot', 'list.order_by']);
 
 async function missingIn(endpoint: EndpointSpec, body: unknown): Promise<string[]> {
@@ -125,16 +125,16 @@ async function missingIn(endpoint: EndpointSpec, body: unknown): Promise<string[
   return faults.filter(({ code }) => MISSING.has(code)).map(({ path }) => path);
 }
 
-describe('what the description calls required', () => {
-  it('is what is refused where it is missing, and nothing else is, at every depth', async () => {
+describe('fields required by the description', () => {
+  it('are exactly those whose absence is refused, at every depth', async () => {
     let walked = 0;
     for (const endpoint of withBody()) {
       for (const form of formsOf(operationOf(endpoint))) {
         for (const deep of [false, true]) {
           const { value, missing } = emptied(form, deep);
-          // Each shot is judged by itself, and told of in the answer.
+          // Shots are checked one by one, and rejected ones are listed in a successful response.
           if (deep && endpoint.path === deviceShots.path) continue;
-          // Nothing of it is required: there is nothing to be refused.
+          // Nothing is required, so nothing would be refused.
           if (missing.length === 0) continue;
           const name = `${endpoint.method} ${endpoint.path} ${JSON.stringify(value)}`;
           expect([name, (await missingIn(endpoint, value)).sort()]).toEqual([name, missing.sort()]);
@@ -146,8 +146,8 @@ describe('what the description calls required', () => {
   });
 });
 
-describe('what the description says of limits', () => {
-  it('is there for every value that is sent, in a form that any language reads', () => {
+describe('limits in the description', () => {
+  it('exist for every value sent, with patterns that any language supports', () => {
     const found = app.served.flatMap((endpoint) => {
       const { operationId, parameters, requestBody } = operationOf(endpoint);
       const sent: { name: string; schema: Schema }[] = parameters.filter(
@@ -159,12 +159,12 @@ describe('what the description says of limits', () => {
         ...bodies.flatMap(({ schema }) => endless(schema, operationId)),
       ];
     });
-    // Of the older API, and not looked at.
+    // From the older API, and ignored.
     expect(found.filter((place) => place !== 'postLoginRefresh.InstanciaAno')).toEqual([]);
     expect(JSON.stringify(description)).not.toContain('\\\\p{');
   });
 
-  it('tells of shots that they say when in one of two ways, and of rules how far they go', () => {
+  it('state that shots have one of two times, and the ranges of rules', () => {
     const { ShotEvent, AlertRulesInput, DeviceState } = description.components.schemas;
     const [{ anyOf }] = ShotEvent.allOf as [{ anyOf: Schema[] }];
     expect(anyOf.map(({ required }) => required)).toEqual([['firedAt'], ['ageSeconds']]);
@@ -180,7 +180,7 @@ describe('what the description says of limits', () => {
     });
   });
 
-  it('is there for every call that may be made too often, and for no other', () => {
+  it('state the rate of every rate-limited call and of no other', () => {
     for (const endpoint of app.served) {
       const limited = endpoint.errors?.includes('rate_limited') ?? false;
       expect([endpoint.path, rateOf(endpoint) !== undefined]).toEqual([endpoint.path, limited]);
@@ -196,7 +196,7 @@ describe('what the description says of limits', () => {
     });
   });
 
-  it('tells the time of another try with every 429 and 503', () => {
+  it('include Retry-After for every 429 and 503', () => {
     let walked = 0;
     for (const path of Object.values<Record<string, { responses: object }>>(description.paths)) {
       for (const { responses } of Object.values(path)) {
@@ -210,7 +210,7 @@ describe('what the description says of limits', () => {
     expect(walked).toBeGreaterThan(100);
   });
 
-  it('names the size and the types of every file', () => {
+  it('state the size and types of every uploaded file', () => {
     for (const endpoint of withBody().filter(({ files }) => files)) {
       const form = operationOf(endpoint).requestBody.content['multipart/form-data'];
       for (const [name, part] of Object.entries(endpoint.files ?? {})) {
@@ -225,7 +225,7 @@ describe('what the description says of limits', () => {
     }
   });
 
-  it('names the bytes of every file that is answered', () => {
+  it('describe every downloaded file as binary', () => {
     const files = app.served.filter(({ download }) => download?.startsWith('application/'));
     const answers = files.map(
       (endpoint) => operationOf(endpoint).responses[200].content[String(endpoint.download)],
@@ -236,7 +236,7 @@ describe('what the description says of limits', () => {
     for (const answer of answers) expect(answer).toEqual({ schema: { type: 'string', format: 'binary' } });
   });
 
-  it('are the letters of a name and the slots of a campaign', () => {
+  it('state the letters of a name and the slots of a campaign', () => {
     const { UserInput, CampaignInput } = description.components.schemas;
     const { pattern } = UserInput.properties.nome;
     for (const [name, right] of [

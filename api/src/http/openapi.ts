@@ -20,13 +20,13 @@ type ApiDocument = StaticDocumentSpec['document'];
 const DESCRIPTION =
   'Administration of a scent-dispensing product. Whatever the call, headers of more than 16 KiB are answered with 431, and a method that its path does not take with 405 (`method_not_allowed`), whose `Allow` names those that it does. JSON is at most 1 MiB, unpacked if it comes packed.';
 
-/** Of whom no permission is asked. */
+/** Kinds of access that require no permission. */
 const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);
 
-/** What Node answers to a request line, or headers, of more than it reads. */
+/** Node's status code for a request line or headers beyond its limit. */
 const TOO_LONG = 431;
 
-/** What a call can be refused with beyond the codes that its contract names. */
+/** All codes that a call can be refused with, by status: its contract's and the general ones. */
 function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.access === 'device') codes.add('device.key');
@@ -49,7 +49,7 @@ function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const refusable = [...byStatus.keys()].some((status) => status >= 400 && status < 500);
-  // Whatever the call: said where nothing else is, and where a query makes the address long.
+  // Possible for any call; described only where a query can make the URL long, or no other refusal is.
   if (endpoint.query || !refusable) byStatus.set(TOO_LONG, ['validation']);
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
@@ -109,7 +109,7 @@ function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined
   };
 }
 
-/** One line of an answer that comes in lines. */
+/** Schema of one line of an NDJSON response. */
 function progressLine({ progress, answer }: EndpointSpec, components: Json): Json {
   const holding = (name: string, schema: Json) => ({
     type: 'object',
@@ -134,7 +134,7 @@ const ETAG = {
   },
 };
 
-/** @param tagged the answers that carry an ETag: where a record has one, it has it in every answer */
+/** @param tagged schemas whose responses have an ETag: a record that has one has it in every response */
 function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodType>): Json {
   const status = endpoint.answer || endpoint.download || endpoint.events ? (endpoint.status ?? 200) : 204;
   const success = {
@@ -173,7 +173,7 @@ function schemeOf({ access }: EndpointSpec): Scheme {
   return access === 'device' ? 'device' : 'bearer';
 }
 
-/** `PUT /fragrances/activate/{id}`: `putFragrancesActivateId`; a path that ends with a slash ends with `All`. */
+/** `PUT /fragrances/activate/{id}` → `putFragrancesActivateId`; a trailing slash becomes `All`. */
 function operationId({ method, path }: EndpointSpec): string {
   const words = path.replace(/\/$/, '/all').split(/\W+/).filter(Boolean);
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
@@ -181,21 +181,21 @@ function operationId({ method, path }: EndpointSpec): string {
   );
 }
 
-/** Which texts a description has taken: those of fields, and those of parameters. */
+/** Keys of the field and parameter texts that a description has used. */
 interface Used {
   fields: Set<string>;
   parameters: Set<string>;
 }
 
-/** The address of a call as its description names it. */
+/** The path of a call as the API's description names it. */
 export function describedPath({ path }: EndpointSpec): string {
   return `/api${secondAddress(path) ?? path}`;
 }
 
 /**
- * Describes the API as OpenAPI 3.1, from the contracts that its routes were made of.
+ * Describes the API as OpenAPI 3.1, from the contracts of its routes.
  * @param version of the program
- * @param used gets the texts that were taken
+ * @param used receives the keys of the texts used
  */
 export function describeApi(
   endpoints: readonly EndpointSpec[],

@@ -3,17 +3,17 @@ import { ownOrganisation } from '../db/scope.ts';
 import { wasGivenOut } from '../db/sequences.ts';
 import { problem } from './problem.ts';
 
-/** What a query found. @throws problem `not_found` */
+/** Returns what a query found. @throws problem `not_found` if undefined */
 export function orNotFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw problem('not_found');
   return value;
 }
 
 /**
- * Lets the repetition of a removal answer as the first one did.
- * @throws problem `not_found` for an id that no record ever had
+ * Makes a repeated removal respond like the first one.
+ * @throws problem `not_found` for an id that no record ever had, and always for members of an organisation
  */
 export async function requireGivenOut(db: Queryable, sequence: string, id: number): Promise<void> {
-  // To people of an organisation what is gone is as what is another's.
+  // For members of an organisation, a removed record must look like another organisation's.
   if (ownOrganisation() !== undefined || !(await wasGivenOut(db, sequence, id))) throw problem('not_found');
 }

@@ -13,7 +13,7 @@ describe('nested fields', () => {
   };
   const nested = (...fields: [string, unknown][]) => read(...fields).fields;
 
-  it('go where their names say', () => {
+  it('are nested by their names', () => {
     expect(
       nested(
         ['name', 'a'],
@@ -24,7 +24,7 @@ describe('nested fields', () => {
     ).toEqual({ name: 'a', collection: [{ slot: '1', fragranceId: '7' }, { slot: '2' }] });
   });
 
-  it('of a list with gaps stand in the order of their indices, which are still known', () => {
+  it('of a list with gaps are ordered by their indices, which stay known', () => {
     const { fields, indices } = read(
       ['collection[12][texts][4]', 'c'],
       ['collection[7][slot]', '2'],
@@ -38,7 +38,7 @@ describe('nested fields', () => {
     expect(sentPath('name', indices)).toBe('name');
   });
 
-  it('that come twice become a list, which no single value takes', () => {
+  it('that are repeated become a list', () => {
     expect(nested(['name', 'a'], ['name', 'b'])).toEqual({ name: ['a', 'b'] });
   });
 
@@ -62,7 +62,7 @@ describe('nested fields', () => {
     ['collection[push][slot]'],
     ['collection'],
     ['name[x]'],
-  ])('named %j have no place, and that is said', (name) => {
+  ])('named %j are reported as having no place', (name) => {
     const root: Branch = new Map();
     const set = (field: string, value: string) => setNested(root, fieldKeys(field) ?? [], value);
     expect(set('name', 'a')).toBe(true);
@@ -71,7 +71,7 @@ describe('nested fields', () => {
     expect(plainFields(root).fields).toEqual({ name: 'a', collection: [{ slot: '1' }] });
   });
 
-  it('never enter a value that is there already', () => {
+  it('never modify an existing value', () => {
     expect(nested(['a', 'text'], ['a[b]', 'x'])).toEqual({ a: 'text' });
     expect(nested(['a', { b: 1 }], ['a[b]', 'x'])).toEqual({ a: { b: 1 } });
   });
@@ -85,7 +85,7 @@ describe('If-Match', () => {
   });
 
   it.each(['"other"', '', '7-3', recordTag('category', 7, 2), recordTag('fragrance', 7, 3)])(
-    '%j does not',
+    '%j does not match',
     (header) => {
       expect(() => requireMatch(header, current)).toThrow('record.stale');
     },

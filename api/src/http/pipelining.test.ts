@@ -12,9 +12,9 @@ import { campaignForm, makeFragrance } from '../testing/catalogue.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { stopServing } from './graceful-shutdown.ts';
 
-/** Many calls that nobody reads the answers of; fewer connections where an answer is much work. */
+/** Many calls whose responses aren't read; `few` connections for responses that are much work. */
 const FLOOD = { connections: 100, calls: 200, few: 4 };
-/** Bytes: some of them are more than two ends of a connection take by themselves. */
+/** Bytes; a few such responses are more than both ends of a connection buffer. */
 const BIG = 2 * 1024 * 1024;
 
 const PATIENCE = { timeout: 20_000 };
@@ -68,7 +68,7 @@ const placeOf = ({ app }: TestApp) => ({
   port: (app.server.address() as AddressInfo).port,
 });
 
-/** Sends calls of one path ahead, and reads nothing. */
+/** Pipelines calls of one path, and reads nothing. */
 async function flood(to: TestApp, path: string, calls = FLOOD.calls): Promise<Socket> {
   const socket = connect(placeOf(to)).pause();
   flooding.push(socket);
@@ -85,7 +85,7 @@ async function ask(of: TestApp, path: string): Promise<{ status: number | undefi
   return { status: response.statusCode, body: await text(response) };
 }
 
-/** Files that this process holds open, of the web client and of the store. */
+/** Number of open files of this process in the web client's folder and the store. */
 async function openFiles(): Promise<number> {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
@@ -98,7 +98,7 @@ const nothingHeld = () =>
     .poll(async () => [await openFiles(), app.draining.open, app.draining.endless.size], PATIENCE)
     .toEqual([0, 0, 0]);
 
-describe('a connection that sends many calls ahead', () => {
+describe('a connection that pipelines many calls', () => {
   it.each([
     ['an asset', FLOOD.connections],
     ['the page', FLOOD.connections],
@@ -106,20 +106,20 @@ describe('a connection that sends many calls ahead', () => {
     ['a print kit', FLOOD.few],
     ['an export', FLOOD.few],
     ['events', FLOOD.connections],
-  ])('holds one answer at a time, and nothing once it is reset: %s', async (what, connections) => {
+  ])('holds one response at a time, and nothing once it is reset: %s', async (what, connections) => {
     await Promise.all(Array.from({ length: connections }, () => flood(app, paths[what] as string)));
     for (let look = 0; look < 3; look += 1) {
-      // On a busy machine its parts may take longer than it waits for them.
+      // On a busy machine, readiness checks may time out at first.
       await expect.poll(async () => (await ask(app, '/api/ready')).status, PATIENCE).toBe(200);
       expect(await openFiles()).toBeLessThanOrEqual(connections);
-      // The call that asks is under way itself until it is told so.
+      // The readiness call itself may still count as open.
       expect(app.draining.open).toBeLessThanOrEqual(connections + 1);
     }
     hangUp();
     await nothingHeld();
   });
 
-  it('gets its answers in order', async () => {
+  it('gets its responses in order', async () => {
     const socket = connect(placeOf(app));
     const bad = 'GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const last = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
@@ -128,7 +128,7 @@ describe('a connection that sends many calls ahead', () => {
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 400, 404, 200].map((code) => `HTTP/1.1 ${code}`));
   });
 
-  it('is cut off where it sends more than anybody would', async () => {
+  it('is cut off when it pipelines too many calls', async () => {
     const socket = await flood(app, '/assets/app-1234.js', 2_000);
     await expect.poll(() => socket.resume().closed).toBe(true);
     await nothingHeld();
@@ -148,8 +148,8 @@ it('a server that stops does not wait for calls whose connection is gone', async
   await stopping.close();
 });
 
-describe('an answer that nobody takes', () => {
-  it('is ended after a while, and one that is taken slowly is not, nor one that has nothing to say yet', async () => {
+describe('an unread response', () => {
+  it('is ended after a while, unlike a slowly read one and one without output yet', async () => {
     const limited = await testApp({ webFolder: folder, unreadMs: 1_500 });
     let finish = () => {};
     limited.app.get('/work', async () => {

@@ -11,16 +11,16 @@ import { faultText, problemText } from '#contracts/texts/server-texts.ts';
 
 interface ProblemDetails {
   params?: TextParams;
-  /** Says it in more exact words. */
+  /** Selects a more specific wording. */
   variant?: ProblemVariant;
   faults?: readonly FieldFault[];
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
-  /** Further members of the answer. Source: RFC 9457, 3.2. */
+  /** Further members of the response body. Source: RFC 9457, 3.2. */
   members?: Record<string, unknown>;
 }
 
-/** A refusal that the caller is told about, by its code. Worded only when it is answered, in the request's language. */
+/** A refusal reported to the caller by its code. Worded in the request's language only when it is sent. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;
@@ -38,13 +38,13 @@ export function problem(code: ErrorCode, details?: ProblemDetails): ProblemError
   return new ProblemError(code, details);
 }
 
-/** A refusal for what fields hold; the first fault's own status wins where it has one (`file.too_large`: 413). */
+/** A refusal for field values. The first fault with its own code sets the status (`file.too_large`: 413). */
 export function fieldProblem(...faults: [FieldFault, ...FieldFault[]]): ProblemError {
   const code = faults.map((fault) => CODE_OF_FAULT[fault.code]).find((known) => known !== undefined);
   return problem(code ?? 'validation', { faults });
 }
 
-/** The same refusal with its faults at other paths; whatever else was thrown stays what it is. */
+/** Returns a refusal with its faults' paths mapped; any other error is returned unchanged. */
 export function atOtherPaths(error: unknown, otherPath: (path: string) => string): unknown {
   if (!(error instanceof ProblemError) || !error.details.faults) return error;
   const faults = error.details.faults.map((fault) => ({ ...fault, path: otherPath(fault.path) }));
@@ -63,7 +63,7 @@ const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   'import.type': 'file.type',
 };
 
-/** Words a refusal. Source of the form: RFC 9457. */
+/** Builds the problem body of a refusal. Source of the format: RFC 9457. */
 export function problemBody(error: ProblemError, language: Language, requestId: string): Problem {
   const text = problemText(language, error.code, error.details);
   return {

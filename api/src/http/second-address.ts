@@ -2,10 +2,10 @@
 const VERB_FIRST = /^(\/[\w-]+)\/(activate|validate|publish|undo|redo|resend-mail|remove-user)\/(\{\w+\})$/;
 
 /**
- * Where a call is served as well, and what its description names: OpenAPI can't tell `/quiz/validate/{quizId}` from
- * `/quiz/{id}/copy`, nor does it like a slash at the end.
+ * A second path at which a call is served, named in the API's description: OpenAPI can't distinguish
+ * `/quiz/validate/{quizId}` from `/quiz/{id}/copy`, and discourages trailing slashes.
  * @param path under the API prefix
- * @returns undefined where the path is plain enough
+ * @returns undefined if the path needs no second one
  */
 export function secondAddress(path: string): string | undefined {
   if (path.endsWith('/')) return `${path}all`;

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { isDeviceCall } from './addresses.ts';
 
-/** Styles are set by components at run time; scripts come from files of ours alone. */
+/** Components set inline styles at run time; scripts come only from the server's own files. */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
@@ -19,12 +19,12 @@ const CONTENT_SECURITY_POLICY = {
   },
 };
 
-/** What every answer has, with or without helmet. */
+/** Headers that every response has, with or without helmet. */
 const OF_ANY_ANSWER = ['content-length', 'content-type', 'date', 'connection'];
 
 /**
- * Has every answer to a browser carry what helmet advises; a device would only pay for the bytes. Helmet works it out anew for each answer, which costs a seventh of a short
- * one; it is always the same, so it is taken from one answer and set on all.
+ * Sets helmet's headers on every response, except to devices, which would only pay for the bytes. Helmet computes them
+ * per response, a seventh of the cost of a short one; they never vary, so they are computed once and reused.
  */
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   const model = Fastify();

@@ -8,8 +8,8 @@ import { orNotFound } from './or-not-found.ts';
 import { type Authorize, type Handler, type Http, serve } from './serve.ts';
 
 /**
- * Registers an endpoint that answers one record, under its ETag.
- * @param handler gives the record; undefined: there is none, and the answer says so
+ * Registers an endpoint that responds with one record and its ETag.
+ * @param handler returns the record; undefined leads to problem `not_found`
  */
 export function serveRecord<E extends EndpointSpec>(
   http: Http,
@@ -27,27 +27,27 @@ export function serveRecord<E extends EndpointSpec>(
 
 export type Id = typeof idParams;
 
-/** What `stateCalls` makes. */
+/** The endpoints that `stateCalls` creates. */
 export interface StateCalls<Row> {
   delete: EndpointSpec<Id, typeof deleteQuery, undefined, undefined>;
   activate: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
 }
 
-/** What switches records on and off, and removes them. */
+/** Activates, deactivates and removes records. */
 interface StateService<Row> {
   deactivate(id: number, context: ChangeContext): Promise<void>;
   remove(id: number, context: ChangeContext): Promise<void>;
   activate(id: number, context: ChangeContext): Promise<Tagged<Row>>;
 }
 
-/** What stands behind the calls of a resource. */
+/** The service behind a resource's endpoints. */
 export interface ResourceService<Row, Input> extends StateService<Row> {
   find(id: number): Promise<Tagged<Row> | undefined>;
   create(input: Input, context: CallContext): Promise<Tagged<Row>>;
   update(id: number, input: Input, context: ChangeContext): Promise<Tagged<Row>>;
 }
 
-/** Registers the calls of `stateCalls`. */
+/** Registers the endpoints of `stateCalls`. */
 export function serveStates<Row>(http: Http, calls: StateCalls<Row>, service: StateService<Row>): void {
   serve(http, calls.delete, ({ params, query }, context) =>
     query.hardDelete ? service.remove(params.id, context) : service.deactivate(params.id, context),

@@ -16,13 +16,13 @@ import { readMultipart } from './multipart.ts';
 import { atOtherPaths, fieldProblem, problem } from './problem.ts';
 import { secondAddress } from './second-address.ts';
 
-/** Reads the bearer of a request. Throws problem `auth.required` or `auth.token`. */
+/** Authenticates a request by its bearer token. @throws problem `auth.required` or `auth.token` */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
 
-/** Reads which device calls. Throws problem `device.key`. */
+/** Authenticates a device. @throws problem `device.key` */
 export type AuthenticateDevice = (request: FastifyRequest) => Promise<CallingDevice>;
 
-/** Answered in place of what the caller has already, as its If-None-Match says. */
+/** Returned by a handler if the caller has the current version already, by its If-None-Match. */
 export const NOT_MODIFIED = Symbol('not modified');
 
 export type Handler<E> = (
@@ -30,7 +30,7 @@ export type Handler<E> = (
   context: CallContext,
 ) => AnswerOf<E> extends undefined ? Promise<void> : Promise<AnswerOf<E> | typeof NOT_MODIFIED>;
 
-/** A call before what was sent is checked. */
+/** A call before its input is validated. */
 export interface Attempt {
   caller: SignedIn;
   params: Record<string, string | undefined>;
@@ -39,36 +39,36 @@ export interface Attempt {
 }
 
 /**
- * Decides by what is sent whether somebody may, where the permission alone can't.
- * @throws problem `forbidden`, or `auth.step_up` where only some of it asks for a fresh session
+ * Decides from the input whether the caller is allowed, where the permission alone isn't enough.
+ * @throws problem `forbidden`, or `auth.step_up` if only some input requires a fresh session
  */
 export type Authorize = (attempt: Attempt) => Promise<void>;
 
-/** Where endpoints become routes. `served` lists what has been registered, for the API's description. */
+/** Registers endpoints as routes. `served` lists the registered ones, for the API's description. */
 export interface Http {
   app: FastifyInstance;
-  /** The part of it that reads forms. */
+  /** The scope of `app` that parses forms. */
   forms: FastifyInstance;
   authenticate: Authenticate;
   authenticateDevice: AuthenticateDevice;
-  /** Compares every answer with its contract: for development and tests. */
+  /** Whether to check every response against its contract, in development and tests. */
   checkAnswers: boolean;
   served: EndpointSpec[];
-  /** IANA name of the zone whose clocks files show. */
+  /** IANA name of the time zone for times in files. */
   timeZone: string;
-  /** What ends each of the answers that would go on for ever: they end with the server at the latest. */
+  /** Functions that end the endless responses; the server calls them when it stops. */
   endless: Set<() => void>;
-  /** Milliseconds between two looks at who hears one of them. */
+  /** Milliseconds between checks of an endless response's caller. */
   beatMs: number;
 }
 
 const PREFIX = '/api';
 
 /**
- * Registers an endpoint. Its order is fixed: who calls, may they, have they shown lately that it is them, is what they send
- * right, then the handler.
+ * Registers an endpoint. The order is fixed: authentication, permission, fresh session where required, validation,
+ * handler.
  * @param handler gets parsed input and returns what the contract says; refuses by throwing a problem
- * @param authorize decides where it depends on what is sent whether they may
+ * @param authorize decides on permission if it depends on the input
  */
 export function serve<E extends EndpointSpec>(
   http: Http,
@@ -95,8 +95,8 @@ export function serve<E extends EndpointSpec>(
 }
 
 /**
- * What only reads is tried a second time where the database's connection broke under it, as when another server takes
- * over from one that failed. What writes never is: nobody knows how far it came.
+ * Retries work once if its database connection was lost, as in a failover to another server. Only for reads: it is
+ * unknown how far a write came.
  */
 export async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
@@ -111,16 +111,16 @@ function once<Result>(work: () => Promise<Result>): Promise<Result> {
   return work();
 }
 
-/** A file that is answered while it is made. */
+/** A file that is sent while it is created. */
 export interface Download {
-  /** Plain letters, digits, hyphens and dots. */
+  /** ASCII letters, digits, hyphens and dots only. */
   fileName: string;
   bytes: Readable;
-  /** Records that stand in it, where that is known beforehand. */
+  /** Number of records in the file, if known beforehand. */
   total?: number;
 }
 
-/** Registers an endpoint that answers a file. What fails once it is under way breaks the connection off. */
+/** Registers an endpoint that responds with a file. An error once sending has begun breaks the connection. */
 export function serveDownload<E extends EndpointSpec & { download: string }>(
   http: Http,
   endpoint: E,
@@ -136,7 +136,7 @@ export function serveDownload<E extends EndpointSpec & { download: string }>(
   });
 }
 
-/** Registers an endpoint that answers events without end. `source` is made once the caller may hear them. */
+/** Registers an endpoint that streams events endlessly. Calls `source` once the caller is authorised. */
 export function serveEvents<E extends EndpointSpec & { events: object }>(
   http: Http,
   endpoint: E,
@@ -147,7 +147,7 @@ export function serveEvents<E extends EndpointSpec & { events: object }>(
       .header('content-type', EVENT_STREAM)
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no')
-      // Its end is the connection's: a server that closes waits for no idle one.
+      // The connection ends with the response, so that a stopping server doesn't wait for an idle one.
       .header('connection', 'close')
       .send(
         eventStream(
@@ -162,20 +162,20 @@ export function serveEvents<E extends EndpointSpec & { events: object }>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where an endpoint isn't public. */
+    /** Null on public endpoints. */
     caller: Caller | null;
   }
   interface FastifyBaseLogger {
-    /** Missing where a server keeps no log. */
+    /** Undefined if logging is disabled. */
     setBindings?: Logger['setBindings'];
   }
 }
 
 const NOBODY: Caller = {};
-/** Sent beside a body that is no form. */
+/** The files of a body that isn't a form. */
 const NOTHING = { files: {}, spreadsheets: {} };
 
-/** What the routes of endpoints keep at a request. Once, before the first of them. */
+/** Declares the request properties that endpoints use. Call it once, before registering the first endpoint. */
 export function prepareCalls(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
@@ -196,10 +196,10 @@ function register(
   const scope = endpoint.files === undefined ? http.app : http.forms;
   const route: Omit<RouteOptions, 'url'> = {
     method: endpoint.method,
-    // A download is made, and written down, only for those who take it.
+    // HEAD must not create and audit a download that isn't fetched.
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
     onRequest: async (request) => {
-      // Who calls is only looked up, whatever they are going to do.
+      // Authentication only reads, so it may be retried for any method.
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
         const device = await onceMore(() => http.authenticateDevice(request));
@@ -236,28 +236,28 @@ function register(
   }
 }
 
-/** Whether a call only asks what would happen. */
+/** Whether a call is a dry run. */
 export function isTrial(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === 'true';
 }
 
-/** @throws problem `auth.step_up` unless somebody has shown lately that it is them */
+/** @throws problem `auth.step_up` unless the caller has recently re-authenticated */
 export function requireFresh({ isFresh }: SignedIn): void {
   if (!isFresh) throw problem('auth.step_up');
 }
 
-/** Who calls, unless a second factor must come before this call. */
+/** Authenticates the caller. @throws problem `auth.second_factor_setup` if a second factor must be set up first */
 async function identified(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<SignedIn> {
   const user = await onceMore(() => http.authenticate(request));
   if (user.secondFactorDue && !endpoint.withoutFactor) throw problem('auth.second_factor_setup');
   return user;
 }
 
-/** From here on each line that is logged of a call says who makes it, by the id alone. */
+/** Adds the caller to the request, and only their id to its further log lines. */
 function identify(request: FastifyRequest, caller: Caller): void {
   request.caller = caller;
   const { user, device } = caller;
-  // Not a child of the call's own child: each would cost as much as the whole line does.
+  // Not another child logger, which would cost as much as logging a whole line.
   request.log.setBindings?.(user ? { userId: user.userId } : { deviceId: device?.deviceId });
 }
 
@@ -281,7 +281,7 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
   const query = parse(endpoint.query, request.query);
   const form = await readMultipart(request, endpoint);
   const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, form?.pathInForm);
-  // What the schema says of a field comes first: it knows what the field may hold.
+  // The schema's fault for a field takes precedence, because it is more specific.
   const named = new Set(faults.map(({ path }) => path));
   faults.push(...(form?.faults ?? []).filter(({ path }) => !named.has(path)));
   const [first, ...others] = faults;

@@ -1,22 +1,21 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that an answer may wait for somebody to take more of it. */
+/** Milliseconds that a response may wait without any of it being read. */
 const UNREAD_MS = 60_000;
 
-/** Looks in that time: an answer is ended so much late at most. */
+/** Checks during that time; a response is ended at most one interval late. */
 const LOOKS = 6;
 
 interface Reader {
   taken: number;
-  /** When that was seen first. Milliseconds of the process. */
+  /** When `taken` last changed, by `performance.now()`. */
   since: number;
 }
 
 /**
- * Ends connections whose other end takes nothing of the answer that waits for it. Work that has nothing to say yet is not
- * ended, however long it takes.
- * @param limitMs shorter for tests
+ * Closes connections whose peer reads nothing of a pending response. Requests without output so far may take any time.
+ * @param limitMs milliseconds without any data read; shorter in tests
  */
 export function endUnreadAnswers(app: FastifyInstance, limitMs = UNREAD_MS): void {
   const readers = new Map<Socket, Reader>();
@@ -36,8 +35,8 @@ export function endUnreadAnswers(app: FastifyInstance, limitMs = UNREAD_MS): voi
 }
 
 /**
- * Bytes that the system has taken for the other end. Node shows only whole writes; one may be megabytes, on a line that takes
- * minutes for them.
+ * Bytes that the operating system has accepted for the peer. Node's public API counts only whole writes, and a single
+ * one may be megabytes that take minutes on a slow line.
  */
 function takenFrom(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null };

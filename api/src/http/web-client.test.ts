@@ -35,13 +35,13 @@ describe('the web client', () => {
     '/admin/users?page=2',
     '/admin/users/7/update',
     '/office',
-  ])('is one page, never cached: %s', async (url) => {
+  ])('serves its page without caching: %s', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.body).toBe('<!doctype html>page for all');
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('has assets for ever, compressed beforehand', async () => {
+  it('serves precompressed assets that are cached for ever', async () => {
     const answer = await app.inject({
       url: '/assets/app-1234.js',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -63,7 +63,7 @@ describe('the web client', () => {
     '/.env',
     '/index.html',
     '/admin/users.html',
-  ])('has nothing at %s', async (url) => {
+  ])('responds 404 at %s', async (url) => {
     const answer = await app.inject({ url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './error-handler.ts';
 import { problem } from './problem.ts';
 
-/** What these say is for files that may change. */
+/** Headers that only matter for files that may change. */
 const CHANGE_HEADERS = ['etag', 'last-modified', 'accept-ranges'];
 
-/** What these say is for pages. On each of many small files they would weigh as much as the file. */
+/** Headers that only matter for pages. On many small files they would be as large as the file. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -22,22 +22,22 @@ const PAGE_HEADERS = [
   'x-xss-protection',
 ];
 
-/** Whether a folder holds a build: without one only the API is served. */
+/** Whether a folder holds a build; without one, only the API is served. */
 function isBuilt(folder: string): boolean {
   return existsSync(join(folder, 'index.html'));
 }
 
-/** Tells the paths of the web client's pages: all that are neither the API's nor a file's. */
+/** Returns whether a path is a page of the web client: neither the API's nor a file's. */
 export function pagesOf(folder: string): (path: string) => boolean {
   const built = isBuilt(folder);
   return (path) => built && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
 }
 
 /**
- * Serves the built web client: its hashed assets for ever, its page never from a cache, for every path that isn't
- * the API's. The assets stand compressed beside themselves.
- * @param folder of the build; without one only the API is served
- * @param fill completes the page each time that it is served
+ * Serves the built web client: its hashed assets are cached for ever; the page, for every path that is neither the
+ * API's nor a file's, is always revalidated. Assets have precompressed copies beside them.
+ * @param folder folder of the build; without one, only the API is served
+ * @param fill completes the page each time it is served
  */
 export async function serveWebClient(
   app: FastifyInstance,

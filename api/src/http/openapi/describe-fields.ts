@@ -14,8 +14,8 @@ interface Schema {
 }
 
 /**
- * What fields say, by their names; where a name means something else in a schema, in a field or in a call, that stands
- * before it: `Capsule.device`, `labels.qrCode`, `postLogin.email`.
+ * Field descriptions by name. A name with a different meaning in a schema, field or call is prefixed with it:
+ * `Capsule.device`, `labels.qrCode`, `postLogin.email`.
  */
 const FIELDS: ReadonlyMap<string, string> = new Map(
   [
@@ -32,19 +32,19 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
 
 export const FIELD_NAMES: readonly string[] = [...FIELDS.keys()];
 
-/** Where schemas hold schemas of the same field. */
+/** Keywords whose subschemas describe the same field. */
 const HOLDS_ONE = ['items', 'additionalProperties', 'not'] as const;
 const HOLDS_SEVERAL = ['anyOf', 'oneOf', 'allOf'] as const;
 
 /**
- * Says what each field of a schema is, where its contract does not.
- * @param owner the schema's name, or the call that it is of
- * @param used gets the entries that were taken
+ * Adds descriptions to a schema's fields that have none in their contract.
+ * @param owner the schema's name, or the id of its call
+ * @param used receives the keys of the descriptions used
  */
 export function describeFields(schema: object, owner: string, used: Set<string>): void {
   walk(schema as Schema, [owner]);
 
-  /** @param owners the fields around it, the outermost first */
+  /** @param owners the enclosing fields, outermost first */
   function walk(json: Schema, owners: readonly string[]): void {
     for (const [name, field] of Object.entries(json.properties ?? {})) {
       const text = field.description ?? meaning(name, owners);

@@ -4,7 +4,7 @@ const ranges = Object.entries(ALERT_THRESHOLDS).flatMap(([kind, range]) =>
   range === null ? [] : [`\`${kind}\`: ${range.min} to ${range.max} ${range.unit}`],
 );
 
-/** What stands in answers and bodies about alerts and their rules. */
+/** Descriptions of fields in responses and bodies about alerts and their rules. */
 export const ALERT_FIELDS: Readonly<Record<string, string>> = {
   alertId: 'The id of the alert',
   'Alert.kind': 'What is the matter',

@@ -1,4 +1,4 @@
-/** What stands in answers and bodies about categories, fragrances, campaigns and quizzes. */
+/** Descriptions of fields in responses and bodies about categories, fragrances, campaigns and quizzes. */
 export const CATALOGUE_FIELDS: Readonly<Record<string, string>> = {
   categoryId: 'The id of the category',
   category: 'The category',

@@ -1,4 +1,4 @@
-/** What stands in answers of every kind: lists, problems, files, selections, histories. */
+/** Descriptions of fields in responses of every kind: lists, problems, files, selections, histories. */
 export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   data: 'The rows, in the order asked for',
   total: 'How many there are in all, on this page and the others',

@@ -1,4 +1,4 @@
-/** What stands in answers and bodies about devices, capsules and shots. */
+/** Descriptions of fields in responses and bodies about devices, capsules and shots. */
 export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   deviceId: 'The id of the device',
   macAddress: 'The MAC address: sent plain or with colons or hyphens, answered as `AA:BB:CC:DD:EE:FF`',

@@ -1,4 +1,4 @@
-/** What stands in answers about figures, the calendar, imports and the installation itself. */
+/** Descriptions of fields in responses about figures, the calendar, imports and the installation itself. */
 export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   fragrances: 'One row for each fragrance, most shots first',
   shotsTotalFragrance: 'Shots of the fragrance in this campaign',

@@ -1,4 +1,4 @@
-/** What stands in answers and bodies about incidents. */
+/** Descriptions of fields in responses and bodies about incidents. */
 export const INCIDENT_FIELDS: Readonly<Record<string, string>> = {
   incidentId: 'The id of the incident',
   'Incident.description': 'What happened',

@@ -1,4 +1,4 @@
-/** What stands in answers and bodies about initiatives. */
+/** Descriptions of fields in responses and bodies about initiatives. */
 export const INITIATIVE_FIELDS: Readonly<Record<string, string>> = {
   iniciativaId: 'The id of the initiative',
   'Initiative.campaign': 'What its devices play while it runs',

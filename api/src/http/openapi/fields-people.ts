@@ -1,4 +1,4 @@
-/** What stands in answers and bodies about accounts and people. */
+/** Descriptions of fields in responses and bodies about accounts and people. */
 export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'CurrentUser.nome': 'The name of whoever is signed in',
   token: 'The access token: what calls carry as their bearer, for 15 minutes',

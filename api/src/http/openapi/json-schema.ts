@@ -4,8 +4,8 @@ import { PATTERNS } from './patterns.ts';
 export type Json = Record<string, unknown>;
 
 /**
- * A schema of a contract as OpenAPI writes it. One with an id stands once under the components, and is referred to.
- * @param components gets those with an id
+ * Converts a contract's schema to OpenAPI. A schema with an id is added to the components once, and referenced.
+ * @param components receives the schemas with an id
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const {
@@ -31,8 +31,8 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
 }
 
 /**
- * Takes a schema's own word for what its text stands for, in place of how it is written.
- * @param jsonOf describes another schema, where that is its word
+ * Replaces a schema's JSON by its own `wire` metadata, if any, and completes its pattern, examples and default.
+ * @param jsonOf converts another schema, if `wire` is one
  */
 function sayWhatItStandsFor(
   { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json },
@@ -44,15 +44,15 @@ function sayWhatItStandsFor(
     Object.assign(jsonSchema, wire instanceof z.ZodType ? jsonOf(wire) : wire);
   }
   Object.assign(jsonSchema, PATTERNS.get(zodSchema));
-  // Classes of Unicode that many readers of patterns don't know; of what is left out here JSON has hardly any.
+  // Many regex engines don't support Unicode classes; characters of the removed ones are very rare in JSON.
   if (typeof jsonSchema.pattern === 'string')
     jsonSchema.pattern = jsonSchema.pattern.replaceAll(/\\p\{\w+\}/g, '');
-  // zod leaves the examples out of what is made into something else, though they are of what is sent.
+  // zod omits the examples of transformed schemas, though they describe the input.
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples !== undefined) jsonSchema.examples ??= examples;
-  // zod names no default where the text is made into something else.
+  // zod omits the default of transformed schemas.
   if (!(zodSchema instanceof z.ZodDefault)) return;
-  // It is only there to be refused by a code of its own.
+  // Such a default exists only to be refused with a specific code.
   if (!zodSchema.safeParse(undefined).success) delete jsonSchema.default;
   else if (!('default' in jsonSchema)) jsonSchema.default = writtenDefault(zodSchema, jsonSchema);
 }
@@ -62,7 +62,7 @@ function writtenDefault(zodSchema: z.ZodDefault, jsonSchema: Json): unknown {
   return jsonSchema.type === 'string' ? String(defaultValue) : defaultValue;
 }
 
-/** Whatever zod makes of it: required is what is refused where it is missing. */
+/** Overrides zod: a field is required exactly if leaving it out is refused. */
 function sayWhatIsRequired({
   zodSchema,
   jsonSchema,
@@ -72,7 +72,7 @@ function sayWhatIsRequired({
 }): void {
   if (!(zodSchema instanceof z.ZodObject) || !('properties' in jsonSchema)) return;
   const fields = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
-  // A field that some calls have, and this one has not.
+  // A field that other calls have but this one doesn't.
   for (const [name, field] of fields) {
     if (field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUndefined) {
       Reflect.deleteProperty(jsonSchema.properties as Json, name);
@@ -83,7 +83,7 @@ function sayWhatIsRequired({
   else delete jsonSchema.required;
 }
 
-/** zod leaves a schema's id inside it, where JSON Schema knows no such word. */
+/** Removes the id that zod leaves in a schema; JSON Schema has no such keyword. */
 function unnamed({ id: _, ...json }: Json): Json {
   return json;
 }

@@ -4,7 +4,7 @@ import { isDeviceCall } from '../addresses.ts';
 import { rateOf } from '../openapi-limits.ts';
 import { secondAddress } from '../second-address.ts';
 
-/** What integrators need to know beyond the summary, by method and path. */
+/** Notes for integrators beyond the summary, by method and path. */
 export const NOTES: Readonly<Record<string, string>> = {
   'POST /login':
     'Where the password is right and the account has a second factor the answer is 401 `auth.second_factor`, with further members: `challenge`, and `methods`, the ways to answer it (`totp`: by `code`; `recoveryCode`; `passkey`: of `passkeyOptions`, which a browser takes as `navigator.credentials.get()` does).',
@@ -59,7 +59,7 @@ function profilesWith(permission: Parameters<typeof can>[1]): string {
   return PROFILES.filter((profile) => can({ profile, organisationId: null }, permission)).join(', ');
 }
 
-/** Says of an operation who may call it, how often, and what else its contract holds. */
+/** Describes who may call an operation, how often, and further details of its contract. */
 export function operationText(endpoint: EndpointSpec): string {
   const { method, path, body, progress, etag, stepUp } = endpoint;
   const second = secondAddress(path);

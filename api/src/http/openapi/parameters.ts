@@ -1,5 +1,5 @@
 /**
- * What parameters say, by their names; where a name means something else for a tag, or for a call, that stands before it:
+ * Parameter descriptions by name. A name with a different meaning for a tag or call is prefixed with it:
  * `Devices.state`, `getSearch.q`.
  */
 export const PARAMETERS: Readonly<Record<string, string>> = {

@@ -31,15 +31,15 @@ const right: [name: string, schema: z.ZodType, text: string][] = [
   ["country's code", countryCode, 'br'],
 ];
 
-describe('what is described', () => {
-  it.each(right)('of a %s is what is taken (%#)', (_, schema, text) => {
+describe('a described pattern', () => {
+  it.each(right)('of a %s accepts exactly what the contract does (%#)', (_, schema, text) => {
     const written = PATTERNS.get(schema) as Written;
     const asTaken = (given: string) => {
       expect([given, isWritten(given, written)]).toEqual([given, schema.safeParse(given).success]);
     };
     expect(schema.safeParse(text).success).toBe(true);
     asTaken(text);
-    // One sign more, less, or in place of another.
+    // One character added, removed or replaced.
     const sign = fc.constantFrom('', ...' -:,|^aAzZ09gG\n#_ç');
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(2), sign, sign, (at, gone, first, second) => {

@@ -31,7 +31,7 @@ const firedAt = { type: 'string', format: 'date-time' };
 const ageSeconds = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 const thresholds = Object.values(ALERT_THRESHOLDS).filter((range) => range !== null);
 
-/** What contracts check by rules of their own, as JSON Schema says it. Browsers have no use for it. */
+/** JSON Schema for contracts with custom checks. Kept out of the contracts because browsers don't need it. */
 export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$ZodType, object>([
   [personName, name],
   [ownName, name],
@@ -60,10 +60,10 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
     { pattern: '^\\s*([Dd][Ee][Ff][Aa][Uu][Ll][Tt]|CAMPAIGN\\|SCENT\\|[0-9]{1,10}\\|[0-9]{1,16})\\s*$' },
   ],
   [phone, { pattern: PHONE_PATTERN }],
-  // U stands for nothing; I, L and O are read as digits.
+  // U is not used; I, L and O are read as digits.
   [claimCode, { pattern: '^\\s*-*([0-9A-TV-Za-tv-z]-*){12}\\s*$' }],
   [firmware, { pattern: LINE.source.replace('[^', '[^,') }],
-  // What each kind takes stands in its description.
+  // The description states the range of each kind.
   [
     ruleThreshold,
     {
@@ -71,7 +71,7 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
       maximum: Math.max(...thresholds.map(({ max }) => max)),
     },
   ],
-  // One of both, the other left out or null. Beside its fields: generators take forms within a schema for all that there is.
+  // Exactly one of both. In `allOf`, because generators would take a direct `anyOf` for the whole schema.
   [
     shotEvent,
     {

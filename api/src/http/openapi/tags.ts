@@ -1,4 +1,4 @@
-/** What the calls of each tag are about, in the order in which the page of the API shows them. */
+/** Descriptions of the tags, in the order in which the API's page shows them. */
 export const TAGS: Readonly<Record<string, string>> = {
   App: 'What the mobile app calls for the person who is signed in: it claims devices and takes campaigns to them.',
   Device: 'What devices call, by their own key.',
