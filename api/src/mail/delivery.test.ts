@@ -10,7 +10,7 @@ import { mailQueue } from './mail-queue.ts';
 import { smtpMailer } from './mailer.ts';
 import { recoveryMail } from './templates/recovery.ts';
 
-it('delivers to a mail server that wants to be asked twice, and gives up one that refuses', async () => {
+it('the mail queue retries after a temporary refusal and gives up after a permanent one', async () => {
   const arrived: Buffer[] = [];
   const asked: string[] = [];
   const server = new SMTPServer({

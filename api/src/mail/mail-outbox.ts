@@ -4,33 +4,33 @@ import { mailOutbox } from '../db/schema/mail.ts';
 import { loggedError } from '../observability/log-error.ts';
 import type { MailTask } from './mail-tasks.ts';
 
-/** Tries of a mail, the first included: with these waits they take about a day. */
+/** Attempts per mail, including the first; with the waits below they take about a day. */
 const MAX_ATTEMPTS = 12;
-/** Seconds after the first try: 30 to 60, then twice as long each time. */
+/** Base of the backoff in seconds: 30 to 60 after the first attempt, doubling each time. */
 const FIRST_WAIT = 30;
-/** Seconds after which a mail that is being sent was lost with its process. */
+/** Seconds after which a mail being sent counts as lost with its process. */
 const LEASE = 90;
 const KEPT_DAYS = { done: 1, failed: 90 };
 
-/** A mail that was taken to be delivered; nobody else gets it meanwhile. */
+/** A mail leased for delivery; no other process gets it meanwhile. */
 export interface TakenMail {
   id: string;
   postedAt: Date;
-  /** As it stands in the database. */
+  /** The stored task, not yet validated. */
   task: unknown;
-  /** Tries so far, this one included. */
+  /** Attempts so far, including this one. */
   attempts: number;
 }
 
-/** Runs in the caller's transaction: nothing is sent unless it commits. */
+/** Inserts mails in the caller's transaction: nothing is sent unless it commits. */
 export async function insertMails(tx: Queryable, tasks: readonly MailTask[]): Promise<void> {
-  // One parameter: imports post thousands.
+  // A single parameter, because imports post thousands.
   await tx.execute(sql`
     insert into ${mailOutbox} (task) select jsonb_array_elements(${JSON.stringify(tasks)}::jsonb)
   `);
 }
 
-/** Takes up to `limit` mails that are due, the oldest first, those of dead processes among them. */
+/** Leases up to `limit` due mails, oldest first, including those of dead processes. */
 export async function takeMails(db: Database, limit: number): Promise<TakenMail[]> {
   const due = db
     .select({ mailId: mailOutbox.mailId })
@@ -61,7 +61,7 @@ export async function takeMails(db: Database, limit: number): Promise<TakenMail[
     });
 }
 
-/** @param sent false: there was nothing to send any more */
+/** Marks a mail as done. @param sent false if there was nothing left to send */
 export async function finishMail(db: Database, mail: TakenMail, sent: boolean): Promise<void> {
   await db
     .update(mailOutbox)
@@ -70,8 +70,8 @@ export async function finishMail(db: Database, mail: TakenMail, sent: boolean): 
 }
 
 /**
- * Notes that a mail was not sent. It is tried again later unless it has had its last try.
- * @param final whether it makes no sense to try again
+ * Records that a mail was not sent. It is retried later unless this was the last attempt.
+ * @param final whether a retry makes no sense
  */
 export async function failMail(db: Database, mail: TakenMail, error: unknown, final: boolean): Promise<void> {
   const outcome =
@@ -84,12 +84,12 @@ export async function failMail(db: Database, mail: TakenMail, error: unknown, fi
     .where(isStill(mail));
 }
 
-/** Makes due what is being sent, for the only process that delivers: at its start nobody is sending. */
+/** Makes mails being sent due again. For the start of the only delivering process, when none can be in flight. */
 export async function releaseMails(db: Database): Promise<void> {
   await db.update(mailOutbox).set({ dueAt: sql`now()` }).where(eq(mailOutbox.state, 'sending'));
 }
 
-/** Gives up mails whose process died at the last try, and deletes old ones. */
+/** Gives up mails whose process died during the last attempt, and deletes old ones. */
 export async function tidyMails(db: Database): Promise<void> {
   await db
     .update(mailOutbox)
@@ -107,17 +107,17 @@ export async function tidyMails(db: Database): Promise<void> {
     )`);
 }
 
-/** Unless somebody else took it meanwhile, because it took longer than the lease. */
+/** Matches a mail unless another process has leased it meanwhile, after this lease expired. */
 function isStill({ id, attempts }: TakenMail) {
   return and(eq(mailOutbox.mailId, id), eq(mailOutbox.attempts, attempts), eq(mailOutbox.state, 'sending'));
 }
 
-/** Seconds; spread out, so that mails that failed together are not tried again together. */
+/** Seconds, with jitter, so that mails that failed together are not retried together. */
 function waitAfter(attempts: number): number {
   return FIRST_WAIT * (1 + Math.random()) * 2 ** (attempts - 1);
 }
 
-/** What is kept of an error: what the mail server said, without a stack and without what a query was asked with. */
+/** The part of an error that is stored: the message, without stack and query parameters. */
 function reason(error: unknown): string | undefined {
   const { message }: { message?: unknown } = loggedError(error);
   return typeof message === 'string' ? message : undefined;

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** A queue whose mails go nowhere but into `sent`, by the address that their task names. */
+/** A queue whose mails are passed to `send` with the address in their task. */
 function queueWith(
   send: (to: string, identity: MailIdentity, signal: AbortSignal) => Promise<void>,
   rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'alone'>> = {},
@@ -54,14 +54,14 @@ async function rows() {
 const makeDue = () =>
   database.db.execute("update mail_outbox set due_at = now() - interval '1 s' where finished_at is null");
 
-/** Posts mails that are due by any clock: that of the machine may be set back before they are looked for. */
+/** Posts mails that are due even if the machine's clock is set back meanwhile. */
 async function postDue(queue: MailQueue, ...addresses: string[]): Promise<void> {
   for (const address of addresses) await queue.post(database.db, task(address));
   await makeDue();
 }
 
-describe('posting', () => {
-  it('sends nothing of a transaction that is rolled back', async () => {
+describe('posting a mail', () => {
+  it('sends nothing if the transaction is rolled back', async () => {
     const { sent, queue } = recording();
     const undone = database.db.transaction(async (tx) => {
       await queue.post(tx, task('undone@example.com'));
@@ -72,7 +72,7 @@ describe('posting', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends when the transaction commits, soon after and without being asked', async () => {
+  it('sends it soon after the transaction commits, without waiting for the next poll', async () => {
     const { sent, queue } = recording({ pollMs: 600_000 });
     await queue.start();
     await database.db.transaction((tx) => queue.post(tx, task('a@example.com')));
@@ -81,7 +81,7 @@ describe('posting', () => {
     expect(sent).toEqual(['a@example.com']);
   });
 
-  it('sends what another process posted', async () => {
+  it('lets another process send it', async () => {
     const { sent, queue } = recording();
     await queue.start();
     await recording().queue.post(database.db, task('b@example.com'));
@@ -89,7 +89,7 @@ describe('posting', () => {
     expect(sent).toEqual(['b@example.com']);
   });
 
-  it('notes that there was nothing to send', async () => {
+  it('marks it as dropped if there is nothing to send', async () => {
     const { sent, queue } = recording();
     await postDue(queue, 'nobody');
     expect(await queue.deliverDue()).toBe(1);
@@ -98,8 +98,8 @@ describe('posting', () => {
   });
 });
 
-describe('delivering', () => {
-  it('sends each mail once with several at work', async () => {
+describe('delivering mails', () => {
+  it('sends each mail once with several queues at work', async () => {
     const [one, other] = [recording(), recording()];
     const addresses = Array.from({ length: 60 }, (_, index) => `${index}@example.com`);
     await postDue(one.queue, ...addresses);
@@ -108,7 +108,7 @@ describe('delivering', () => {
     expect([...one.sent, ...other.sent].sort()).toEqual(addresses.sort());
   });
 
-  it('lets one that hangs hold up no other, and gives it up when it ends', async () => {
+  it('is not blocked by a mail that hangs, and aborts that mail on stop', async () => {
     const sent: string[] = [];
     const queue = queueWith(async (to, _, signal) => {
       if (to !== 'hangs') return void sent.push(to);
@@ -127,8 +127,8 @@ describe('delivering', () => {
   });
 });
 
-describe('failing', () => {
-  it('tries again, after twice as long each time, for about a day; then it is kept', async () => {
+describe('a failed mail', () => {
+  it('is retried with exponential backoff for about a day, then kept as failed', async () => {
     const identities: MailIdentity[] = [];
     const queue = queueWith(async (_, identity) => {
       identities.push(identity);
@@ -153,7 +153,7 @@ describe('failing', () => {
     expect(new Set(identities.map(({ id, postedAt }) => `${id} ${postedAt.toISOString()}`)).size).toBe(1);
   });
 
-  it('sends at the second time what failed at the first', async () => {
+  it('is sent when the retry succeeds', async () => {
     const sent: string[] = [];
     let fails = true;
     const queue = queueWith(async (to) => {
@@ -169,7 +169,7 @@ describe('failing', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
-  it('does not try again what was refused for good', async () => {
+  it('is not retried after a permanent refusal', async () => {
     const queue = queueWith(() => Promise.reject(new MailRefusedError('550 no such mailbox')));
     await postDue(queue, 'e@example.com');
     await queue.deliverDue();
@@ -177,8 +177,8 @@ describe('failing', () => {
   });
 });
 
-describe('a process that dies in the middle', () => {
-  it('leaves its mail to the next one, which sends it under the same identity', async () => {
+describe('a process that dies while sending', () => {
+  it('leaves its mail to another process, which sends it under the same identity', async () => {
     const identities: MailIdentity[] = [];
     let died = () => {};
     const dying = queueWith((_, identity) => {
@@ -205,7 +205,7 @@ describe('a process that dies in the middle', () => {
     await never;
   });
 
-  it('leaves it to itself, started anew, at once where it is the only one', async () => {
+  it('sends its mail at once after a restart if it is the only process', async () => {
     let died = () => {};
     const dying = queueWith(() => new Promise((resolve) => (died = resolve)));
     await postDue(dying, 'g@example.com');
@@ -219,8 +219,8 @@ describe('a process that dies in the middle', () => {
   });
 });
 
-describe('maintenance', () => {
-  it('forgets what was sent after a day and what failed after 90', async () => {
+describe('maintenance of the mail queue', () => {
+  it('deletes sent mails after a day and failed ones after 90', async () => {
     const { queue } = recording();
     const { db } = database;
     const aged = (state: string, days: number) =>
@@ -236,7 +236,7 @@ describe('maintenance', () => {
     expect(left).toEqual([{ state: 'failed' }, { state: 'waiting' }]);
   });
 
-  it('gives up a mail that took its process down at each try', async () => {
+  it('gives up a mail whose process died during the last attempt', async () => {
     const { sent, queue } = recording();
     const { db } = database;
     await queue.post(db, task('h@example.com'));

@@ -14,21 +14,21 @@ import { type MailTask, mailTask } from './mail-tasks.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
 
 /**
- * The mails that are to be sent, in the database: written in the transaction that causes them, sent when it has
- * committed, tried again for about a day, and kept when they fail.
+ * A queue of mails in the database: written in the transaction that causes them, sent once it has committed, retried
+ * for about a day, and kept if they fail.
  */
 export interface MailQueue {
-  /** Nothing is sent unless the transaction commits. */
+  /** Queues a mail. Nothing is sent unless the transaction commits. */
   post(tx: Queryable, task: MailTask): Promise<void>;
-  /** The same of many at once. */
+  /** Queues many mails at once. */
   postAll(tx: Queryable, tasks: readonly MailTask[]): Promise<void>;
-  /** Begins to deliver, until `stop`. */
+  /** Delivers mails until `stop`. */
   start(): Promise<void>;
-  /** Tries every mail that is due now, once. @returns how many */
+  /** Attempts each mail that is due once. @returns the number of mails */
   deliverDue(): Promise<number>;
-  /** Gives up mails that took their process down at each try, and deletes old ones. */
+  /** Gives up mails whose process died during the last attempt, and deletes old ones. */
   maintain(): Promise<void>;
-  /** Ends what is being sent, giving it some seconds: what isn't out by then is tried again later. */
+  /** Stops. Deliveries in progress get a few seconds, and are retried later if they don't finish. */
   stop(): Promise<void>;
 }
 
@@ -36,32 +36,32 @@ export interface MailQueueDeps {
   db: Database;
   mailer: Mailer;
   /**
-   * Writes the mail of a task, or finds that there is none to send any more.
-   * @param again whether it was tried before
+   * Composes the mail of a task; undefined if there is nothing left to send.
+   * @param again whether this is a retry
    */
   compose(task: MailTask, again: boolean): Promise<Mail | undefined>;
   log: FastifyBaseLogger;
-  /** Whether no other process can be delivering: then what was on its way at a start was on its way with a dead one. */
+  /** Whether no other process delivers, so that mails in flight at the start belong to a dead process. */
   alone: boolean;
-  /** Milliseconds between two looks for mails that other processes posted, or that are due again. */
+  /** Milliseconds between checks for mails that other processes posted or that are due for a retry. */
   pollMs?: number;
 }
 
-/** Mails on their way at once: what hangs takes one place. */
+/** Concurrent deliveries; one that hangs occupies a single lane. */
 const LANES = 4;
 
 /** Milliseconds. */
 const TIMES = {
   poll: 1_000,
-  /** From a task's posting to the first look for it: by then most transactions have committed. */
+  /** From posting a task to the first check for it; most transactions have committed by then. */
   wake: 50,
-  /** For one mail: below the time after which it counts as lost with its process. */
+  /** Timeout for one mail, below the lease after which it counts as lost. */
   send: 60_000,
-  /** For what is on its way when the server ends. */
+  /** For deliveries in progress when the server stops. */
   farewell: 5_000,
 };
 
-/** Delivers the mails of a database. Any number of processes may do so: each mail is taken by one of them. */
+/** Delivers the mails of a database. Any number of processes may do so; each mail is leased by one of them. */
 export function mailQueue({
   db,
   mailer,
@@ -91,7 +91,7 @@ export function mailQueue({
     await finishMail(db, taken, sent);
   }
 
-  /** Fills the free places. A delivery that ends looks for the next mail. */
+  /** Fills the free lanes. Each finished delivery triggers the next check. */
   async function fill(): Promise<void> {
     const free = LANES - underway.size;
     if (free <= 0) return;
@@ -115,7 +115,7 @@ export function mailQueue({
       });
   }
 
-  // Bound to here: a timer belongs to the call chain that starts it, and that of a post is inside a transaction.
+  // Bound here, because a timer inherits the async context that starts it, and `post` runs inside a transaction.
   const wakeSoon = AsyncResource.bind(() => {
     wakeUp ??= setTimeout(() => {
       wakeUp = undefined;

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { LANGUAGES } from '#contracts/core/language.ts';
 
 const language = z.enum(LANGUAGES);
-/** What the token of the mail's link is derived from. Alone it opens nothing. */
+/** Seed that the token of the mail's link is derived from. Useless by itself. */
 const seed = z.string().min(1);
 const userId = z.int();
 
-/** Changes to how somebody signs in that they are told of. */
+/** Security events that users are notified of. */
 const securityEvent = z.enum([
   'password-changed',
   'second-factor-on',
@@ -26,19 +26,19 @@ const securityEvent = z.enum([
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
 /**
- * A mail that is to be written and sent. To whom it goes and what it says is decided at delivery; `language` is that
- * of the request, for a user who has none. No task holds a secret: tasks are kept, also those that failed.
+ * A mail to be composed and sent. Recipient and content are determined at delivery; `language` is the request's, for
+ * users without one. Tasks must not contain secrets, because they are stored, even after a failure.
  */
 export const mailTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registration'), userId, language, seed }),
   z.object({ kind: z.literal('activation'), userId, language, seed }),
-  /** Also for addresses that nobody has: that is found out at delivery. */
+  /** Also for unknown addresses; delivery finds out. */
   z.object({ kind: z.literal('recovery'), email: z.string(), language, seed }),
-  /** Somebody signed up with an address that has an account. */
+  /** For a sign-up with an address that already has an account. */
   z.object({ kind: z.literal('known-address'), userId, language, seed }),
-  /** Alerts that have opened: what is still open of them at delivery. */
+  /** For newly opened alerts; lists those still open at delivery. */
   z.object({ kind: z.literal('alerts'), userId, language, digestId: z.uuid() }),
-  /** To an address that is to take the place of somebody's. */
+  /** To the new address of a requested e-mail change. */
   z.object({ kind: z.literal('email'), userId, language, seed }),
   z.object({
     kind: z.literal('security'),
@@ -46,11 +46,11 @@ export const mailTask = z.discriminatedUnion('kind', [
     language,
     event: securityEvent,
     at: z.iso.datetime(),
-    /** Where it goes, if not to the address that counts by then. */
+    /** Recipient, if not the user's address at delivery. */
     to: z.string().optional(),
-    /** The address that was new. */
+    /** The new e-mail address. */
     newEmail: z.string().optional(),
-    /** The network address that it came from. */
+    /** The network address of the request. */
     address: z.string().optional(),
   }),
 ]);

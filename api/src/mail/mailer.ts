@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isThisMachine } from '../lib/this-machine.ts';
 
-/** A mail to one person. Both bodies say the same. */
+/** A mail to one person. Both bodies have the same content. */
 export interface Mail {
   to: string;
-  /** The address that the mail is about. */
+  /** The URL that the mail's button leads to. */
   link: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Which mail it is: the same each time that one is tried again. */
+/** Identity of a mail, which stays the same in retries. */
 export interface MailIdentity {
   id: string;
   postedAt: Date;
@@ -23,20 +23,20 @@ export interface MailIdentity {
 /** Sends mails. */
 export interface Mailer {
   /**
-   * Resolves when the mail is out of our hands: with the mail server, or on disk.
-   * @param signal breaks off what takes too long
-   * @throws MailRefusedError when it makes no sense to try again
+   * Resolves once the mail server has accepted the mail, or it is on disk.
+   * @param signal aborts sending
+   * @throws MailRefusedError if a retry makes no sense; any other error if it may help
    */
   send(mail: Mail, identity: MailIdentity, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** The mail server wants nothing of this mail, or knows no such mailbox, and says so for good. */
+/** The mail server permanently refuses the mail or its recipient. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
 
-/** Milliseconds: a mail server that says nothing must not hold us for ever. */
+/** Timeouts in milliseconds, so that a silent mail server doesn't block for ever. */
 export interface SmtpPatience {
   connectionTimeout: number;
   greetingTimeout: number;
@@ -46,13 +46,13 @@ export interface SmtpPatience {
 const PATIENCE: SmtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Sends over SMTP. Each mail has a connection of its own, so that one which hangs takes no other's. A mail server that isn't on this
- * machine gets nothing but by TLS, and must show a certificate for its name.
- * @param url `smtp://user:password@host:port`, which begins TLS by STARTTLS, or `smtps://…`; with `?requireTLS=false` TLS is used
- * only where the mail server offers it
+ * Sends over SMTP. Each mail uses a separate connection, so that one that hangs blocks no other. A mail server on
+ * another machine must support TLS and present a valid certificate for its name.
+ * @param url `smtp://user:password@host:port`, which upgrades with STARTTLS, or `smtps://…`; `?requireTLS=false` makes
+ * TLS optional
  */
 export function smtpMailer(url: string, from: string, patience = PATIENCE): Mailer {
-  // What the address says of TLS overrides this.
+  // The URL's parameters override this.
   const requireTLS = !isThisMachine(new URL(url).hostname);
   const transport = createTransport({ url, requireTLS, ...patience }, { from });
   return {
@@ -68,8 +68,8 @@ export function smtpMailer(url: string, from: string, patience = PATIENCE): Mail
 }
 
 /**
- * A permanent answer (5xx) about the recipient or the message. Other permanent ones are about us, as the sender or the
- * password: once those are put right, the mail goes out.
+ * Whether an error is a permanent reply (5xx) about the recipient or the message. Others concern the sender or its
+ * password; once those are fixed, the mail can be sent.
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
@@ -77,10 +77,10 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /**
- * Writes each mail as a file, for installations without a mail server. A reader sees whole mails only, and a mail that
- * is written again takes its own file's place.
- * @param folder made when it is missing
- * @param onWritten gets the mail's link, for anyone who has no mail program at hand
+ * Writes each mail to a file, for installations without a mail server. Readers see only complete mails, and a retried
+ * mail replaces its own file.
+ * @param folder created if it is missing
+ * @param onWritten receives the mail's link, for use without a mail program
  */
 export function outboxMailer(folder: string, from: string, onWritten: (link: string) => void): Mailer {
   const transport = createTransport({ streamTransport: true, newline: 'windows' }, { from });
@@ -88,7 +88,7 @@ export function outboxMailer(folder: string, from: string, onWritten: (link: str
     async send(mail, identity) {
       const { message: written } = await transport.sendMail(message(mail, identity, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // In the order of a listing, the oldest comes first.
+      // Sorts by age, oldest first.
       const name = `${identity.postedAt.toISOString().replace(/[:.]/g, '-')}-${identity.id}.eml`;
       const part = join(folder, `.${name}.part`);
       const file = await open(part, 'w', 0o600);
@@ -107,13 +107,13 @@ export function outboxMailer(folder: string, from: string, onWritten: (link: str
 
 function message({ to, subject, text, html }: Mail, { id }: MailIdentity, from: string): SendMailOptions {
   return {
-    // As an object it is taken to the letter: one address, whatever signs are in it.
+    // As an object it is taken literally: a single address, whatever characters it has.
     to: { name: '', address: to },
     subject,
     text,
     html,
     messageId: `<${id}@${domainOf(from)}>`,
-    // Keeps absence signals from answering.
+    // Suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -24,7 +24,7 @@ const letter = recoveryMail(DEFAULT_IDENTITY, { name: 'João', email: 'joao@exam
 const send = (id: string, postedAt = '2026-05-01T10:00:00.123Z') =>
   mailer.send(letter, { id, postedAt: new Date(postedAt) }, AbortSignal.timeout(5_000));
 
-it('writes each mail as a file that mail programs open, for its owner alone', async () => {
+it('the outbox writes each mail to an EML file that only its owner can read', async () => {
   await send('one');
   const [name = ''] = await readdir(folder);
   expect(name).toBe('2026-05-01T10-00-00-123Z-one.eml');
@@ -40,7 +40,7 @@ it('writes each mail as a file that mail programs open, for its owner alone', as
   expect(links).toEqual([LINK]);
 });
 
-it('writes a mail that is sent again in the place of its own file', async () => {
+it('the outbox replaces the file of a mail that is sent again', async () => {
   await send('one');
   await send('two', '2026-05-01T09:00:00Z');
   await send('one');
@@ -50,7 +50,7 @@ it('writes a mail that is sent again in the place of its own file', async () => 
   ]);
 });
 
-it('loses mails after a month, and nothing else that lies there', async () => {
+it('the outbox sweep removes mails after a month and leaves other files', async () => {
   await send('old');
   await send('new', '2026-05-02T10:00:00.123Z');
   const [old = '', recent = ''] = await readdir(folder);

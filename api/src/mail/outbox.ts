@@ -1,15 +1,15 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Days that a mail which was written as a file is kept: its links have ended long before. */
+/** Days that mail files are kept; their links have expired long before. */
 const KEPT_DAYS = 30;
 
-/** Where an installation without a mail server writes its mails. */
+/** The folder where an installation without a mail server writes its mails. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
 
-/** Removes mails that are too old, and what a process that ended left half written. @param now epoch milliseconds */
+/** Removes old mails and partial files left by a crashed process. @param now epoch milliseconds */
 export async function sweepOutbox(folder: string, now = Date.now()): Promise<void> {
   const names = await readdir(folder).catch(ignoreMissing(() => []));
   for (const name of names) {
@@ -21,8 +21,8 @@ export async function sweepOutbox(folder: string, now = Date.now()): Promise<voi
 }
 
 /**
- * Removes the mails to addresses, and says how many.
- * @param addresses in lower case
+ * Removes the mails to the given addresses.
+ * @param addresses in lower case. @returns the number of mails removed
  */
 export async function forgetMailsTo(folder: string, addresses: readonly string[]): Promise<number> {
   let forgotten = 0;
@@ -38,7 +38,7 @@ export async function forgetMailsTo(folder: string, addresses: readonly string[]
   return forgotten;
 }
 
-/** For what another process may have removed, or never made. */
+/** Ignores ENOENT, for files that another process may have removed or never created. */
 function ignoreMissing<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
   return (error) => {
     if (error.code !== 'ENOENT') throw error;

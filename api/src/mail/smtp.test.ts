@@ -18,7 +18,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A real mail server on a free port, and a mailer for it. */
+/** Starts a real mail server on a free port, with a mailer for it. */
 async function mailServer(options: SMTPServerOptions = {}, credentials = '', way: Way = {}) {
   const received: { from: string; to: string[]; raw: Buffer }[] = [];
   const sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ async function mailServer(options: SMTPServerOptions = {}, credentials = '', way
     },
     ...options,
   });
-  // A connection that breaks off is what some of these tests are about.
+  // Some tests break connections on purpose.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
   closing.push(() => server.close(() => {}));
@@ -53,7 +53,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** How a mail server is spoken to, where not as one on this machine. */
+/** How the mailer addresses the server; by default as one on this machine. */
 interface Way {
   scheme?: string;
   host?: string;
@@ -82,7 +82,7 @@ function answer(code: number, text: string): Error {
 }
 
 describe('a mail server that accepts', () => {
-  it('gets the mail as it was written', async () => {
+  it('receives the mail unchanged', async () => {
     const { received, mailer } = await mailServer();
     const identity = { id: randomUUID(), postedAt: new Date() };
     const letter = mailTo('ana@example.com');
@@ -102,13 +102,13 @@ describe('a mail server that accepts', () => {
     );
   });
 
-  it('gets one recipient, whatever the address looks like', async () => {
+  it('receives a single recipient, even with special characters in the address', async () => {
     const { received, mailer } = await mailServer();
     await send(mailer, "o'brien+a_b@example.com");
     expect(received[0]?.to).toEqual(["o'brien+a_b@example.com"]);
   });
 
-  it('gets the user name and password of the address', async () => {
+  it('receives the user name and password from the URL', async () => {
     const seen: unknown[] = [];
     const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _, done) => {
       seen.push([username, password]);
@@ -121,7 +121,7 @@ describe('a mail server that accepts', () => {
   });
 });
 
-/** An address of this machine that isn't its loopback: what is true of it is true of every other machine. */
+/** An address of this machine other than loopback, which the mailer treats like another machine. */
 const ELSEWHERE = '0.0.0.0';
 
 describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
@@ -136,7 +136,7 @@ describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
       });
   };
 
-  it('gets the mail over TLS, which begins before the password is told', async () => {
+  it('receives the mail over TLS, which begins before the password is sent', async () => {
     const secure: boolean[] = [];
     const { received, mailer } = await elsewhere()({
       disabledCommands: [],
@@ -150,7 +150,7 @@ describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
     expect(secure).toEqual([true]);
   });
 
-  it('gets the mail by smtps too', async () => {
+  it('receives the mail over smtps', async () => {
     const { received, mailer } = await elsewhere()({ secure: true }, 'smtps');
     await send(mailer, 'ana@example.com');
     expect(received).toHaveLength(1);
@@ -161,7 +161,7 @@ describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
     ['shows a certificate that nobody vouches for', 'pool=false', { disabledCommands: [] }, 'smtp'],
     ['shows such a one by smtps', 'pool=false', { secure: true }, 'smtps'],
   ] satisfies [string, string, SMTPServerOptions, string][])(
-    'gets nothing where it %s',
+    'receives nothing if it %s',
     async (_, parameters, options, scheme) => {
       let asked = false;
       const { received, mailer } = await elsewhere(parameters)(
@@ -182,7 +182,7 @@ describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
     },
   );
 
-  it('gets the mail without TLS where its address says that this may be', async () => {
+  it('receives the mail without TLS if the URL allows it', async () => {
     const { received, mailer } = await elsewhere('requireTLS=false')({});
     await send(mailer, 'ana@example.com');
     expect(received).toHaveLength(1);
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
 });
 
 describe('a mail server that refuses', () => {
-  it('is believed when it knows no such mailbox', async () => {
+  it('causes no retry if it knows no such mailbox', async () => {
     const { mailer } = await mailServer({
       onRcptTo: (_address, _session, done) => done(answer(550, 'No such mailbox')),
     });
@@ -198,7 +198,7 @@ describe('a mail server that refuses', () => {
     await expect(send(mailer, 'ana@example.com')).rejects.toThrow('No such mailbox');
   });
 
-  it('is believed when it does not want the message', async () => {
+  it('causes no retry if it rejects the message', async () => {
     const { mailer } = await mailServer({
       onData: (stream, _, done) => void buffer(stream).then(() => done(answer(554, 'Looks like spam'))),
     });
@@ -211,7 +211,7 @@ describe('a mail server that refuses', () => {
     ['our address', 'Who are you', { onMailFrom: (_a, _s, done) => done(answer(550, 'Who are you')) }],
     ['our connection', 'Not you', { onConnect: (_s, done) => done(answer(554, 'Not you')) }],
   ] satisfies [string, string, SMTPServerOptions][])(
-    'is asked again when it refuses %s',
+    'is retried when it refuses %s',
     async (_, text, options) => {
       const { mailer } = await mailServer(options, 'mailer:password@');
       const failure = await send(mailer, 'ana@example.com').catch((error: unknown) => error);
@@ -222,7 +222,7 @@ describe('a mail server that refuses', () => {
 });
 
 describe('a mail server that fails', () => {
-  it('by saying nothing is left after its time', async () => {
+  it('by staying silent causes a timeout', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})));
     closing.push(() => {
@@ -233,7 +233,7 @@ describe('a mail server that fails', () => {
     await expect(send(mailer, 'ana@example.com')).rejects.toThrow(/greeting never received|timeout/i);
   });
 
-  it('by stalling at one mail holds up no other', async () => {
+  it('by stalling on one mail blocks no other', async () => {
     const { received, mailer } = await mailServer({
       onRcptTo({ address }, _, done) {
         if (address !== 'stalls@example.com') done();
@@ -245,14 +245,14 @@ describe('a mail server that fails', () => {
     await stalled;
   });
 
-  it('is left when the signal says so, long before its time', async () => {
+  it('is aborted by the signal, long before the timeout', async () => {
     const { mailer } = await mailServer({ onRcptTo: () => {} });
     const started = performance.now();
     await expect(send(mailer, 'ana@example.com', AbortSignal.timeout(100))).rejects.toThrow();
     expect(performance.now() - started).toBeLessThan(1_900);
   });
 
-  it('by dropping the connection in the middle of the message has not got it', async () => {
+  it('by dropping the connection during the message causes an error that is retried', async () => {
     const server = await mailServer({ onData: (stream) => void stream.once('data', () => server.drop()) });
     const long = { ...mailTo('ana@example.com'), text: 'A line of a long mail.\n'.repeat(100_000) };
     const identity = { id: randomUUID(), postedAt: new Date() };
@@ -263,7 +263,7 @@ describe('a mail server that fails', () => {
     expect(failure).not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('by not being there', async () => {
+  it('by not running causes an error', async () => {
     const gone = createServer();
     const port = await listen(gone);
     await new Promise((resolve) => gone.close(resolve));

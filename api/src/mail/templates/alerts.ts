@@ -3,7 +3,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
 import { layOut, type Recipient, type Section, type Sender } from './layout.ts';
 
-/** Alerts of one kind, and the first of the records that they are about. */
+/** Alerts of one kind, with the first records that they concern. */
 export interface AlertGroup {
   kind: AlertKind;
   count: number;
@@ -73,7 +73,7 @@ const WORDS: Record<Language, DigestWords> = {
   },
 };
 
-/** Tells of alerts that have opened, by their kinds. */
+/** Lists newly opened alerts by kind. */
 export function alertsMail(
   sender: Sender,
   to: Recipient,

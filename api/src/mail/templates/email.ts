@@ -24,7 +24,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Asks whoever reads an address whether it is to take the place of the one of their account. */
+/** Asks the recipient to confirm the address as the new one of their account. */
 export function emailMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
   return layOut(sender, to, link, language, WORDS[language]);
 }

@@ -46,12 +46,12 @@ const ACTIVATION: Record<Language, Words> = {
   },
 };
 
-/** Lets somebody for whom an account was made choose a first password. */
+/** Invites the owner of a new account to choose a password. */
 export function registrationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
   return layOut(sender, to, link, language, REGISTRATION[language]);
 }
 
-/** Lets somebody who signed up confirm that the address is theirs. */
+/** Asks a user who signed up to confirm their address. */
 export function activationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
   return layOut(sender, to, link, language, ACTIVATION[language]);
 }

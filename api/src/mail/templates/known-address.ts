@@ -2,7 +2,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
 import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
 
-/** What is still missing before the account can be used, if anything. */
+/** What the account still lacks before it can be used. */
 export type Missing = 'nothing' | 'password';
 
 const WORDS: Record<Missing, Record<Language, Words>> = {
@@ -54,7 +54,7 @@ const WORDS: Record<Missing, Record<Language, Words>> = {
   },
 };
 
-/** Says to anyone who signs up that the address has an account, and what to do with it. */
+/** Notifies the owner of an account that their address was used to sign up, and what to do. */
 export function knownAddressMail(
   sender: Sender,
   to: Recipient,

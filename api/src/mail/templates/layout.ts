@@ -2,36 +2,36 @@ import escapeHtml from 'escape-html';
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
 
-/** To whom a mail goes. */
+/** The recipient of a mail. */
 export interface Recipient {
   name: string;
   email: string;
 }
 
-/** In whose name a mail is written. */
+/** The installation in whose name a mail is sent. */
 export interface Sender {
   name: string;
-  /** `#RRGGBB`, on which white text reads well. */
+  /** `#RRGGBB`, dark enough for white text. */
   color: string;
 }
 
-/** A heading and what belongs to it, each with its own link. */
+/** A heading with a list of links. */
 export interface Section {
   title: string;
   links: { text: string; link: string }[];
-  /** Said below them. */
+  /** Line below the links. */
   more?: string | undefined;
 }
 
-/** What one kind of mail says in one language. */
+/** The texts of one kind of mail in one language. */
 export interface Words {
   subject: string;
   message: string;
-  /** What stands between the message and the button. */
+  /** Sections between the message and the button. */
   sections?: Section[];
-  /** What the button does. */
+  /** Label of the button. */
   action: string;
-  /** How long the link lives, and what to do if one didn't ask for it. */
+  /** Validity of the link, and what to do with an unexpected mail. */
   note: string;
 }
 
@@ -50,7 +50,7 @@ const FRAME: Record<Language, { greeting: (name: string) => string; fallback: st
   },
 };
 
-/** Clients that know dark mode get colours for it; the others show the light ones, or turn them round themselves. */
+/** Adds colours for clients that support dark mode; others show the light ones or invert them. */
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -69,7 +69,7 @@ const STYLE = `
 const P = 'margin:0 0 16px';
 const QUIET = 'font-size:14px;color:#566463';
 
-/** A mail with one button. Laid out with tables, since that is what mail clients agree on. */
+/** Lays out a mail with one button. Uses tables, the only layout that all mail clients support. */
 export function layOut(sender: Sender, to: Recipient, link: string, language: Language, words: Words): Mail {
   const greeting = FRAME[language].greeting(oneLine(to.name));
   const { fallback } = FRAME[language];

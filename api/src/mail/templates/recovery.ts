@@ -23,7 +23,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Lets somebody choose a new password. */
+/** Contains a link to choose a new password. */
 export function recoveryMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
   return layOut(sender, to, link, language, WORDS[language]);
 }

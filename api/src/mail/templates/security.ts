@@ -3,16 +3,16 @@ import type { SecurityEvent } from '../mail-tasks.ts';
 import type { Mail } from '../mailer.ts';
 import { layOut, type Recipient, type Sender } from './layout.ts';
 
-/** What there is to tell of it, as people read it. */
+/** Details of an event, formatted for people. */
 interface Details {
-  /** The moment. */
+  /** Date and time. */
   at: string;
   newEmail?: string | undefined;
   /** The network address. */
   address?: string | undefined;
 }
 
-/** What happened, as a subject and as sentences. */
+/** Subject and message of each event. */
 const EVENTS: Record<
   Language,
   Record<SecurityEvent, { subject: string; message: (details: Details) => string }>
@@ -242,7 +242,7 @@ const FRAME: Record<Language, { action: string; note: string }> = {
   },
 };
 
-/** Tells of what concerns how somebody signs in. */
+/** Notifies a user of an event that concerns how they sign in. */
 export function securityMail(
   sender: Sender,
   to: Recipient,

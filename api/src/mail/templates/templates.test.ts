@@ -46,7 +46,7 @@ function told(event: SecurityEvent) {
 }
 
 describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
-  it('says the same as text and as HTML, in its own words in each language', () => {
+  it('has the same content as text and HTML, and is worded in each language', () => {
     const subjects = LANGUAGES.map((language) => {
       const { text, html, subject } = write(
         SENDER,
@@ -67,7 +67,7 @@ describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
     expect(new Set(subjects).size).toBe(LANGUAGES.length);
   });
 
-  it('takes no markup and no line break from a name', () => {
+  it('allows no markup or line breaks in a name', () => {
     const name = 'Ana\r\nBcc: eve@example.com <img src=x onerror="a">';
     const { text, html, subject, to } = write(SENDER, { name, email: 'ana@example.com' }, LINK, 'pt-BR');
     expect(html).not.toContain('<img');
@@ -77,7 +77,7 @@ describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
     expect(to).toBe('ana@example.com');
   });
 
-  it('is in the name and colour of its sender', () => {
+  it('has the name and colour of its sender', () => {
     const { text, html, subject } = write(SENDER, { name: 'Ana', email: 'ana@example.com' }, LINK, 'pt-BR');
     expect(subject).toMatch(/ - Casa & Aroma$/);
     expect(text.split('\n').at(-1)).toBe('Casa & Aroma');
@@ -85,7 +85,7 @@ describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
     expect(html).toContain('background:#7A1F5C');
   });
 
-  it('carries its link where a reader and a program find it', () => {
+  it('contains its link in the text, the HTML and the link field', () => {
     const { text, html, link } = write(SENDER, { name: 'Ana', email: 'ana@example.com' }, LINK, 'en-US');
     expect(link).toBe(LINK);
     expect(text.split('\n')).toContain(LINK);
