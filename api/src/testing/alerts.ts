@@ -10,7 +10,7 @@ import type { TestApp } from './test-app.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** The rounds in which alerts open and resolve, at moments of the test's own. What fails in one fails the test. */
+/** Runs the alert rounds at times that the test chooses. An error in a round fails the test. */
 export function alertRounds({ db, mailQueue }: TestApp, timeZone = 'America/Sao_Paulo') {
   const failures: unknown[] = [];
   const log = { error: (error: unknown) => void failures.push(error) };
@@ -19,22 +19,22 @@ export function alertRounds({ db, mailQueue }: TestApp, timeZone = 'America/Sao_
     if (failures.length > 0) throw failures.shift();
   }
   return {
-    /** One with the last one just before. */
+    /** A round with the previous one just before it. */
     async round(at = new Date(), doubted = false) {
       await db.update(maintenance).set({ alertsLookedAt: at });
       await round({ at, doubted, trusted: !doubted });
     },
-    /** The same without that: where the last one was long ago, there was a break. */
+    /** A round that keeps the time of the previous one: if that was long ago, there was a break. */
     resumed: (at: Date) => round({ at, doubted: false, trusted: true }),
-    /** One by the clock as it is judged. */
+    /** A round that checks the clock first. */
     looked: async (at: Date) => round(await lookAtClock(db, silent, at)),
-    /** As if rounds had been made without a break from then until the last. */
+    /** Pretends that rounds ran without a break from `since` until `last`. */
     upSince: (since: Date, last: Date) =>
       db.update(maintenance).set({ upSince: since, alertsLookedAt: last }),
   };
 }
 
-/** An alert as it may have been opened; device.silent unless wanted otherwise. */
+/** Inserts an alert; device.silent by default. */
 export async function makeAlert(
   { db }: Pick<TestApp, 'db'>,
   wish: Partial<typeof alerts.$inferInsert> = {},
@@ -55,7 +55,7 @@ export async function makeAlert(
   return made.alertId;
 }
 
-/** What there is of a kind, in the order in which it was opened. */
+/** All alerts of a kind, in the order in which they were opened. */
 export function alertsOf({ db }: Pick<TestApp, 'db'>, kind: Alert['kind']) {
   return db.select().from(alerts).where(eq(alerts.kind, kind)).orderBy(alerts.alertId);
 }

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** What is in an archive, by its path; a checksum that is wrong fails. */
+/** The files of a ZIP archive by path. @throws if one is damaged */
 export async function zipContents(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(archive);
   const files = new Map<string, Buffer>();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether certificates can be made here; where not, the run says what is left out. */
+/** Whether certificates can be created here; if not, the run logs what it skips. */
 export const HAS_OPENSSL = hasOpenssl();
 
 function hasOpenssl(): boolean {
@@ -16,7 +16,7 @@ function hasOpenssl(): boolean {
   }
 }
 
-/** A key and a certificate for an address, signed by itself, as PEM. It is good for a day. */
+/** A key and a self-signed certificate for an IP address, as PEM, valid for a day. */
 export function certificateFor(address: string): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'sillage-certificate-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];

@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can be cut and mended, as where its server goes away and comes back. */
+/** A proxy to a database that can be cut and restored, as if the server went away and came back. */
 export interface Cuttable {
-  /** The database's, through here. */
+  /** URL of the database through the proxy. */
   url: string;
-  /** Breaks what is connected, and refuses whoever comes. */
+  /** Breaks existing connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Breaks what is connected, once. */
+  /** Breaks existing connections once. */
   breakOff(): void;
   mend(): Promise<void>;
-  /** Holds back whatever is said over it, as where the server is stopped but not gone. New connections too. */
+  /** Holds back all traffic, also of new connections, as if the server were suspended. */
   stall(): void;
   resume(): void;
   close(): Promise<void>;
 }
 
-/** @param databaseUrl where it leads to */
+/** @param databaseUrl URL of the database behind the proxy */
 export async function cuttable(databaseUrl: string): Promise<Cuttable> {
   const target = new URL(databaseUrl);
   const sockets = new Map<Socket, Socket>();

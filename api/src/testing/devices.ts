@@ -9,7 +9,7 @@ import { built, type Caller, SECRET_KEY, type TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** A MAC address that no other device of the run has. */
+/** A MAC address that is unique in the test file. */
 export function newMac(): string {
   made += 1;
   const hex = made.toString(16).padStart(12, '0').toUpperCase();
@@ -18,7 +18,7 @@ export function newMac(): string {
 
 const claims = claimCodes(SECRET_KEY);
 
-/** A device that staff has brought in, and its code. */
+/** A device registered by staff, with its claim code. */
 export async function broughtIn(app: TestApp, wish: Partial<typeof devices.$inferInsert> = {}) {
   const claimCode = claims.newCode();
   const [device] = await app.db
@@ -29,7 +29,7 @@ export async function broughtIn(app: TestApp, wish: Partial<typeof devices.$infe
   return { ...device, claimCode };
 }
 
-/** A device that somebody new, or who is named, has claimed. It takes the campaigns that it fires. */
+/** A device claimed by a new user, or by `by`. `fire` first assigns the campaigns of its shots to it. */
 export async function claimedDevice(
   app: TestApp,
   { macAddress = newMac(), by }: { macAddress?: string; by?: Caller } = {},
@@ -44,7 +44,7 @@ export async function claimedDevice(
   const send = (events: object[]) => app.anyone.post('/device/shots', { body: { events }, headers });
   return {
     ...{ deviceId, deviceKey, resetSecret, macAddress, claimCode, user },
-    /** As it is, whatever campaign it is of. */
+    /** Sends shots without assigning their campaigns first. */
     send,
     fire: async (events: object[]) => {
       await takeCampaigns(app, deviceId, events);
@@ -53,7 +53,7 @@ export async function claimedDevice(
   };
 }
 
-/** Has a device take the campaigns of shots one after the other, as they are now, as far as there are any. */
+/** Assigns the shots' campaigns to a device one after the other, in their current state, if they exist. */
 export async function takeCampaigns(app: TestApp, deviceId: number, shots: object[]): Promise<void> {
   const ids = (Array.isArray(shots) ? shots : []).flatMap((shot) => Object(shot).campaignId ?? []);
   const whole = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
@@ -74,7 +74,7 @@ export async function takeCampaigns(app: TestApp, deviceId: number, shots: objec
   }
 }
 
-/** A shot as a device tells it, fired now from the first slot. */
+/** A shot as a device reports it, fired just now from slot 1. */
 export function shotOf(campaignId: number, wish: object = {}) {
   return {
     eventId: randomUUID(),
@@ -86,14 +86,14 @@ export function shotOf(campaignId: number, wish: object = {}) {
   };
 }
 
-/** The reset code that a device makes of its secret, so many steps from now. */
+/** The reset code that a device derives from its secret, `steps` steps from now. */
 export function resetCodeOf(resetSecret: string, steps = 0): string {
   const secret = Secret.fromBase32(resetSecret);
   const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 60 });
   return totp.generate({ timestamp: Date.now() + steps * RESET_CODE_SECONDS * 1000 });
 }
 
-/** A capsule of the fragrance; full, where nothing else is wished. */
+/** A capsule of the fragrance; full by default. */
 export async function makeCapsule(
   app: TestApp,
   {

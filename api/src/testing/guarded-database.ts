@@ -5,13 +5,13 @@ import { type Database, databaseOn } from '../db/client.ts';
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * The database on a pool that refuses work which is asked of it inside a transaction of the same call chain.
- * On a pool of one such work would wait for ever for its own transaction; on a larger one it would silently see and write
- * outside of it. The lint rule catches the direct case, this one every other. Only where it is tested: until Node 24,
- * knowing the chain of calls takes a sixth of the processor time of each.
+ * A database whose pool refuses queries from inside a transaction of the same async context. On a pool of one
+ * connection, such a query would wait for ever for its own transaction; on a larger one, it would silently read and
+ * write outside of it. A lint rule catches the direct case, this guard all others. For tests only: before Node 24,
+ * tracking the async context takes a sixth of the processor time of each call.
  */
 export function guardedDatabase(pool: pg.Pool): Database {
-  // pg's own pool.query() takes its connection here too.
+  // pg's own pool.query() uses this, too.
   const connect = pool.connect.bind(pool);
   pool.connect = ((...args: Parameters<typeof connect>) => {
     if (insideTransaction.getStore()) {

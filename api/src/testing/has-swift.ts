@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Debian's own: another Python doesn't know Debian's packages. */
+/** Debian's own Python; any other doesn't find Debian's packages. */
 export const PYTHON = '/usr/bin/python3';
 
-/** Whether there is a server for buckets to test with: Debian's package python3-swift. */
+/** Whether a bucket server for tests is installed: Debian's package python3-swift. */
 export function hasSwift(): boolean {
   return spawnSync(PYTHON, ['-c', 'import swift, xattr']).status === 0;
 }

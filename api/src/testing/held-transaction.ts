@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../db/client.ts';
 
 /**
- * Does something in a transaction that stays open, so that others meet its locks. For PostgreSQL: the embedded database
- * has one connection. Resolves when the work is done; the transaction is committed by `release`.
+ * Runs work in a transaction that stays open, so that others wait for its locks. PostgreSQL only: the embedded database
+ * has a single connection. Resolves when the work is done; `release` commits the transaction.
  */
 export async function heldTransaction(
   db: Database,
@@ -29,7 +29,7 @@ export async function heldTransaction(
   };
 }
 
-/** Whether a promise is still open after so many milliseconds. */
+/** Whether a promise is still pending after `milliseconds`. */
 export async function isWaiting(promise: Promise<unknown>, milliseconds = 300): Promise<boolean> {
   const waiting = Symbol('waiting');
   const pause = new Promise((resolve) => setTimeout(resolve, milliseconds, waiting));

@@ -2,7 +2,7 @@ import { built, type Caller } from './test-app.ts';
 
 let made = 0;
 
-/** What creates an incident. */
+/** Body that creates an incident. */
 export function incidentBody(wish: object = {}) {
   made += 1;
   return {

@@ -4,10 +4,10 @@ import { makeCampaign } from './catalogue.ts';
 import { makePlace } from './organisations.ts';
 import { built, type Caller, type TestApp } from './test-app.ts';
 
-/** The zone of the installation in tests, where nothing else is wished. */
+/** Default time zone of the installation in tests. */
 const ZONE = 'America/Sao_Paulo';
 
-/** The day so many days from today in a time zone. */
+/** The date `days` days from today in a time zone. */
 export function dayFrom(days: number, timeZone = ZONE): string {
   const date = new Date(todayIn(timeZone));
   date.setUTCDate(date.getUTCDate() + days);
@@ -26,7 +26,7 @@ interface InitiativeWish {
 
 let made = 0;
 
-/** What creates an initiative: from yesterday to tomorrow, where nothing else is wished. */
+/** Body that creates an initiative; from yesterday to tomorrow by default. */
 export function initiativeBody({ ...wish }: InitiativeWish & { organisationId: number; campaignId: number }) {
   made += 1;
   return {
@@ -39,7 +39,7 @@ export function initiativeBody({ ...wish }: InitiativeWish & { organisationId: n
   };
 }
 
-/** An initiative; of an organisation of its own with a place, where none is named. */
+/** Creates an initiative; by default of a new organisation with a place, and with a new campaign. */
 export async function makeInitiative(caller: Caller, wish: InitiativeWish = {}) {
   const organisationId = wish.organisationId ?? (await makePlace(caller)).organisationId;
   const campaignId = wish.campaignId ?? (await makeCampaign(caller)).campaignId;
@@ -48,21 +48,21 @@ export async function makeInitiative(caller: Caller, wish: InitiativeWish = {}) 
   );
 }
 
-/** Has an initiative paused, resumed or cancelled. */
+/** Pauses, resumes or cancels an initiative. */
 export const step = (caller: Caller, id: number, name: string, headers = {}) =>
   caller.put(`/iniciativa/${id}/${name}`, { headers });
 
-/** The answer to a call that what is there doesn't allow. */
+/** The expected response to a call that conflicts with the current state. */
 export const refused = (code: string) => ({ status: 409, body: { code } });
 
-/** Where a device stood from a moment on. */
+/** The place of a device from `since` on. */
 export interface Stand {
   since: Date;
   organisationId: number | null;
   placeId: number | null;
 }
 
-/** Has a device have stood in these places, one after the other, as the trigger would have kept it. */
+/** Gives a device this history of places, as the trigger would have recorded it. */
 export async function standAt(app: TestApp, deviceId: number, stands: readonly Stand[]): Promise<void> {
   const last = stands.at(-1);
   await app.db.execute(sql`

@@ -2,8 +2,8 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * Sends the mails that are due.
- * @param page a part of the link's address, where only such a mail is meant
- * @returns the token of the link in the last mail to somebody; empty where there is none
+ * @param page part of the link's URL, to consider only mails with such a link
+ * @returns the token of the link in the last mail to the address; empty if there is none
  */
 export async function tokenSentTo(app: TestApp, email: string, page = ''): Promise<string> {
   await app.deliverMails();

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import type { ResourceTable } from '../db/resources.ts';
 
-/** The tables of which there are fewer rows than of the others: a fifth. */
+/** Tables with a fifth of the rows of the others. */
 const SMALLER = ['organisations', 'places', 'campaigns', 'quizzes', 'initiatives', 'incidents'];
 
-/** Stands in every thousandth name, in some categories', and nowhere else. */
+/** Occurs in every thousandth name, in some categories', and nowhere else. */
 export const RARE_WORD = 'zimbro';
 
 const NAME = `
@@ -18,10 +18,10 @@ const GONE = `case when n % 20 = 1 then ${MOMENT} end`;
 const COVER = `'public/' || lpad(to_hex(n % 100), 64, '0') || '.png'`;
 const SECRET = `'secret/' || lpad(to_hex(n % 100), 64, '0') || '.png'`;
 
-/** Categories are few, and filled by themselves. */
+/** Without categories, which are few and filled separately. */
 type FilledTable = Exclude<ResourceTable['_']['name'], 'categories'>;
 
-/** What the table of each resource is filled with: of row `n` of `:rows`, from 1. */
+/** SQL expressions for the columns of each resource's table: for row `n`, from 1, of `:rows`. */
 const FILLED: Record<FilledTable, Record<string, string>> = {
   organisations: {
     name: NAME,
@@ -35,7 +35,7 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
   },
   places: {
     name: NAME,
-    // Those of inactive ones are inactive, too.
+    // Places of inactive organisations are inactive, too.
     organisation_id: 'n',
     zipcode: `lpad((n % 9999)::text, 8, '0')`,
     street: `'Rua ' || n % 5000`,
@@ -108,7 +108,7 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     name: NAME,
     email: `'gente-' || n || '@example.com'`,
     profile_id: `(select profile_id from profiles where name = 'USER')`,
-    // As of devices.
+    // As for devices.
     organisation_id: `case when n % 5 = 0 then 2 + n * 20::bigint % (:rows / 5) end`,
     language: `(array['pt-BR', 'en-US', 'es-ES', null])[1 + n % 4]`,
     cpf: `case when n % 3 > 0 then lpad(n::text, 11, '0') end`,
@@ -125,7 +125,7 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
   },
   devices: {
     mac_address: `upper(regexp_replace(lpad(to_hex(n * 7919::bigint), 12, '0'), '(..)(?!$)', '\\1:', 'g'))`,
-    // Every third belongs to an organisation, whose devices are others: those that are somebody's take the one before it.
+    // Every third campaign belongs to another organisation; devices of organisations take the one before it.
     campaign_id: `case
       when n % 10 = 0 then null
       when n % 4 = 0 and (1 + n * 31 % (:rows / 200)) % 3 = 0 then n * 31 % (:rows / 200)
@@ -133,7 +133,7 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
     end`,
     user_id: `case when n % 5 > 0 then 1 + n * 37::bigint % :rows end`,
     owner_id: `case when n % 6 > 0 then 1 + n * 41::bigint % :rows end`,
-    // Of active ones: the first of every twenty is not.
+    // Active organisations only: the first of every twenty is inactive.
     organisation_id: `case when n % 4 = 0 then 2 + n * 20::bigint % (:rows / 5) end`,
     place_id: `case when n % 8 = 0 then 2 + n * 20::bigint % (:rows / 5) end`,
     last_seen_at: `case when n % 4 > 0 then ${OTHER_MOMENT} end`,
@@ -153,12 +153,12 @@ const FILLED: Record<FilledTable, Record<string, string>> = {
   },
 };
 
-/** The tables that `fillTables` makes large. */
+/** The tables that `fillTables` fills with many rows. */
 export const LARGE_TABLES: readonly string[] = Object.keys(FILLED);
 
 /**
- * Fills an empty database with many rows, as quickly as it can, and has them known to the planner.
- * @param many rows of most tables
+ * Fills an empty database with many rows as quickly as possible, and updates the planner's statistics.
+ * @param many number of rows in most tables
  */
 export async function fillTables(db: Database, many: number): Promise<void> {
   await db.execute(sql`
@@ -173,14 +173,14 @@ export async function fillTables(db: Database, many: number): Promise<void> {
   for (const [table, columns] of Object.entries(FILLED)) {
     await fill(db, table, columns, SMALLER.includes(table) ? many / 5 : many);
   }
-  // Two of three devices have told what they hold, and some of them what they are to.
+  // Two of three devices have reported their state, and some of them the assigned configuration.
   await db.execute(sql`
     insert into device_states (device_id, config_id, firmware, uptime_seconds, signal, battery, reported_at)
     select device_id, case when device_id % 2 = 0 then greatest(assigned_config_id, campaign.config_id) else 1 end,
       '2.' || device_id % 50 || '.0', device_id, -30 - device_id % 60, device_id % 101, devices.updated_at
     from devices left join campaigns campaign using (campaign_id) where device_id % 3 > 0
   `);
-  // Every other initiative names its place, and all have delivered something.
+  // Every other initiative names its place, and all have delivered shots.
   await db.execute(sql`
     insert into initiative_places (initiative_id, place_id, organisation_id)
     select initiative_id, initiative_id, organisation_id from initiatives where initiative_id % 2 = 0
@@ -193,7 +193,7 @@ export async function fillTables(db: Database, many: number): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Without its indices, which are quicker made of all rows than row by row. */
+/** Fills a table without its indexes, which are quicker to build from all rows at once. */
 async function fill(
   db: Database,
   table: string,

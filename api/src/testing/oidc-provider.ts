@@ -7,7 +7,7 @@ import type { OidcSettings } from '../modules/session/oidc-settings.ts';
 
 const CLIENT = { id: 'sillage', secret: 'a secret of the client' };
 
-/** Somebody as the provider knows them, with the claims that it tells of them. */
+/** A person known to the provider, with their claims. */
 export interface Known {
   email?: string | undefined;
   email_verified?: boolean | undefined;
@@ -22,21 +22,21 @@ async function newKey() {
   return { ...(await exportJWK(privateKey)), alg: 'RS256', kid: 'first', use: 'sig' };
 }
 
-/** Puts another ID token in the place of the provider's own. */
+/** Replaces the provider's ID token. */
 export type Forge = (
   claims: JWTPayload,
   sign: (claims: JWTPayload, key?: Key) => Promise<string>,
 ) => Promise<string>;
 
 interface ProviderOptions {
-  /** Where it sends browsers back to. */
+  /** Where the provider redirects browsers to. */
   redirectUri: string;
-  /** Whether it asks who somebody is on a page, as browsers need it; else it takes who was named last. */
+  /** Whether a page asks for the account, as browsers need; otherwise the person set last is signed in. */
   asks?: boolean;
   port?: number;
 }
 
-/** A real provider on this machine, and what tests do to it. Whoever starts it stops it. */
+/** Starts a real provider on this machine, with controls for tests. The caller must stop it. */
 export async function startProvider({ redirectUri, asks = false, port = 0 }: ProviderOptions) {
   const server = createServer();
   await listen(server, port);
@@ -59,7 +59,7 @@ export async function startProvider({ redirectUri, asks = false, port = 0 }: Pro
       accountId,
       claims: async () => ({ sub: accountId, ...people.get(accountId) }),
     }),
-    // Everybody has agreed.
+    // Everybody has given consent.
     async loadExistingGrant({ oidc }) {
       const clientId = oidc.client?.clientId ?? '';
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' });
@@ -104,7 +104,7 @@ export async function startProvider({ redirectUri, asks = false, port = 0 }: Pro
     people,
     newKey,
     settings: settingsOf(issuer),
-    /** Who signs in next. */
+    /** Sets who signs in next. */
     is(person: string, known?: Known) {
       if (known) people.set(person, known);
       state.person = person;
@@ -112,7 +112,7 @@ export async function startProvider({ redirectUri, asks = false, port = 0 }: Pro
     forge(forge: Forge | undefined) {
       state.forge = forge;
     },
-    /** Answers no more; `port` starts another in its place. */
+    /** Stops the provider; `port` can be used to start another in its place. */
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

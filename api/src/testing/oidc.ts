@@ -4,7 +4,7 @@ import type { OidcSettings } from '../modules/session/oidc-settings.ts';
 import { startProvider } from './oidc-provider.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-/** An app whose people may sign in by a provider that is there too; both end with the tests of the file. */
+/** An app with a running identity provider; both are closed after the file's tests. */
 export async function appWithProvider(
   wanted: Partial<OidcSettings> = {},
   options: Omit<Parameters<typeof testApp>[0] & object, 'oidc'> = {},
@@ -18,7 +18,7 @@ export async function appWithProvider(
   return { app, provider };
 }
 
-/** A browser: it keeps cookies, of the app and of the provider. */
+/** A browser that keeps the cookies of the app and of the provider. */
 export function browser({ from }: Pick<TestApp, 'from'>) {
   const atProvider = new Map<string, string>();
   let cookie = '';
@@ -30,7 +30,7 @@ export function browser({ from }: Pick<TestApp, 'from'>) {
     set cookie(value: string) {
       cookie = value;
     },
-    /** Begins, and gives where it is sent. @param bearer of whoever is signed in */
+    /** Begins a sign-in; the response has the provider's URL. @param bearer token of a signed-in user */
     async begin(path = '/login/oidc', bearer?: string) {
       const answer = await caller.post(
         path,
@@ -40,7 +40,7 @@ export function browser({ from }: Pick<TestApp, 'from'>) {
       if (kept) cookie = kept.split(';')[0] ?? '';
       return answer;
     },
-    /** Goes to the provider, and as far as it sends the browser: what came back to the app's page. */
+    /** Follows the provider's redirects. @returns the parameters that reach the app's page */
     async visit(url: string): Promise<Record<string, string>> {
       let at = new URL(url);
       for (let steps = 0; steps < 10; steps += 1) {
@@ -60,10 +60,10 @@ export function browser({ from }: Pick<TestApp, 'from'>) {
       }
       throw new Error('The provider sends the browser round and round');
     },
-    /** Brings back what the provider gave. */
+    /** Sends the provider's parameters to the app. */
     finish: (back: Record<string, string>) =>
       caller.post('/login/oidc/callback', { body: back, headers: { cookie } }),
-    /** All of it. */
+    /** Performs the whole sign-in. */
     async signIn() {
       const { body } = await this.begin();
       return this.finish(await this.visit(body.url));

@@ -6,7 +6,7 @@ import { migrateUpTo } from '../db/migrate.ts';
 import journal from '../db/migrations/meta/_journal.json' with { type: 'json' };
 
 /**
- * A database as it was before a migration, of the kind that is tested.
+ * A database of the tested kind, migrated up to just before a migration.
  * @param slug of the migration, as in `0017_<slug>.sql`
  */
 export async function databaseBefore(slug: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {

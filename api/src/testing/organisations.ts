@@ -19,7 +19,7 @@ interface PlaceWish {
   timeZone?: string;
 }
 
-/** What creates a place. */
+/** Body that creates a place. */
 export function placeBody({ name = `Local ${next()}`, ...wish }: PlaceWish & { organisationId: number }) {
   return { name, address: null, timeZone: 'America/Sao_Paulo', ...wish };
 }

@@ -11,13 +11,13 @@ import type {
 import { signedIn } from './people.ts';
 import { built, type TestApp } from './test-app.ts';
 
-/** Where the tests' server says that it is. */
+/** The public URL of the tests' server. */
 const ORIGIN = 'http://sillage.test';
 
 /** Flags of the authenticator's data. Source: WebAuthn, authenticator data. */
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-/** What an authenticator does otherwise than it should, and its browser with it. */
+/** Deviations from the correct behaviour of an authenticator or its browser. */
 export interface Forgery {
   origin?: string;
   rpId?: string;
@@ -26,18 +26,18 @@ export interface Forgery {
   userVerified?: boolean;
   userHandle?: string | null;
   credentialId?: string;
-  /** Of the attestation. */
+  /** Attestation format. */
   format?: string;
   statement?: Map<string, unknown>;
 }
 
-/** An authenticator with one passkey, ES256, and the browser that it is used in. */
+/** An authenticator with one ES256 passkey, and its browser. */
 export class Authenticator {
   #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
   readonly credentialId: string;
   counter = 0;
-  /** By how much each signature counts on; 0: it doesn't count, as those that are synchronised. */
+  /** Increment of the counter per signature; 0 for none, as with synchronised passkeys. */
   readonly step: number;
   userHandle = '';
 
@@ -49,7 +49,7 @@ export class Authenticator {
     this.step = step;
   }
 
-  /** As `navigator.credentials.create()`. */
+  /** Like `navigator.credentials.create()`. */
   create(options: PasskeyCreation, forgery: Forgery = {}): NewPasskey {
     this.userHandle = options.user.id;
     const credentialId = forgery.credentialId ?? this.credentialId;
@@ -87,7 +87,7 @@ export class Authenticator {
     };
   }
 
-  /** As `navigator.credentials.get()`. */
+  /** Like `navigator.credentials.get()`. */
   get(options: PasskeyRequest, forgery: Forgery = {}): PasskeyAnswer {
     this.counter += this.step;
     const data = this.#data(forgery.rpId ?? options.rpId, forgery);
@@ -131,7 +131,7 @@ function clientData(type: string, challenge: string, forgery: Forgery): string {
   return Buffer.from(JSON.stringify(data)).toString('base64url');
 }
 
-/** Somebody new with a passkey, signed in by their password from before. */
+/** A new user with a passkey, signed in with their password before adding it. */
 export async function withPasskey(
   app: TestApp,
   profile: ProfileName = 'STAFF',
@@ -145,7 +145,7 @@ export async function withPasskey(
   return { ...person, authenticator, added };
 }
 
-/** Signs in by a passkey alone. */
+/** Signs in with a passkey alone. */
 export async function signInBy(
   app: TestApp,
   authenticator: Authenticator,

@@ -7,7 +7,7 @@ import { type Answer, built, type Caller, TEST_PASSWORD, type TestApp } from './
 
 let made = 0;
 
-/** A body that creates a user whom nobody has used yet; a wish overrides its fields. */
+/** Body that creates a user with unique values; `wish` overrides its fields. */
 export async function userBody(caller: Caller, wish: Record<string, unknown> = {}) {
   made += 1;
   return {
@@ -25,7 +25,7 @@ export async function userBody(caller: Caller, wish: Record<string, unknown> = {
   };
 }
 
-/** What signs somebody up in the app. */
+/** Body that signs a user up in the app. */
 export const signUpBody = (email: string, password: string) => ({
   nome: 'Pessoa do App',
   email,
@@ -35,13 +35,13 @@ export const signUpBody = (email: string, password: string) => ({
   language: null,
 });
 
-/** The id of a profile, asked of the API. */
+/** The id of a profile, read from the API. */
 export async function profileId(caller: Caller, name: string): Promise<number> {
   const { body } = await caller.get('/perfil/');
   return body.data.find((profile: { nome: string }) => profile.nome === name).id;
 }
 
-/** Creates a user through the API. @throws where it refuses */
+/** Creates a user through the API. @throws if it refuses */
 export async function makeUnconfirmed(
   caller: Caller,
   wish: Record<string, unknown> = {},
@@ -49,18 +49,18 @@ export async function makeUnconfirmed(
   return built(await caller.post('/usuario', { body: await userBody(caller, wish) }));
 }
 
-/** Valid numbers without punctuation, another at each call. */
+/** Random valid numbers without punctuation. */
 export const newCpf = () => cpf.generate(false);
 export const newCnpj = () => cnpj.generate(false);
 
-/** Somebody new, signed in by their password. */
+/** A new user, signed in with their password. */
 export async function signedIn(app: TestApp, profile: ProfileName = 'STAFF') {
   const user = await app.makeUser({ profile });
   const { body } = await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } });
   return { user, session: body, self: app.withToken(body.token) };
 }
 
-/** Lets the time pass in which somebody's sessions are fresh. */
+/** Makes a user's sessions no longer fresh. */
 export async function growStale(app: TestApp, userId: number): Promise<void> {
   await app.db
     .update(sessions)
@@ -68,7 +68,7 @@ export async function growStale(app: TestApp, userId: number): Promise<void> {
     .where(eq(sessions.userId, userId));
 }
 
-/** Somebody new, signed in longer ago than their session is fresh. */
+/** A new user whose session is no longer fresh. */
 export async function signedInLongAgo(app: TestApp, profile: ProfileName = 'ADMIN') {
   const person = await signedIn(app, profile);
   await growStale(app, person.user.userId);

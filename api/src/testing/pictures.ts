@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
-/** A small intact PNG; another `seed`, another content. */
+/** A small valid PNG; `seed` varies its content. */
 export function png(seed = 0, { width = 8, height = 8 } = {}): Promise<Buffer> {
   return sharp({
     create: {
@@ -15,12 +15,12 @@ export function png(seed = 0, { width = 8, height = 8 } = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A part of a form. Its type is what a browser would claim. */
+/** A file part of a form, with the type that a browser would send. */
 export function filePart(bytes: Uint8Array | string, type = 'image/png'): Blob {
   return new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], { type });
 }
 
-/** What a camera reads in a picture. */
+/** The text of a QR code in a picture; undefined if none is found. */
 export async function qrTextOf(picture: Buffer | undefined): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;

@@ -2,7 +2,7 @@ import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import { makeCampaign, makeFragrance } from './catalogue.ts';
 import { type Answer, built, type Caller, sharedTestApp } from './test-app.ts';
 
-/** A quiz of the campaign with one question, whose answer ends in the fragrance. */
+/** A quiz of the campaign with one question whose only answer ends in the fragrance. */
 export async function makeQuizAnswer(
   caller: Caller,
   campaignId: number,
@@ -25,14 +25,14 @@ export async function makeQuiz(
 
 let made = 0;
 
-/** Adds a question; what it asks and its answers' labels are made up where they aren't given. */
+/** Adds a question; its text is generated if it isn't given. */
 export async function makeQuestion(caller: Caller, quizId: number, wish: Record<string, unknown>) {
   made += 1;
   const body = { quizId, quest: `Pergunta ${made}?`, ...wish };
   return built(await caller.post('/question/add-update', { body }));
 }
 
-/** So many new fragrances. @returns their ids */
+/** Creates `count` fragrances. @returns their ids */
 export async function fragrancesOf(caller: Caller, count: number): Promise<number[]> {
   const made = await Promise.all(Array.from({ length: count }, () => makeFragrance(caller)));
   return made.map(({ fragranceId }) => fragranceId);
@@ -43,7 +43,7 @@ export function faultsOf({ body }: Answer): string[] {
   return body.errors.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`);
 }
 
-/** What tests of quizzes begin with: a shared app, somebody of the staff, and three fragrances for campaigns to hold. */
+/** Common setup of quiz tests: a shared app, a staff caller and three fragrances for campaigns. */
 export async function quizApp() {
   const app = await sharedTestApp();
   const staff = await app.as('STAFF');
@@ -53,8 +53,8 @@ export async function quizApp() {
 export type QuizStage = Awaited<ReturnType<typeof quizStage>>;
 
 /**
- * An empty quiz of a campaign of its own, and the calls that its tests consist of.
- * @param scents fragrances of the campaign, in slots 1, 2, …
+ * An empty quiz of a new campaign, with the calls that tests make on it.
+ * @param scents fragrance ids of the campaign, for slots 1, 2, …
  */
 export async function quizStage(caller: Caller, scents: readonly number[]) {
   const collection = scents.map((fragranceId, index) => ({ slot: index + 1, fragranceId }));
@@ -70,11 +70,11 @@ export async function quizStage(caller: Caller, scents: readonly number[]) {
   return {
     campaignId: campaignId as number,
     quizId: quizId as number,
-    /** The end of an answer: the campaign's fragrances by their places. */
+    /** The end of an answer: the campaign's fragrances by their index in `scents`. */
     ends,
     add,
     read,
-    /** The graph without what only time tells. */
+    /** The questions without timestamps. */
     graph: async () =>
       (await read()).questions.map(({ createdAt: _, updatedAt: __, ...question }) => question),
     save: (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
@@ -85,7 +85,7 @@ export async function quizStage(caller: Caller, scents: readonly number[]) {
     publish: step('publish'),
     undo: step('undo'),
     redo: step('redo'),
-    /** Where to? → the sea ends in a fragrance, the city leads on; Day or night? → both end in fragrances. */
+    /** Adds a valid graph: Where to? → sea ends in a fragrance, city leads to Day or night? → both end in fragrances. */
     async sound() {
       const first = await add({
         quest: 'Para onde?',
@@ -107,7 +107,7 @@ export async function quizStage(caller: Caller, scents: readonly number[]) {
   };
 }
 
-/** The item at a place that a test knows to be there. */
+/** The item at an index. @throws Error if there is none */
 export function at<Item>(items: readonly Item[], place: number): Item {
   const item = items.at(place);
   if (item === undefined) throw new Error(`There is nothing at ${place} of ${items.length}`);

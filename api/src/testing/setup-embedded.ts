@@ -7,7 +7,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 const SOURCES = ['api/src/db/migrations', 'api/src/db/functions'];
 const CACHE = 'node_modules/.cache/sillage';
 
-/** Makes the image that test databases start from, unless one of the same sources is there. */
+/** Creates the image that test databases start from, unless one from the same sources exists. */
 export default async function setup({ provide }: TestProject): Promise<void> {
   const digest = createHash('sha256').update(readFileSync('package-lock.json'));
   for (const folder of SOURCES) {

@@ -6,7 +6,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 
 const REMOVED_AT_ONCE = 12;
 
-/** Makes a migrated template on the PostgreSQL of TEST_DATABASE_URL; at the end it goes, with all that were made of it. */
+/** Creates a migrated template on the server of TEST_DATABASE_URL; the teardown drops it and all its copies. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = process.env.TEST_DATABASE_URL;
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set');
@@ -25,7 +25,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
       databaseUrl,
       `SELECT datname FROM pg_database WHERE starts_with(datname, '${template}')`,
     );
-    // Each waits for the disk; together they wait for the same.
+    // Each drop waits for the disk; concurrent ones share the wait.
     const names = rows.values();
     const removing = Array.from({ length: REMOVED_AT_ONCE }, async () => {
       for (const { datname } of names) await administer(databaseUrl, `DROP DATABASE ${datname} WITH (FORCE)`);

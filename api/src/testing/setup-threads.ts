@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { THREADS } from './start-worker.ts';
 
-/** Beside the packages that the bundles import. */
+/** Inside node_modules, so that the bundles resolve the packages they import. */
 const CACHE = 'node_modules/.cache/sillage';
 
-/** Bundles the modules of threads as a build does. From the sources, each thread would translate its own first. */
+/** Bundles the worker threads' modules like a build. From sources, each thread would have to transpile its own. */
 export default async function setup(): Promise<() => void> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'threads-'));
@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => void> {
     outExtension: { '.js': '.mjs' },
     logLevel: 'warning',
   });
-  // All projects' bundles are the same, and stay until all are done.
+  // All projects' bundles are the same, and are kept until all projects are done.
   process.env[THREADS] = resolve(folder);
   return () => rmSync(folder, { recursive: true });
 }

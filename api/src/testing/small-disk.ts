@@ -3,19 +3,19 @@ import { mkdtempSync, rmdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own, in memory. Made by root alone, and not in every container. */
+/** A separate disk in memory. Only root can create one, and not in every container. */
 export interface SmallDisk {
   folder: string;
-  /** Has something else take all the room that is left. */
+  /** Fills the remaining space with another file. */
   fill(): void;
-  /** Makes it larger. */
+  /** Resizes the disk to `mib` MiB. */
   grow(mib: number): void;
-  /** Lets it be read alone. */
+  /** Makes the disk read-only. */
   close(): void;
   remove(): void;
 }
 
-/** @returns undefined where this user, on this machine, can make none */
+/** Creates a disk. @param mib size in MiB @returns undefined if this user can't create one on this machine */
 export function smallDisk(mib: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', folder]);
@@ -36,14 +36,14 @@ export function smallDisk(mib: number): SmallDisk | undefined {
       spawnSync('mount', ['-o', 'remount,ro', folder]);
     },
     remove() {
-      // Lazily: what was killed may still hold a file for a moment.
+      // Lazily, because a killed process may still hold a file for a moment.
       spawnSync('umount', ['-l', folder]);
       rmdirSync(folder);
     },
   };
 }
 
-/** Whether disks can be made here. */
+/** Whether such disks can be created here. */
 export function canMakeDisks(): boolean {
   const disk = smallDisk(1);
   disk?.remove();

@@ -1,13 +1,13 @@
 import type { Answer, Caller } from './test-app.ts';
 
-/** The form that brings a file. */
+/** Form that uploads a spreadsheet. */
 export function sheetForm(content: string | Uint8Array, name = 'arquivo.csv'): FormData {
   const form = new FormData();
   form.set('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name);
   return form;
 }
 
-/** Imports a file, or only tries to. */
+/** Functions that import a file, or only dry-run the import. */
 export function importing(caller: Caller, kind: string) {
   const send =
     (dryRun: boolean) =>

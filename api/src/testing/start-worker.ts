@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Names the folder of the bundled modules of threads. In the environment: what makes the tests' first image needs it too. */
+/** Environment variable with the folder of the bundled threads; creating the first image needs it, too. */
 export const THREADS = 'SILLAGE_TEST_THREADS';
 
-/** In place of `worker.ts`: starts a thread on its module's bundle, which is there before the tests begin. */
+/** Replaces `worker.ts`: starts a thread from its bundle, which is built before the tests begin. */
 export function startWorker(source: URL, options: WorkerOptions): Worker {
   const folder = process.env[THREADS];
   if (!folder) throw new Error(`${THREADS} is not set`);

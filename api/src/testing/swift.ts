@@ -15,7 +15,7 @@ const BUCKET = 'pictures';
 
 export type Swift = Awaited<ReturnType<typeof startSwift>>;
 
-/** A server with an empty bucket. Its keys are in the environment until it is closed. */
+/** Starts a Swift server with an empty bucket. Its keys are in the environment until it is closed. */
 export async function startSwift() {
   const folder = await mkdtemp(join(tmpdir(), 'sillage-swift-'));
   let port = 0;
@@ -44,10 +44,10 @@ export async function startSwift() {
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
   client.destroy();
   return {
-    /** After a stop, with all that it held. */
+    /** Restarts the server after a stop, with its data. */
     start,
     stop,
-    /** After a test took them. */
+    /** Sets the keys again after a test changed them. */
     giveKeys,
     /** @param path bucket and prefix */
     place: (path = `${BUCKET}/files`): S3Place => storageUrl.parse(`s3://${path}?endpoint=${endpoint}`),

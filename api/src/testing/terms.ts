@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#contracts/core/language.ts';
 import type { TermsInput } from '#contracts/terms.ts';
 
-/** What publishes terms: of one part, in each language. */
+/** Body that publishes terms with one part in each language. */
 export function termsBody(title = 'Termos da casa'): TermsInput {
   const textIn = (language: string) => ({
     title: `${title} (${language})`,

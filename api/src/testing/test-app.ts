@@ -24,17 +24,17 @@ import { processMetrics } from '../observability/metrics.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const SECRET_KEY = 'a key that only tests know';
-/** As they are where nothing is set. */
+/** The default rules. */
 export const SESSION_RULES: SessionRules = { idleDays: 14, days: 30, secondFactor: 'off' };
 
 export const TEST_PASSWORD = 'Perfume#2026';
-/** As cheap as can be: tests sign in hundreds of times, and what that costs stands in the hash. */
+/** As cheap as possible, because tests sign in hundreds of times; the hash itself sets the cost of a check. */
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
-  // Tests look into answers of every shape; what they expect there is what they assert.
+  // Untyped, because responses have every shape, and tests assert what they expect.
   body: ReturnType<typeof JSON.parse>;
 }
 
@@ -45,7 +45,7 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** Calls the API as somebody. Paths stand under the API's prefix. */
+/** Calls the API as a given user or anonymously. Paths are relative to the API's prefix. */
 export interface Caller {
   get(path: string, sending?: Sending): Promise<Answer>;
   post(path: string, sending?: Sending): Promise<Answer>;
@@ -56,38 +56,38 @@ export interface Caller {
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 interface TestAppOptions {
-  /** Address of a fake postal-code service; missing: one that nobody serves, so that no test asks the world outside. */
+  /** URL of a fake postal-code service; defaults to an unreachable one, so that tests never use the network. */
   postalCodeUrl?: string;
-  /** Whose days shots are counted by. */
+  /** Time zone for counting shots by day. */
   timeZone?: string;
-  /** Shots of one device that count in a day. */
+  /** Maximum shots of one device that count per day. */
   dayShots?: number;
   sessionRules?: SessionRules;
-  /** Missing: nobody signs in by an identity provider. */
+  /** Omitted: no identity provider. */
   oidc?: OidcSettings;
-  /** Missing: nothing is logged. */
+  /** Omitted: nothing is logged, unless TEST_LOG sets a level. */
   logger?: FastifyBaseLogger;
-  /** Missing: an empty one of its own. */
+  /** Omitted: a new, empty one. */
   database?: TestDatabase;
-  /** The token that readers of the metrics show. */
+  /** The token required to read metrics. */
   metricsToken?: string;
-  /** Missing: a folder of its own. */
+  /** Omitted: a store in a new folder. */
   store?: FileStore;
-  /** What is watched in place of its own. */
+  /** Overrides for the system watch. */
   watched?: Partial<WatchedSystem>;
-  /** Folder of a built web client; missing: there is none. */
+  /** Folder of a built web client; omitted for none. */
   webFolder?: string;
-  /** Missing: the API’s description is not answered, which each app would have to make. */
+  /** Whether to serve the API's description; off by default, because building it for each app is slow. */
   apiDocs?: boolean;
-  /** Milliseconds after which an answer is ended that nobody takes. */
+  /** Milliseconds after which an unread response is ended. */
   unreadMs?: number;
-  /** Milliseconds between two looks at who hears events. */
+  /** Milliseconds between two checks of a caller that receives events. */
   beatMs?: number;
-  /** Missing: none are made. */
+  /** Omitted: no backups. */
   backups?: BackupsKept;
 }
 
-/** The whole server on a database and folder of its own, without a port. Whoever opens it closes it. */
+/** The whole server with a separate database and folder, without a port. The caller must close it. */
 export async function testApp({
   postalCodeUrl = 'http://127.0.0.1:1',
   timeZone = 'America/Sao_Paulo',
@@ -165,36 +165,36 @@ export async function testApp({
     db,
     files,
     served,
-    /** Every mail that was sent, oldest first: `deliverMails` sends those that are due. */
+    /** Every mail sent, oldest first; `deliverMails` sends those that are due. */
     mails,
     deliverMails: () => queue.deliverDue(),
-    /** Writes when devices last called. */
+    /** Writes the times at which devices last called. */
     writeSeen: () => seen.flush(),
     mailQueue: queue,
     anyone: caller(app),
-    /** Nobody that is known, at an address of theirs. */
+    /** An anonymous caller from the given network address. */
     from: (address?: string) => caller(app, undefined, address),
     withToken: (token: string) => caller(app, token),
-    /** Somebody new of a profile, signed in. */
+    /** A new user of the profile, signed in. */
     async as(profile: ProfileName, wanted?: Partial<typeof users.$inferInsert>): Promise<Caller> {
       return caller(app, await newToken(db, profile, wanted));
     },
-    /** The bearer of somebody new of a profile. */
+    /** The bearer token of a new user of the profile. */
     token: (profile: ProfileName, wanted?: Partial<typeof users.$inferInsert>) =>
       newToken(db, profile, wanted),
     makeUser: (wanted: Parameters<typeof makeUser>[1]) => makeUser(db, wanted),
-    /** The keys of all files that are kept, thumbnails too. */
+    /** The keys of all stored files, including thumbnails. */
     async keptFiles(): Promise<string[]> {
       const keys: string[] = [];
       for await (const key of store.keys()) keys.push(key);
       return keys.sort();
     },
-    /** Whatever lies in the folder of files that is no kept file: parts of uploads. */
+    /** Names in the file folder that are not stored files, such as parts of uploads. */
     async strayFiles(): Promise<string[]> {
       const names = await readdir(join(folder, 'files')).catch(() => []);
       return names.filter((name) => name !== 'public' && name !== 'secret');
     },
-    /** Folder of mails that were written as files. */
+    /** Folder of mails written as files. */
     outbox: join(folder, 'outbox'),
     database,
     draining: state,
@@ -207,26 +207,26 @@ export async function testApp({
   };
 }
 
-/** The app of all tests of a file, closed after them. */
+/** The app shared by all tests of a file, and closed after them. */
 export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> {
   const app = await testApp(options);
   afterAll(() => app.close());
   return app;
 }
 
-/** What a builder's call answered, or an error that says why it failed: a test must not go on without its material. */
+/** The body of a successful call that sets up a test. @throws Error with the response otherwise */
 export function built({ status, body }: Answer): Answer['body'] {
   if (status !== 200 && status !== 201) throw new Error(`A builder got ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
 type Db = Awaited<ReturnType<typeof testDatabase>>['db'];
-/** A disk with room, whatever the one of this machine has. */
+/** A disk with free space, whatever this machine has. */
 export const plenty: WatchedSystem['measure'] = async () => ({ bavail: 50, blocks: 100, bsize: 4_096 });
 
 let made = 0;
 
-/** A confirmed, active user with TEST_PASSWORD, unless wanted otherwise. */
+/** Inserts a user; confirmed, active and with TEST_PASSWORD by default. */
 async function makeUser(
   db: Db,
   { profile, ...wanted }: Partial<typeof users.$inferInsert> & { profile: ProfileName },

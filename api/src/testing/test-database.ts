@@ -17,20 +17,20 @@ declare module 'vitest' {
   }
 }
 
-/** A database for a test file, with what else depends on its kind. */
+/** A database for a test file, with everything else that depends on its kind. */
 export interface TestDatabase {
   kind: DatabaseKind;
   pool: pg.Pool;
   db: Database;
   pubSub(log: FastifyBaseLogger): PubSub;
-  /** The same database as another server process has it. The embedded database has only one. */
+  /** The same database as opened by another server process. Not for the embedded one, which has only one process. */
   elsewhere?: () => TestDatabase;
-  /** The same over a way that can be cut. Close both. */
+  /** The same database through a proxy that can be cut. Close both. */
   over?: () => Promise<{ way: Cuttable; database: TestDatabase }>;
   close(): Promise<void>;
 }
 
-/** An empty, migrated database of its own, of the kind that this run is about. */
+/** A new, empty, migrated database of the kind under test. */
 export function testDatabase(): Promise<TestDatabase> {
   return inject('database') === 'embedded' ? embedded() : postgresql();
 }
@@ -44,7 +44,7 @@ async function embedded(): Promise<TestDatabase> {
   return { kind: 'embedded', pool, db: guardedDatabase(pool), pubSub: localPubSub, close };
 }
 
-/** Made while tests run, since PostgreSQL mostly waits for the disk then: the next file's database. */
+/** The next file's database, created while tests run, because PostgreSQL mostly waits for the disk to create one. */
 let spare: Promise<string> | undefined;
 
 async function postgresql(): Promise<TestDatabase> {
@@ -55,7 +55,7 @@ async function postgresql(): Promise<TestDatabase> {
   const openedAt = ({ href }: URL) => {
     const pool = postgresPool(href);
     pool.on('error', () => {
-      // Of a connection that nobody uses: the pool makes another.
+      // From an idle connection, which the pool replaces.
     });
     const pubSub = (log: FastifyBaseLogger) => postgresPubSub(pool, href, log);
     return { kind: 'postgresql', pool, db: guardedDatabase(pool), pubSub, close: () => pool.end() } as const;
@@ -70,16 +70,16 @@ async function postgresql(): Promise<TestDatabase> {
   };
 }
 
-/** As it was at the beginning: a test that counts statements is not to count these. */
+/** The original method, so that tests that count statements don't count these. */
 const query: (this: pg.Client, statement: string) => Promise<unknown> = pg.Client.prototype.query;
 
-/** It goes when all tests are done, with its kind: each removal waits for the disk. */
+/** Creates a database. The global teardown drops all of them together, because each drop waits for the disk. */
 async function newPostgresql(): Promise<string> {
   const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
   await query.call(admin, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
-  // What a power cut would lose is of no use to anybody.
+  // Test data needn't survive a power cut.
   await query.call(admin, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   await admin.end();
   return name;

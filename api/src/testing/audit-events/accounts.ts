@@ -7,7 +7,7 @@ import { termsBody } from '../terms.ts';
 import { built, TEST_PASSWORD } from '../test-app.ts';
 import { type AuditEvents, restoreEvent } from './audit-events.ts';
 
-/** What changes sessions, users, the identity and the terms: these last, since an earlier version is no longer accepted. */
+/** Calls that change sessions, users, the identity and the terms; terms last, as they void earlier versions. */
 export const ACCOUNT_EVENTS: AuditEvents = {
   'POST /login': async ({ app }) => {
     const { user } = await signedIn(app);

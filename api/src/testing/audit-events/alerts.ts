@@ -1,7 +1,7 @@
 import { makeAlert } from '../alerts.ts';
 import type { AuditEvents } from './audit-events.ts';
 
-/** What changes alerts and their rules. */
+/** Calls that change alerts and their rules. */
 export const ALERT_EVENTS: AuditEvents = {
   'PUT /alerts/{id}/acknowledge': async ({ app, admin }) => {
     const alertId = await makeAlert(app, { subjectName: '00:00:5E:00:53:01' });

@@ -1,16 +1,16 @@
 import type { ResourceName } from '#contracts/audit.ts';
 import type { Caller, TestApp } from '../test-app.ts';
 
-/** A call that changes something, and what the audit trail must say of it. */
+/** A call that changes something, and the audit event that it must cause. */
 export interface AuditEvent {
   work: () => Promise<unknown>;
   wrote: object;
 }
 
-/** By endpoint, method and path: makes what the call needs. */
+/** By method and path of an endpoint: a function that prepares the call. */
 export type AuditEvents = Record<string, (on: { app: TestApp; admin: Caller }) => Promise<AuditEvent>>;
 
-/** The call that puts a record back to what it was: here to how it was made, after a change. */
+/** The call that restores an earlier state of a record: here its original state, after a change. */
 export function restoreEvent(
   resource: ResourceName,
   path: string,
@@ -29,7 +29,7 @@ export function restoreEvent(
   };
 }
 
-/** The calls that make a record inactive and active again, alone and among others: alike for every resource that has both states. */
+/** The calls that deactivate and activate records, singly and in bulk: the same for every resource with both states. */
 export function stateEvents(
   resource: ResourceName,
   path: string,

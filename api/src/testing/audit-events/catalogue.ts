@@ -1,7 +1,7 @@
 import { campaignForm, fragranceForm, makeCampaign, makeCategory, makeFragrance } from '../catalogue.ts';
 import { type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
 
-/** What changes categories, fragrances and campaigns. */
+/** Calls that change categories, fragrances and campaigns. */
 export const CATALOGUE_EVENTS: AuditEvents = {
   'POST /categories': async ({ admin }) => ({
     work: () => makeCategory(admin, 'Nova no registro'),
@@ -85,7 +85,7 @@ export const CATALOGUE_EVENTS: AuditEvents = {
     await admin.put(`/campaigns/${campaignId}`, { form });
     return campaignId;
   }),
-  // Deactivating is told as for the others; this is the removal.
+  // Deactivation is covered with the other resources; this is the removal.
   'DELETE /campaigns/{id}': async ({ admin }) => {
     const { campaignId } = await makeCampaign(admin);
     return {

@@ -3,7 +3,7 @@ import { broughtIn, claimedDevice, newMac } from '../devices.ts';
 import { importing } from '../spreadsheets.ts';
 import type { AuditEvents } from './audit-events.ts';
 
-/** What changes devices, and an import, which makes some. */
+/** Calls that change devices, and an import that creates some. */
 export const DEVICE_EVENTS: AuditEvents = {
   'POST /app/devices': async ({ app }) => {
     const user = await app.as('USER');

@@ -4,7 +4,7 @@ import { type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
 
 const make = async (admin: Caller): Promise<number> => (await makeIncident(admin)).incidentId;
 
-/** What changes incidents, and whom they have touched. */
+/** Calls that change incidents and the people they affect. */
 export const INCIDENT_EVENTS: AuditEvents = {
   'POST /incidents': async ({ admin }) => ({
     work: () => makeIncident(admin, { name: 'Novo incidente no registro' }),

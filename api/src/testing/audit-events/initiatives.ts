@@ -2,7 +2,7 @@ import { initiativeBody, makeInitiative } from '../initiatives.ts';
 import type { Caller } from '../test-app.ts';
 import { type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
 
-/** An edit of one that was just made. */
+/** An edit of a new initiative. */
 async function change(
   admin: Caller,
   { iniciativaId, organisation, campaign }: Awaited<ReturnType<typeof makeInitiative>>,
@@ -13,7 +13,7 @@ async function change(
   });
 }
 
-/** The calls that pause, resume and cancel one, after others. */
+/** A call that pauses, resumes or cancels an initiative, after the steps in `before`. */
 function stepEvent(step: string, before: readonly string[] = []): AuditEvents {
   return {
     [`PUT /iniciativa/{id}/${step}`]: async ({ admin }) => {
@@ -27,7 +27,7 @@ function stepEvent(step: string, before: readonly string[] = []): AuditEvents {
   };
 }
 
-/** What changes initiatives. */
+/** Calls that change initiatives. */
 export const INITIATIVE_EVENTS: AuditEvents = {
   'POST /iniciativa': async ({ admin }) => ({
     work: () => makeInitiative(admin, { name: 'Nova iniciativa no registro' }),

@@ -2,7 +2,7 @@ import { broughtIn } from '../devices.ts';
 import { makeOrganisation, makePlace, placeBody } from '../organisations.ts';
 import { type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
 
-/** What changes organisations and places, and what puts devices there. */
+/** Calls that change organisations and places, and that assign devices to them. */
 export const ORGANISATION_EVENTS: AuditEvents = {
   'POST /organisations': async ({ admin }) => ({
     work: () => makeOrganisation(admin, 'Nova organização no registro'),

@@ -4,7 +4,7 @@ import { makeQuestion, makeQuiz } from '../quizzes.ts';
 import type { Caller } from '../test-app.ts';
 import { type AuditEvent, type AuditEvents, restoreEvent, stateEvents } from './audit-events.ts';
 
-/** What changes quizzes. */
+/** Calls that change quizzes. */
 export const QUIZ_EVENTS: AuditEvents = {
   'POST /quiz': async ({ admin }) => {
     const { campaignId } = await makeCampaign(admin);
@@ -72,7 +72,7 @@ export const QUIZ_EVENTS: AuditEvents = {
   ...stateEvents('quiz', '/quiz', async (admin) => (await quizWithQuestion(admin)).quizId),
 };
 
-/** A step of a quiz as a whole, and the action that it is written down as. */
+/** A step of a whole quiz, and the action that it is audited as. */
 function step(admin: Caller, quizId: number, way: string, action: string): AuditEvent {
   return {
     work: () => admin.put(`/quiz/${way}/${quizId}`),
@@ -80,7 +80,7 @@ function step(admin: Caller, quizId: number, way: string, action: string): Audit
   };
 }
 
-/** A quiz with one question of two answers, the first of which ends in a fragrance. */
+/** A quiz with one question and two answers; the first answer ends in a fragrance. */
 async function quizWithQuestion(admin: Caller) {
   const { fragranceId } = await makeFragrance(admin);
   const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
@@ -91,7 +91,7 @@ async function quizWithQuestion(admin: Caller) {
   return { quizId, campaignId, question };
 }
 
-/** Leads the second answer to a fragrance too. */
+/** Makes the second answer end in a fragrance, too. */
 async function finish(
   admin: Caller,
   quizId: number,
