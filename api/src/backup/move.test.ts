@@ -125,7 +125,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
   });
 
   /** Successive moves into the same database; only the last one completes. */
-  describe('half moved', () => {
+  describe('that is half moved', () => {
     let embedded: EmbeddedDatabase;
     const rename = (suffix: string) => `update categories set name = 'Novo${suffix}' where name like 'Novo%'`;
     const go = (

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the sweep', () => {
+describe('the file sweep', () => {
   it('removes the rows and bytes of unreferenced files, and leaves the rest', async () => {
     const { db } = database;
     const store = diskStore(folder);

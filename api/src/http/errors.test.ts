@@ -51,7 +51,7 @@ describe('a malformed request', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing a server', () => {
   it('cuts off callers that are not done in time', async () => {
     app = Fastify();
     const entered = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { readContents, readTables } from './read-contents.ts';
 import type { Block, RowSource } from './row-source.ts';
 import { checksumPages, PAGES_OF, qualified, selectLines } from './statements.ts';
 
-/** Bytes of a table that are read at once; about three times as many as JSON. */
+/** Bytes of a table that are read at once; as JSON they take about three times as much. */
 const BLOCK_BYTES = 512 * 1024;
 
 /** Attempts to begin while tables are being created and dropped. */
