@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { recordset } from '../../db/recordset.ts';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
 
-/** How many tokens of a type a user got within the last seconds. */
+/** How many tokens of a type a user was given in the last `seconds`. */
 export async function tokensSince(
   db: Queryable,
   userId: number,
@@ -22,8 +22,9 @@ export async function tokensSince(
 }
 
 /**
- * Keeps a token that is newer than all of its user and type. The user is locked: a transaction that had to wait for another
- * began before that one ended, and of two in the same millisecond none is later by its time.
+ * Stores a token dated after all others of its user and type. Requires the user to be locked. `now()` alone would not
+ * do: a transaction that waited for another began before that one ended, and two tokens can fall in the same
+ * millisecond.
  */
 export async function insertToken(
   tx: Transaction,
@@ -42,7 +43,7 @@ export async function insertToken(
   });
 }
 
-/** Keeps a token each of many users who are new: they have none that could be newer. */
+/** Stores one token for each of many new users; being new, they have no other tokens to come after. */
 export async function insertTokens(
   tx: Transaction,
   tokens: readonly { hash: string; userId: number }[],
@@ -55,7 +56,7 @@ export async function insertTokens(
   `);
 }
 
-/** Lets a token's life begin again. */
+/** Restarts a token's lifetime. */
 export async function renewToken(tx: Transaction, hash: string, lifeSeconds: number): Promise<void> {
   await tx
     .update(accountTokens)
@@ -67,7 +68,10 @@ function lifeEnd(seconds: number): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }
 
-/** Removes tokens whose life ended that many days ago, and addresses that nobody can confirm any more. @returns how many tokens */
+/**
+ * Removes tokens that expired `days` ago and pending addresses without an open link.
+ * @returns the number of tokens removed
+ */
 export async function purgeTokens(db: Database, days: number, at: Date): Promise<number> {
   const openLink = sql`(select from ${accountTokens} t where t.user_id = ${users.userId} and t.type = 'email'
     and t.used_at is null and t.voided_at is null and t.expires_at > ${at})`;
@@ -81,7 +85,7 @@ export async function purgeTokens(db: Database, days: number, at: Date): Promise
   return rowCount ?? 0;
 }
 
-/** A token as its mail's reader may meet it. */
+/** A token with its owner, as far as redeeming it needs. */
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 export async function findToken(db: Queryable, hash: string) {
@@ -90,9 +94,8 @@ export async function findToken(db: Queryable, hash: string) {
 }
 
 /**
- * Locks the token's user, and then the token: of several redeemings at once one goes first, and the others see what it
- * did. The user comes first, as where a password is changed or a user removed: in another order the two would wait for
- * each other.
+ * Locks the token's user, then the token, so that concurrent redemptions run one by one and each sees what the previous
+ * one did. The user is locked first, as when a password is changed or a user removed; any other order could deadlock.
  */
 export async function lockToken(tx: Transaction, hash: string) {
   const itsUser = tx
@@ -127,7 +130,7 @@ function withType<Row extends { type: string }>(row: Row | undefined) {
   return row && type && { ...row, type };
 }
 
-/** Only the newest token of a type works: an older mail is void once there is a newer one. */
+/** Only the newest token of a type works; a newer mail voids older ones. */
 export async function isNewest(
   tx: Transaction,
   hash: string,
@@ -147,7 +150,7 @@ export async function markUsed(tx: Transaction, hash: string): Promise<void> {
   await tx.update(accountTokens).set({ usedAt: sql`now()` }).where(eq(accountTokens.tokenHash, hash));
 }
 
-/** Makes every open token of a type worthless. */
+/** Voids all open tokens of a type. */
 export async function voidTokens(tx: Transaction, userId: number, type: TokenType): Promise<void> {
   await tx
     .update(accountTokens)
@@ -155,7 +158,7 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type), isNull(accountTokens.usedAt)));
 }
 
-/** Has an address count that was waited for. @returns it; undefined where none was. Fails on `users_email_key` */
+/** Puts the pending address into effect. @returns it; undefined if there is none. @throws on `users_email_key` */
 export async function takePendingEmail(tx: Transaction, userId: number): Promise<string | undefined> {
   const [taken] = await tx
     .update(users)
@@ -177,12 +180,12 @@ export async function clearPendingEmail(tx: Transaction, userId: number): Promis
     .where(and(eq(users.userId, userId), isNotNull(users.pendingEmail)));
 }
 
-/** Leaves none of users' tokens: what never was can't be told from what was voided. */
+/** Deletes all tokens of the users; a deleted token looks the same as a void one. */
 export async function removeTokens(tx: Transaction, userIds: readonly number[]): Promise<void> {
   await tx.delete(accountTokens).where(inArray(accountTokens.userId, [...userIds]));
 }
 
-/** Keeps the time of the first confirmation. */
+/** Confirms the user, keeping the time of the first confirmation. */
 export async function confirmUser(tx: Transaction, userId: number): Promise<void> {
   await tx
     .update(users)
@@ -197,7 +200,7 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
   await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.userId, userId));
 }
 
-/** @returns whose it was; undefined if the current password's hash isn't the expected one any more */
+/** @returns the user's name; undefined if the stored hash is no longer `expected` */
 export async function replacePassword(
   tx: Transaction,
   userId: number,

@@ -23,8 +23,8 @@ export interface AccountDeps extends InvitationDeps {
 }
 
 /**
- * Asks for a recovery mail. Whether the address belongs to a user who may have one is found out when the mail is
- * written: here everyone takes the same way, and the same time.
+ * Requests a recovery mail. Whether the address may have one is decided only when the mail is written, so that every
+ * request takes the same path and the same time.
  */
 export async function recoverPassword(
   { db, mails, mailTokens }: AccountDeps,
@@ -43,14 +43,14 @@ export async function recoverPassword(
   });
 }
 
-/** Redeems a token, once: confirms the account or another address, and sets a password where the token is for one. */
+/** Redeems a token, once: confirms the account or a new address, and sets a password if the token is for one. */
 export async function redeem(
   { db, mails }: AccountDeps,
   { token, password }: Received<typeof redeemToken>['body'],
   { origin, language }: Pick<CallContext, 'origin' | 'language'>,
 ): Promise<{ type: TokenType }> {
   const hash = tokenHash(token);
-  // Looked at before the costly hashing, which nobody gets for an invented token; and again under the lock.
+  // Check before the costly hashing, so that made-up tokens cause none; check again under the lock.
   const owner = requireGood(await queries.findToken(db, hash));
   if (password != null) await requireGoodPassword(db, password, 'password', owner);
   const passwordHash = password == null ? undefined : await hashPassword(password, origin.address);
@@ -70,7 +70,7 @@ export async function redeem(
     }
     await queries.confirmUser(tx, locked.userId);
     await queries.markUsed(tx, hash);
-    // The page that takes a first password says that it accepts them.
+    // The page for a first password states that setting it accepts the terms.
     if (locked.type === 'registration') await keepAcceptance(tx, locked.userId);
     const action = locked.type === 'recovery' ? 'password-recovered' : 'confirmed';
     await recordOwn(tx, origin, action, locked.userId, locked.name);
@@ -88,7 +88,7 @@ function requireGood(token: queries.FoundToken | undefined): queries.FoundToken 
   return token;
 }
 
-/** What somebody did to their own account. */
+/** Records an action users take on their own account. */
 function recordOwn(
   tx: Transaction,
   origin: Origin,
@@ -99,7 +99,10 @@ function recordOwn(
   return record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName: name });
 }
 
-/** Has somebody show their password again. Guessing is throttled as at sign-in. @throws problem `password.current` */
+/**
+ * Requires users to re-enter their password. Guessing is throttled as at sign-in.
+ * @throws problem `password.current`
+ */
 export async function requireOwnPassword(
   db: Database,
   userId: number,
@@ -121,7 +124,7 @@ export async function changePassword(
   { senhaAtual, novaSenha }: Received<typeof updatePassword>['body'],
   { user, origin, language }: Pick<CallContext, 'user' | 'origin' | 'language'>,
 ): Promise<void> {
-  // Before the count: a bad new password is no guess at the current one.
+  // Before counting the attempt: a bad new password is no guess at the current one.
   await requireGoodPassword(db, novaSenha, 'novaSenha', orNotFound(await queries.ownerOf(db, user.userId)));
   await throttled(
     db,
@@ -132,7 +135,7 @@ export async function changePassword(
       if (!verified || !(await verifyPassword(verified, senhaAtual, origin.address))) throw wrongCurrent();
       const passwordHash = await hashPassword(novaSenha, origin.address);
       await db.transaction(async (tx) => {
-        // Meanwhile a recovery may have set another: then what was verified is the current one no more.
+        // A recovery may have changed the password in the meantime; the verified one is then no longer current.
         const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
         if (!replaced) throw wrongCurrent();
         await voidRecovery(tx, user.userId);

@@ -8,7 +8,7 @@ const app = await sharedTestApp();
 const NEW_PASSWORD = 'Outra#Senha1';
 const signIn = (email: string, password: string) => app.anyone.post('/login', { body: { email, password } });
 let asked = 0;
-/** Each time from another address: one alone may ask only so often. */
+/** Uses a new address each time, since requests are limited per address. */
 const recover = (email: string) => {
   asked += 1;
   return app.from(`198.51.100.${asked}`).post('/usuario/recuperar-senha', { body: { email } });
@@ -20,13 +20,13 @@ async function recoveryToken(email: string): Promise<string> {
   const before = app.mails.length;
   await recover(email);
   await app.deliverMails();
-  // Mails about other people's passwords may go out with it.
+  // The same delivery may include mails about other people's passwords.
   const mail = app.mails.slice(before).find(({ to }) => to === email);
   return new URL(mail?.link ?? '').searchParams.get('token') ?? '';
 }
 
 describe('recovering a password', () => {
-  it('answers the same for anyone, and writes only to whom it may', async () => {
+  it('responds the same to any address but only mails confirmed, active users', async () => {
     const known = await app.makeUser({ profile: 'STAFF', language: 'es-ES' });
     const inactive = await app.makeUser({ profile: 'STAFF', deletedAt: new Date() });
     const unconfirmed = await app.makeUser({ profile: 'STAFF', confirmedAt: null });
@@ -48,7 +48,7 @@ describe('recovering a password', () => {
     expect(sent[0]?.text).toContain(sent[0]?.link);
   });
 
-  it('sets the new password, ends every session, and works once', async () => {
+  it('sets the new password, ends every session and works only once', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const session = (await signIn(email, TEST_PASSWORD)).body;
     const token = await recoveryToken(email);
@@ -59,14 +59,14 @@ describe('recovering a password', () => {
     expect((await redeem(token, NEW_PASSWORD)).body.code).toBe('token.used');
   });
 
-  it('lets one of five at once succeed', async () => {
+  it('lets only one of five concurrent attempts succeed', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const token = await recoveryToken(email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(token, NEW_PASSWORD)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  it('voids the older link, and refuses an expired and an unknown one', async () => {
+  it('voids the older link and rejects an expired or unknown one', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const older = await recoveryToken(email);
     const newer = await recoveryToken(email);
@@ -76,7 +76,7 @@ describe('recovering a password', () => {
     expect((await redeem('unknown', NEW_PASSWORD)).body.code).toBe('token.invalid');
   });
 
-  it('wants a password that meets the rule, and keeps the token for it', async () => {
+  it('rejects a password that breaks the rules without using up the token', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const token = await recoveryToken(email);
     const faults = async (password?: string) => (await redeem(token, password)).body.errors;
@@ -110,8 +110,8 @@ describe('recovering a password', () => {
   });
 });
 
-describe('many recoveries at once', () => {
-  it('are counted one by one', async () => {
+describe('concurrent recovery requests', () => {
+  it('all count towards the hourly limit of mails', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const before = app.mails.length;
     await Promise.all(Array.from({ length: 20 }, () => recover(email)));
@@ -121,7 +121,7 @@ describe('many recoveries at once', () => {
 });
 
 describe("changing one's own password", () => {
-  it('voids a recovery link that is still open', async () => {
+  it('voids an open recovery link', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const caller = app.withToken((await signIn(email, TEST_PASSWORD)).body.token);
     const token = await recoveryToken(email);
@@ -131,7 +131,7 @@ describe("changing one's own password", () => {
     expect((await redeem(token, 'Terceira#3')).body.code).toBe('token.invalid');
   });
 
-  it('wants the current one, and ends the other sessions only', async () => {
+  it('requires the current one and ends only the other sessions', async () => {
     const { email } = await app.makeUser({ profile: 'USER' });
     const [here, elsewhere] = [
       app.withToken((await signIn(email, TEST_PASSWORD)).body.token),
@@ -155,7 +155,7 @@ describe("changing one's own password", () => {
     expect((await elsewhere.get('/usuario/me')).status).toBe(401);
   });
 
-  it('stops after ten wrong guesses', async () => {
+  it('is blocked after ten wrong guesses', async () => {
     const { email } = await app.makeUser({ profile: 'USER' });
     const caller = app.withToken((await signIn(email, TEST_PASSWORD)).body.token);
     const body = { senhaAtual: 'Wrong#2026', novaSenha: NEW_PASSWORD };
@@ -166,8 +166,8 @@ describe("changing one's own password", () => {
   });
 });
 
-describe('recovery mails', () => {
-  it('are asked for thirty times from one address, whatever others ask', async () => {
+describe('recovery requests', () => {
+  it('are limited to thirty per address, without affecting other addresses', async () => {
     await app.db.delete(attempts);
     const ask = (from: string) =>
       app.from(from).post('/usuario/recuperar-senha', { body: { email: 'anybody@example.com' } });

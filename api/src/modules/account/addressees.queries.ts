@@ -5,20 +5,20 @@ import { hasEmail } from '../../db/emails.ts';
 import { attempts, users } from '../../db/schema/accounts.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 
-/** Somebody who may get a mail. */
+/** A user who can receive mail. */
 export interface Addressee {
   userId: number;
   name: string;
   email: string;
-  /** The address that is to take its place, if any. */
+  /** The address that will replace it once confirmed, if any. */
   pendingEmail: string | null;
-  /** Their own, if they have one. */
+  /** The user's own language, if set. */
   language: Language | undefined;
   confirmed: boolean;
   hasPassword: boolean;
 }
 
-/** An active user. Locked, so that mails to one person are decided one after the other. */
+/** An active user, locked so that mails to one person are decided one after the other. */
 export function lockAddressee(tx: Transaction, userId: number): Promise<Addressee | undefined> {
   return lockUser(tx, eq(users.userId, userId));
 }
@@ -44,10 +44,10 @@ async function lockUser(tx: Transaction, who: SQL): Promise<Addressee | undefine
   return selected && { ...selected, language: LANGUAGES.find((known) => known === selected.language) };
 }
 
-/** Seconds within which mails about repeated sign-ups are counted. */
+/** Window in which mails about repeated sign-ups are counted, in seconds. */
 export const NOTICE_WINDOW_SECONDS = 3_600;
 
-/** How many mails about a repeated sign-up a user got lately. */
+/** How many mails about repeated sign-ups a user was sent within the window. */
 export function recentNotices(tx: Transaction, userId: number): Promise<number> {
   return tx.$count(
     attempts,

@@ -16,7 +16,7 @@ const newAddress = () => {
   return `mudou-${made}-${Date.now()}@example.com`;
 };
 
-/** Somebody who speaks Portuguese, and another address for them. */
+/** A Portuguese-speaking user and an unused address for them. */
 async function someone(profile: 'STAFF' | 'ADMIN' = 'STAFF') {
   const user = await app.makeUser({ profile, language: 'pt-BR' });
   return { ...user, newEmail: newAddress() };
@@ -30,7 +30,7 @@ async function ask(id: number, email: string, by: Caller = admin, change: object
 
 const linkTo = (email: string) => tokenSentTo(app, email, '/auth/confirmar-email');
 
-/** The token of the link by which somebody confirms another address that they are given. */
+/** Requests a new address for a user and returns the token of the link that confirms it. */
 async function linkAfterAsking(id: number, email: string): Promise<string> {
   await ask(id, email);
   return linkTo(email);
@@ -42,8 +42,8 @@ const signIn = (email: string, password = TEST_PASSWORD) =>
 const subjectsTo = (email: string) =>
   app.mails.filter(({ to }) => to === email).map(({ subject }) => subject.split(' - ')[0]);
 
-describe('another e-mail of somebody who has confirmed theirs', () => {
-  it('counts once the link to it was followed, and until then the old one does', async () => {
+describe('a new e-mail of a confirmed user', () => {
+  it('takes effect once its link is followed; until then the old one works', async () => {
     const { userId, email, newEmail } = await someone();
     const asked = await ask(userId, newEmail, admin, { nome: 'Outro Nome' });
     expect(asked).toMatchObject({ status: 200, body: { email, pendingEmail: newEmail, nome: 'Outro Nome' } });
@@ -60,7 +60,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
     expect((await signIn(newEmail)).status).toBe(200);
   });
 
-  it('is told to both addresses, when it is asked for and when it counts', async () => {
+  it('is announced at both addresses, when requested and when it takes effect', async () => {
     const { userId, email, newEmail } = await someone();
     const token = await linkAfterAsking(userId, newEmail);
     expect(subjectsTo(email)).toEqual(['Pedido para alterar o e-mail da sua conta']);
@@ -72,7 +72,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
     expect(subjectsTo(newEmail).at(-1)).toBe('O e-mail da sua conta foi alterado');
   });
 
-  it('is waited for by an administrator who changes their own, too', async () => {
+  it('also needs confirmation when administrators change their own', async () => {
     const { user, self } = await signedIn(app, 'ADMIN');
     const newEmail = newAddress();
     const own = (await self.get(`/usuario/${user.userId}`)).body;
@@ -83,7 +83,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
     expect((await self.get('/usuario/me')).status).toBe(401);
   });
 
-  it('works once, for three days, by its newest link alone', async () => {
+  it('is confirmed once, within three days, by its newest link only', async () => {
     const { userId, newEmail } = await someone();
     const other = newAddress();
     const first = await linkAfterAsking(userId, newEmail);
@@ -98,7 +98,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
     expect((await read(userId)).email).toBe(other);
   });
 
-  it('counts at once where only its capitals differ, or where nobody has confirmed yet', async () => {
+  it('takes effect at once if only the case differs or the user is unconfirmed', async () => {
     const { userId, email } = await someone();
     const capitals = email.toUpperCase().replace('@EXAMPLE.COM', '@example.com');
     expect((await ask(userId, capitals)).body).toMatchObject({ email: capitals, pendingEmail: null });
@@ -107,7 +107,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
     expect((await ask(unconfirmed.id, newEmail)).body).toMatchObject({ email: newEmail, pendingEmail: null });
   });
 
-  it('is kept while other things change, and is in the audit trail', async () => {
+  it('stays pending through other changes and shows up in the audit trail', async () => {
     const { userId, email, newEmail } = await someone();
     await ask(userId, newEmail);
     const other = await admin.put(`/usuario/${userId}`, {
@@ -127,7 +127,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
     expect(body.data.at(-1).changes).toEqual([{ path: 'pendingEmail', before: null, after: newEmail }]);
   });
 
-  it('is asked for again by putting somebody back to a former one', async () => {
+  it('needs confirmation again when the user is restored to an earlier version', async () => {
     const { userId, email, newEmail } = await someone();
     await ask(userId, email, admin, { nome: 'Um Nome' });
     await follow(await linkAfterAsking(userId, newEmail));
@@ -137,7 +137,7 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
     expect(restored).toMatchObject({ status: 200, body: { email: newEmail, pendingEmail: email } });
   });
 
-  it('is forgotten when its link has ended', async () => {
+  it('is dropped once its link has expired', async () => {
     const { userId, newEmail } = await someone();
     await ask(userId, newEmail);
     await purgeTokens(app.db, 30, new Date());
@@ -151,8 +151,8 @@ describe('another e-mail of somebody who has confirmed theirs', () => {
   });
 });
 
-describe('an e-mail that is waited for', () => {
-  it('dies with a new password, of whichever kind, and with the account', async () => {
+describe('a pending e-mail', () => {
+  it('is dropped when the password changes, is recovered, or the account is deactivated', async () => {
     const changed = await signedIn(app, 'ADMIN');
     const recovered = await someone();
     const inactive = await someone();
@@ -176,7 +176,7 @@ describe('an e-mail that is waited for', () => {
     }
   });
 
-  it('lets nobody in before it is confirmed, and has no recovery mail', async () => {
+  it('cannot be used to sign in or recover the password', async () => {
     const { userId, newEmail } = await someone();
     const token = await linkAfterAsking(userId, newEmail);
     const before = app.mails.length;
@@ -186,7 +186,7 @@ describe('an e-mail that is waited for', () => {
     expect((await app.withToken(token).get('/usuario/me')).status).toBe(401);
   });
 
-  it('voids recovery links to the old mailbox once it counts', async () => {
+  it('voids recovery links in the old mailbox once it takes effect', async () => {
     const { userId, email, newEmail } = await someone();
     await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
     const body = { token: await tokenSentTo(app, email), password: 'Outra#Senha1' };
@@ -194,7 +194,7 @@ describe('an e-mail that is waited for', () => {
     expect((await app.anyone.post('/requisicaotemporaria', { body })).body.code).toBe('token.invalid');
   });
 
-  it('stands in the database without anything that could confirm it', async () => {
+  it('leaves nothing in the database that could confirm it', async () => {
     const { userId, newEmail } = await someone();
     const token = await linkAfterAsking(userId, newEmail);
     const kept = [await app.db.select().from(accountTokens), await app.db.select().from(mailOutbox)];
@@ -202,8 +202,8 @@ describe('an e-mail that is waited for', () => {
   });
 });
 
-describe('an address that two want', () => {
-  it('is refused where somebody has it, also of another organisation', async () => {
+describe('an address wanted by two users', () => {
+  it('is refused if anyone has it, whatever the case', async () => {
     const { userId, newEmail } = await someone();
     await app.makeUser({ profile: 'STAFF', email: newEmail });
     expect(await ask(userId, newEmail.toUpperCase())).toMatchObject({
@@ -213,7 +213,7 @@ describe('an address that two want', () => {
     expect((await read(userId)).pendingEmail).toBeNull();
   });
 
-  it('is nobody’s while it is only waited for, and of whoever confirms it first', async () => {
+  it('stays free while pending and goes to whoever confirms it first', async () => {
     const [one, other] = [await someone(), await someone()];
     expect((await ask(one.userId, one.newEmail)).status).toBe(200);
     const first = await linkTo(one.newEmail);
@@ -224,7 +224,7 @@ describe('an address that two want', () => {
     expect((await read(one.userId)).email).toBe(one.email);
   });
 
-  it('goes to one of those who confirm it at once, and the others keep theirs, whole', async () => {
+  it('goes to one of those who confirm it concurrently; the others keep their e-mail and session', async () => {
     const address = newAddress();
     const people = await Promise.all([1, 2, 3, 4].map(() => someone()));
     const tokens: string[] = [];
@@ -243,7 +243,7 @@ describe('an address that two want', () => {
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('is lost to whoever signs up with it meanwhile, or is created', async () => {
+  it('is lost if a sign-up or a new user takes it in the meantime', async () => {
     for (const take of [
       (email: string) => app.anyone.post('/app/sign-up', { body: signUpBody(email, 'Outra#Senha1') }),
       async (email: string) => admin.post('/usuario', { body: await userBody(admin, { email }) }),
@@ -256,7 +256,7 @@ describe('an address that two want', () => {
     }
   });
 
-  it('is one of two that are asked for at once for the same person, with one link that works', async () => {
+  it('is requested concurrently for one user: one request wins and only its link works', async () => {
     const { userId, email } = await someone();
     const addresses = [newAddress(), newAddress(), newAddress()];
     const body = await read(userId);
@@ -276,7 +276,7 @@ describe('an address that two want', () => {
     expect((await read(userId)).email).toBe(pendingEmail);
   });
 
-  it('counts once, also where its link is followed many times at once', async () => {
+  it('takes effect once even if its link is followed several times concurrently', async () => {
     const { userId, email, newEmail } = await someone();
     const token = await linkAfterAsking(userId, newEmail);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => follow(token)));
@@ -288,8 +288,8 @@ describe('an address that two want', () => {
   });
 });
 
-describe('the link of one kind', () => {
-  it('is none of another: a recovery is not confirmed as an e-mail, nor an e-mail taken for a password', async () => {
+describe('a token of one type', () => {
+  it('cannot be used as another: an e-mail confirmation sets no password', async () => {
     const { userId, newEmail } = await someone();
     const token = await linkAfterAsking(userId, newEmail);
     const body = { token, password: 'Outra#Senha1' };

@@ -12,8 +12,8 @@ import * as queries from './account.queries.ts';
 import { type InvitationDeps, voidRecovery } from './invitations.ts';
 
 /**
- * Sends a link to the address that is to take the place of somebody's, and tells them at the one that counts. An earlier link is
- * void. Both mails go out once the transaction commits.
+ * Mails a confirmation link to the new address and a notice to the current one. Earlier links become void. Both mails
+ * go out once the transaction commits.
  */
 export async function confirmEmail(
   { mails, mailTokens }: InvitationDeps,
@@ -33,8 +33,8 @@ export async function confirmEmail(
 }
 
 /**
- * Has the new address count, whose link was followed. Whoever signed in with the old one signs in again; both addresses are told.
- * @throws problem `token.invalid` where none is waited for, `conflict.duplicate` where somebody has got it meanwhile
+ * Puts the pending address into effect after its link was followed. Ends all sessions and notifies both addresses.
+ * @throws problem `token.invalid` if no address is pending, `conflict.duplicate` if somebody has taken it meanwhile
  */
 export async function takeEmail(
   { mails }: Pick<InvitationDeps, 'mails'>,
@@ -48,7 +48,7 @@ export async function takeEmail(
   );
   if (after === undefined) throw problem('token.invalid');
   await endSessionsOf(tx, [userId]);
-  // Links in the old mailbox are void.
+  // Links in the old mailbox must no longer work.
   await voidRecovery(tx, userId);
   await record(
     tx,
@@ -64,7 +64,7 @@ export async function takeEmail(
   }
 }
 
-/** Forgets an address that is waited for: whoever asked for it may not be who owns the account now. */
+/** Drops the pending address: whoever requested it may not be the account's owner. */
 export async function dropPendingEmail(tx: Transaction, userId: number): Promise<void> {
   await queries.clearPendingEmail(tx, userId);
   await queries.voidTokens(tx, userId, 'email');

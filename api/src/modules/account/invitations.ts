@@ -11,15 +11,15 @@ export interface InvitationDeps {
   mailTokens: MailTokens;
 }
 
-/** `language` is that of the request, for a user who has none. */
+/** `language` is the request's, used if the user has none. */
 export interface Invitation {
   userId: number;
   language: Language;
-  /** `registration` lets them set a first password, `activation` confirms who has set one. */
+  /** `registration` lets users set a first password; `activation` confirms users who have set one. */
   kind: 'registration' | 'activation';
 }
 
-/** Sends a user the mail that confirms the account, once the transaction commits. It voids an earlier one's link. */
+/** Mails a user a link to confirm the account, once the transaction commits. Voids earlier links. */
 export async function inviteUser(
   { mails, mailTokens }: Pick<InvitationDeps, 'mailTokens'> & { mails: Pick<MailQueue, 'post'> },
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function inviteUser(
   await mails.post(tx, { kind, userId, language, seed });
 }
 
-/** The same of many users who are new. */
+/** Like `inviteUser`, for many new users. */
 export async function inviteUsers(
   { mails, mailTokens }: InvitationDeps,
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function inviteUsers(
   );
 }
 
-/** The same of users who have got links before: none of those works any more. */
+/** Like `inviteUsers`, for users who may have had links before; those stop working. */
 export async function inviteAnew(
   deps: InvitationDeps,
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function inviteAnew(
   await inviteUsers(deps, tx, userIds, invitation);
 }
 
-/** Makes the links of recovery mails worthless: whoever holds them may not be who owns the account now. */
+/** Voids the links of recovery mails: whoever holds them may not be the account's owner. */
 export function voidRecovery(tx: Transaction, userId: number): Promise<void> {
   return voidTokens(tx, userId, 'recovery');
 }

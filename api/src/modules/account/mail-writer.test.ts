@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-/** Invites a user, and returns the task of the mail. */
+/** Invites a user and returns the mail's task. */
 async function invite(userId: number, kind: Invitation['kind'] = 'registration'): Promise<MailTask> {
   const posted: MailTask[] = [];
   const mails = { post: async (_: unknown, task: MailTask) => void posted.push(task) };
@@ -47,8 +47,8 @@ const recovery = (email: string): MailTask => ({
   seed: tokens.newSeed(),
 });
 
-describe('tokens of mails', () => {
-  it('are always the same for a seed, and not to be known without the key', () => {
+describe('mail tokens', () => {
+  it('are always the same for a seed and differ with another key', () => {
     const seed = tokens.newSeed();
     expect(tokens.tokenOf(seed)).toMatch(/^[\w-]{43}$/);
     expect(mailTokens('another key that only tests know').tokenOf(seed)).toBe(tokens.tokenOf(seed));
@@ -56,7 +56,7 @@ describe('tokens of mails', () => {
     expect(tokens.newSeed()).not.toBe(seed);
   });
 
-  it('stand neither in the tasks nor in the table of tokens', async () => {
+  it('appear neither in the tasks nor in the token table', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
     await app.deliverMails();
@@ -71,7 +71,7 @@ describe('tokens of mails', () => {
 });
 
 describe('invitations', () => {
-  it('say the same at every attempt, in the language of the user or else of the request', async () => {
+  it("are the same on every attempt, in the user's language or else the request's", async () => {
     const task = await invite((await unconfirmed()).userId);
     const first = await write(task, false);
     expect(first?.subject).toContain('Create your password');
@@ -83,14 +83,14 @@ describe('invitations', () => {
     expect(activation?.link).toContain('/auth/ativar-conta?token=');
   });
 
-  it('go to the address that the user has by then', async () => {
+  it("go to the user's address at the time of delivery", async () => {
     const { userId } = await unconfirmed();
     const task = await invite(userId);
     await change(userId, { email: 'corrected@example.com' });
     expect((await write(task, false))?.to).toBe('corrected@example.com');
   });
 
-  it('are not sent to anyone who is gone, inactive, or confirmed meanwhile', async () => {
+  it('are not sent to users who were removed, deactivated or confirmed meanwhile', async () => {
     const [gone, inactive, confirmed] = [await unconfirmed(), await unconfirmed(), await unconfirmed()];
     const tasks = [await invite(gone.userId), await invite(inactive.userId), await invite(confirmed.userId)];
     await app.db.delete(users).where(eq(users.userId, gone.userId));
@@ -107,10 +107,10 @@ describe('invitations', () => {
     expect(await write(newer, false)).toBeDefined();
   });
 
-  it('are newer by whoever came later, not by the clock', async () => {
+  it('are ordered by who came last, not by the clock', async () => {
     const { userId } = await unconfirmed();
     const older = await invite(userId);
-    // As where its transaction began later than that of the next, which had to wait for it.
+    // As if its transaction had begun after the next one's, which then had to wait for it.
     await app.db
       .update(accountTokens)
       .set({ createdAt: sql`now() + interval '1 minute'` })
@@ -122,7 +122,7 @@ describe('invitations', () => {
 });
 
 describe('recovery mails', () => {
-  it('count their hour from the attempt that sends them', async () => {
+  it('are valid for an hour from the attempt that sends them', async () => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const task = recovery(email);
     const first = await write(task, false);
@@ -135,7 +135,7 @@ describe('recovery mails', () => {
     expect(minutes).toBeLessThan(65);
   });
 
-  it('are not sent again once the token was used, or a newer one was asked for', async () => {
+  it('are not resent once the token was used or a newer one was requested', async () => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const [older, newer] = [recovery(email), recovery(email)];
     await write(older, false);
@@ -146,8 +146,8 @@ describe('recovery mails', () => {
   });
 });
 
-describe('old tokens', () => {
-  it('are forgotten after 30 days, and told apart from unknown ones until then', async () => {
+describe('expired tokens', () => {
+  it('are deleted after 30 days', async () => {
     const { userId } = await app.makeUser({ profile: 'STAFF' });
     const ended = (tokenHash: string, days: number) => ({
       tokenHash,

@@ -33,14 +33,14 @@ import type { MailTokens } from './mail-tokens.ts';
 export interface MailWriterDeps {
   db: Database;
   mailTokens: MailTokens;
-  /** Base of the links in mails. */
+  /** Base URL of the links in mails. */
   publicUrl(): string;
-  /** IANA name of the zone whose clocks mails show. */
+  /** IANA name of the time zone for times shown in mails. */
   timeZone: string;
   log: FastifyBaseLogger;
 }
 
-/** More mails of a kind than this in an hour only fill somebody's mailbox. */
+/** More mails of one kind per hour would only flood the mailbox. */
 const MAILS_AN_HOUR = 5;
 const HOUR_SECONDS = 3_600;
 
@@ -61,15 +61,15 @@ const LIFE_SECONDS: Record<TokenType, number> = {
 type Task<Kind extends MailTask['kind']> = Extract<MailTask, { kind: Kind }>;
 
 /**
- * Makes the function that writes the mail of a task, as things stand at its delivery.
- * @returns undefined where there is nothing to send (any more)
+ * Makes the function that writes a task's mail, using the state at delivery.
+ * @returns undefined if there is nothing (more) to send
  */
 export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWriterDeps) {
   const page = (path: string) => `${publicUrl()}/auth/${path}`;
   const link = (type: TokenType, seed: string) => page(`${PAGES[type]}?token=${mailTokens.tokenOf(seed)}`);
   const hashOf = (seed: string) => tokenHash(mailTokens.tokenOf(seed));
 
-  /** The token was made where the mail was caused. */
+  /** The token already exists; it was made when the mail was posted. */
   async function invitation(
     tx: Transaction,
     { kind, userId, language, seed }: Task<'activation' | 'registration'>,
@@ -114,14 +114,14 @@ export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWri
     const spoken = user.language ?? language;
     const sender = await currentSender(tx);
     if (user.confirmed) return knownAddressMail(sender, user, page('login'), spoken, 'nothing');
-    // Whoever signed up first may have been a stranger: who owns the address chooses the password.
+    // The first sign-up may have been a stranger's: the address's owner chooses the password.
     if (!(await provideToken(tx, user, hashOf(seed), 'registration'))) return undefined;
-    // The link of the first mail would let the first one's password in.
+    // The first mail's link would activate the password of the first sign-up.
     await voidTokens(tx, userId, 'activation');
     return knownAddressMail(sender, user, link('registration', seed), spoken, 'password');
   }
 
-  /** The token was made where the mail was caused. */
+  /** The token already exists; it was made when the mail was posted. */
   async function email(
     tx: Transaction,
     { userId, language, seed }: Task<'email'>,
@@ -163,7 +163,7 @@ export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWri
     });
 }
 
-/** A moment as people read it in all three languages: `25/11/2026 17:05 (America/Sao_Paulo)`. */
+/** A time in a form readable in all three languages: `25/11/2026 17:05 (America/Sao_Paulo)`. */
 function clockTime(at: string, timeZone: string): string {
   const parts = {
     day: '2-digit',
@@ -177,8 +177,8 @@ function clockTime(at: string, timeZone: string): string {
 }
 
 /**
- * The token of a mail that is about to be sent, made at the first attempt. At each later one its life begins again, so
- * that no mail arrives with a link that ended while the mail server was away.
+ * Makes the token at the first attempt to send the mail and restarts its lifetime at each later one, so that no mail
+ * arrives with a link that expired while the mail server was down.
  * @returns false if the mail is out of date: the token was used or voided, or there is a newer one
  */
 async function provideToken(

@@ -5,7 +5,7 @@ import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 
-/** The mails to somebody that the outbox still has, the newest first; undefined where there is nobody. */
+/** The mails to a user still in the outbox, newest first; undefined if there is no such user. */
 export async function mailsOf(db: Queryable, userId: number): Promise<UserMail[] | undefined> {
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.userId, userId));
   if (!user) return undefined;
@@ -24,7 +24,7 @@ export async function mailsOf(db: Queryable, userId: number): Promise<UserMail[]
     .where(
       or(
         eq(sql`(${task} ->> 'userId')::int`, userId),
-        // Of a recovery it isn't known whose the address is until it is delivered.
+        // A recovery task names only the address; its user isn't looked up until delivery.
         eq(sql`lower(${task} ->> 'email')`, user.email.toLowerCase()),
       ),
     )

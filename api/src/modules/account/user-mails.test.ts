@@ -5,7 +5,7 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-it('the mails to somebody are told to administrators, without what opens anything', async () => {
+it("lists a user's mails to administrators, without seeds or tokens", async () => {
   const made = await makeUnconfirmed(admin);
   await app.anyone.post('/usuario/recuperar-senha', { body: { email: made.email.toUpperCase() } });
   await app.deliverMails();

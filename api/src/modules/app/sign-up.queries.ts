@@ -18,7 +18,7 @@ export interface NewAppUser {
   language: Language | null;
 }
 
-/** @returns the new user's id; undefined if the address has an account, of which nothing is changed */
+/** @returns the new user's id; undefined if the address already has an account, which stays unchanged */
 export async function insertAppUser(tx: Transaction, user: NewAppUser): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(users)
@@ -37,9 +37,9 @@ export async function findUserByEmail(tx: Transaction, email: string): Promise<n
 }
 
 /**
- * Removes sign-ups that nobody confirmed in time and that have no link which still works.
- * @param at the time to reckon by
- * @returns how many
+ * Removes sign-ups that weren't confirmed in time and have no open link.
+ * @param at the time to count back from
+ * @returns how many were removed
  */
 export function purgeSignUps(db: Database, at: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export function purgeSignUps(db: Database, at: Date): Promise<number> {
         sql`${accountTokens.userId} = ${users.userId} and ${accountTokens.usedAt} is null
           and ${accountTokens.voidedAt} is null and ${accountTokens.expiresAt} > ${at}`,
       );
-    // Staff count on whoever they have named as an owner.
+    // Staff rely on the owners they have assigned.
     const owned = tx.select({ one: sql`1` }).from(devices).where(sql`${devices.ownerId} = ${users.userId}`);
     const forgotten = and(
       isNull(users.confirmedAt),
@@ -65,13 +65,13 @@ export function purgeSignUps(db: Database, at: Date): Promise<number> {
       .from(users)
       .where(forgotten)
       .for('update', { skipLocked: true });
-    // Asked again of those that are locked now: a link may have been sent while they were found.
+    // Check again under the lock: a link may have been sent since the lookup.
     const ids = found.map(({ id }) => id);
     const removed = await tx
       .delete(users)
       .where(and(inArray(users.userId, ids), forgotten))
       .returning({ id: users.userId });
-    // Of somebody who never had an account nothing is left but that there was a sign-up.
+    // Nothing about people who never had an account is kept, except that there was a sign-up.
     const gone = removed.map(({ id }) => id);
     await tx
       .update(auditLog)

@@ -18,12 +18,12 @@ export interface SignUpDeps extends InvitationDeps {
   db: Database;
 }
 
-/** One sign-up at a time, addresses in turn: many at once would queue for the database before whoever signs in. */
+/** One sign-up at a time, addresses taking turns; many at once would hold up sign-ins at the database. */
 const inTurn = fairLimiter(1, { 'sign-up': 1 });
 
 /**
- * Makes an unconfirmed USER, who gets an activation mail. A known address is told of by mail alone: the caller sees
- * the same answer after the same work, and nothing of the account changes.
+ * Creates an unconfirmed USER and sends an activation mail. If the address is known, only a mail says so: the caller
+ * gets the same response after the same work, and the account stays unchanged.
  */
 export async function signUpUser(
   { db, mails, mailTokens }: SignUpDeps,
@@ -35,7 +35,7 @@ export async function signUpUser(
   const { address } = origin;
   await inTurn('sign-up', networkOf(address), async () => {
     await letOthersFirst();
-    // Before the costly hashing.
+    // Count before the costly hashing.
     await db.transaction((tx) => countCall(tx, { call: 'sign-up', address, ...SIGN_UP_CALLS }));
     await letOthersFirst();
     const passwordHash = await hashPassword(password, address);
@@ -51,7 +51,7 @@ export async function signUpUser(
         return inviteUser({ mails, mailTokens }, tx, { userId, language: asked, kind: 'activation' });
       }
       const seed = mailTokens.newSeed();
-      // Not the body's: a stranger doesn't choose what language somebody is written to in.
+      // Not the body's language: a stranger must not choose the language of somebody's mail.
       await mails.post(tx, { kind: 'known-address', userId, language: asked, seed });
     });
   });

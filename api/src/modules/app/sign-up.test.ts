@@ -37,7 +37,7 @@ function tokenOf(mail: Mail | undefined): string {
   return new URL(mail?.link ?? 'http://none').searchParams.get('token') ?? '';
 }
 
-/** Signs up, and returns the mails that this sends. */
+/** Signs up and returns the mails this sends. */
 async function mailsOf(body: object, headers = {}): Promise<Mail[]> {
   const before = app.mails.length;
   expect(await signUp(body, headers)).toMatchObject({ status: 202, body: {} });
@@ -55,7 +55,7 @@ async function userOf(email: string) {
 }
 
 describe('signing up', () => {
-  it('makes a USER who can sign in once the mail is answered', async () => {
+  it("creates a USER who can sign in after following the mail's link", async () => {
     const body = person({ birthday: '1990-02-28', language: 'es-ES' });
     const [mail, ...others] = await mailsOf(body);
     expect(others).toEqual([]);
@@ -76,18 +76,18 @@ describe('signing up', () => {
     expect(me.body).toMatchObject({ nome: body.nome, profile: { nome: 'USER' } });
   });
 
-  it('writes in the language of the request to anyone who names none', async () => {
+  it("sends the mail in the request's language if the user names none", async () => {
     const [mail] = await mailsOf(person());
     expect(mail?.subject).toContain('Ative a sua conta');
   });
 
-  it('confirms once when five answer at the same time', async () => {
+  it('confirms once when the link is followed five times concurrently', async () => {
     const [mail] = await mailsOf(person());
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(mail)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  it('makes one account of an address that comes several times at once', async () => {
+  it('creates one account when an address signs up several times concurrently', async () => {
     const body = person();
     const answers = await Promise.all(
       [body.email, body.email.toUpperCase(), body.email].map((email) => signUp({ ...body, email })),
@@ -101,7 +101,7 @@ describe('signing up', () => {
     expect(works.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('is for a hundred from one address, and refuses one more without hashing, for which others wait', async () => {
+  it('is limited to a hundred per address; one more is rejected before it queues for hashing', async () => {
     await app.db.delete(attempts);
     const calls = await Promise.all(Array.from({ length: 100 }, () => signUp(person())));
     expect(calls).toEqual(calls.map(() => expect.objectContaining({ status: 202 })));
@@ -126,7 +126,7 @@ describe('signing up', () => {
     await app.deliverMails();
   });
 
-  it('refuses what is not right, before anything is kept', async () => {
+  it('rejects invalid input with its fault', async () => {
     const refused = async (wanted: object) => {
       const answer = await signUp({ ...person(), ...wanted });
       expect(answer.status).toBe(400);
@@ -150,7 +150,7 @@ describe('signing up', () => {
     expect(await refused({ termsVersion: '2020-01-01' })).toEqual(['termsVersion terms.version']);
   });
 
-  it('refuses a password of a name: their own, that of their address, or of the installation', async () => {
+  it("rejects a password based on the user's name, their address or the installation's name", async () => {
     const identity = { name: 'Ateliê Azulejo', text: '', color: '#7a1f5c' };
     expect((await (await app.as('ADMIN')).put('/content/identity', { body: identity })).status).toBe(200);
     for (const password of ['Be@triz#2x', 'Pr@do-20x6', 'Tucano.77x', 'Azulejo#26']) {
@@ -162,7 +162,7 @@ describe('signing up', () => {
 });
 
 describe('signing up with a known address', () => {
-  it('tells a confirmed user by mail, and changes nothing', async () => {
+  it('notifies a confirmed user by mail and changes nothing', async () => {
     const known = await app.makeUser({ profile: 'STAFF', language: 'en-US' });
     const before = await userOf(known.email);
     const [mail, ...others] = await mailsOf(person({ email: known.email.toUpperCase(), language: 'es-ES' }));
@@ -176,13 +176,13 @@ describe('signing up with a known address', () => {
     expect((await signIn(known.email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('writes in the language of the request to anyone who has none, whatever the body says', async () => {
+  it("sends the mail in the request's language if the user has none, ignoring the body's", async () => {
     const { email } = await app.makeUser({ profile: 'USER' });
     const [mail] = await mailsOf(person({ email, language: 'es-ES' }), { 'content-language': 'en-US' });
     expect(mail?.subject).toContain('You already have an account');
   });
 
-  it('lets who owns the address choose the password, whoever signed up with it first', async () => {
+  it("lets the address's owner choose the password, whoever signed up with it first", async () => {
     const body = person();
     const [first] = await mailsOf(body);
     const [second] = await mailsOf({ ...body, nome: 'Eva Prado', password: 'Outra#Senha1' });
@@ -199,7 +199,7 @@ describe('signing up with a known address', () => {
     expect(await redeem(first)).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
   });
 
-  it('lets nobody in with the password of the first, once the second mail is there', async () => {
+  it("voids the first sign-up's link, and so its password, once the second mail is sent", async () => {
     const body = person();
     const [first] = await mailsOf(body);
     await mailsOf({ ...body, password: 'Outra#Senha1' });
@@ -208,7 +208,7 @@ describe('signing up with a known address', () => {
     expect(await userOf(body.email)).toMatchObject({ confirmedAt: null });
   });
 
-  it('lets somebody for whom an account was made set its first password', async () => {
+  it('lets an invited user set a first password', async () => {
     const invited = await app.makeUser({ profile: 'STAFF', confirmedAt: null, passwordHash: null });
     const [mail] = await mailsOf(person({ email: invited.email }));
     expect(mail?.link).toContain('/auth/cadastrar-senha?token=');
@@ -217,7 +217,7 @@ describe('signing up with a known address', () => {
     expect((await signIn(invited.email, 'Outra#Senha1')).status).toBe(200);
   });
 
-  it('says nothing to anyone who is inactive', async () => {
+  it('sends no mail to an inactive user', async () => {
     const inactive = await app.makeUser({ profile: 'USER', deletedAt: new Date() });
     expect(await mailsOf(person({ email: inactive.email }))).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe('signing up with a known address', () => {
   });
 });
 
-describe('sign-ups that nobody confirms', () => {
+describe('unconfirmed sign-ups', () => {
   const DAY_MS = 86_400_000;
   const signedUp = (wanted: object) =>
     app.makeUser({
@@ -247,7 +247,7 @@ describe('sign-ups that nobody confirms', () => {
       ...wanted,
     });
 
-  it('are removed after a week, unless a link of theirs still works or they own a device', async () => {
+  it('are removed after a week, unless they have an open link or own a device', async () => {
     const gone = [await signedUp({}), await signedUp({}), await signedUp({})];
     await link(gone[1]?.userId ?? 0, { expiresAt: new Date(Date.now() - 1_000) });
     await link(gone[2]?.userId ?? 0, { usedAt: new Date() });

@@ -9,7 +9,10 @@ import { problem } from '../../http/problem.ts';
 const params = z.object({ area: z.string(), name: z.string() });
 const signed = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
 
-/** Serves stored pictures: public ones to anyone and for ever, secret ones to anyone who holds a living signed address. */
+/**
+ * Serves stored pictures: public ones to anyone, cacheable forever; secret ones only with a valid, unexpired signed
+ * URL.
+ */
 export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: FileUrls): void {
   app.get('/api/files/:area/:name', async (request, reply) => {
     const { area, name } = params.parse(request.params);
@@ -22,7 +25,7 @@ export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: Fil
       }
     }
     const caching = isPublicKey(key) ? forEver(name) : { 'cache-control': 'private, no-store' };
-    // The name stands for the content: for anyone who has it the store needn't be asked.
+    // The name identifies the content, so the store needn't be asked if the client already has it.
     if ('etag' in caching && isKnown(request.headers['if-none-match'], caching.etag)) {
       return reply.code(304).headers(caching).send();
     }
@@ -32,7 +35,7 @@ export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: Fil
       'content-type': contentTypeOf(key),
       'content-length': file.size,
       ...caching,
-      // Whatever a picture may hide, a browser that opens it alone runs nothing of it.
+      // A browser that opens the picture on its own runs no script hidden in it.
       'content-security-policy': "default-src 'none'; sandbox",
     });
     return reply.send(file.stream());

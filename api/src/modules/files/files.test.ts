@@ -8,7 +8,7 @@ import { png } from '../../testing/pictures.ts';
 import { type Swift, startSwift } from '../../testing/swift.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** What is read of a file, by its whole address. */
+/** Reads a file by its URL. */
 const read = (app: TestApp, url: string, headers = {}) => app.app.inject({ url, headers });
 
 const AWAY = { code: 'unavailable' };
@@ -27,7 +27,7 @@ describe('pictures in a folder', () => {
   });
   afterAll(() => app.close());
 
-  it('are not sent again to anyone who has them, save secret ones', async () => {
+  it('are not sent again to a client that has them, except secret ones', async () => {
     const { image, secret } = await makeFragrance(await app.as('STAFF'));
     const { etag } = (await read(app, image.url)).headers;
     const again = await read(app, image.url, { 'if-none-match': etag });
@@ -56,7 +56,7 @@ describe.skipIf(!hasSwift())('pictures in a bucket', () => {
     await swift.close();
   });
 
-  it('come from the server itself, the secret one by its signed address, and go with their record', async () => {
+  it('are served by the API, the secret one by its signed URL, and are removed with their record', async () => {
     const [bytes, hidden] = [await png(1, { width: 900, height: 600 }), await png(2)];
     const { fragranceId, image, secret } = await makeFragrance(staff, { image: bytes, secret: hidden });
     expect(await app.keptFiles()).toHaveLength(4);
@@ -83,7 +83,7 @@ describe.skipIf(!hasSwift())('pictures in a bucket', () => {
     expect((await read(app, image.url)).statusCode).toBe(404);
   });
 
-  it('are not there for a while when the bucket is away, and nothing is half-written', async () => {
+  it('respond 503 while the bucket is down, and nothing is left half-written', async () => {
     const { categoryId } = await makeCategory(staff);
     const kept = await makeFragrance(staff, { categoryId });
     const old = await makeFragrance(staff, { categoryId });
@@ -96,7 +96,7 @@ describe.skipIf(!hasSwift())('pictures in a bucket', () => {
     const refused = await staff.post('/fragrances', { form });
     expect(refused).toMatchObject({ status: 503, body: AWAY });
     expect(refused.headers['retry-after']).toBe('5');
-    // What needs no file goes on; what it leaves behind is removed later.
+    // Requests that need no file still work; files they leave behind are removed later.
     const gone = await staff.delete(`/fragrances/${old.fragranceId}`, { query: { hardDelete: true } });
     expect(gone.status).toBe(204);
     await expect(app.files.sweepLeft()).rejects.toBeInstanceOf(StoreAwayError);
@@ -111,8 +111,8 @@ describe.skipIf(!hasSwift())('pictures in a bucket', () => {
   });
 });
 
-describe('a picture that is lost between the first look and the reading', () => {
-  it('is told as the storage being away', async () => {
+describe('a picture lost between opening and reading it', () => {
+  it('responds 503 as if the storage were down', async () => {
     const store: FileStore = {
       put: async () => {},
       open: async () => ({
