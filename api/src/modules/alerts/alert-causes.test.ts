@@ -35,7 +35,7 @@ beforeEach(async () => {
   await upSince(at(-1_000), at(0));
 });
 
-/** One that is to play the campaign since a time, and has told what it holds. */
+/** A device that has been due to play the campaign since a given time and has reported what it holds. */
 async function assigned(since: Date, state: object = {}) {
   const device = await claimedDevice(app);
   await takeCampaigns(app, device.deviceId, [{ campaignId }]);
@@ -56,7 +56,7 @@ async function assigned(since: Date, state: object = {}) {
 }
 
 describe('a device that is behind', () => {
-  it('has an alert when it was so for as long as the rule says, until it holds what it is to play', async () => {
+  it("gets an alert after the rule's hours, resolved once the device holds its campaign", async () => {
     const device = await assigned(at(-25));
     const inStep = await assigned(at(-25));
     await inStep.tell({ configId: inStep.configId });
@@ -68,7 +68,7 @@ describe('a device that is behind', () => {
     expect(await states('device.behind')).toEqual(['resolved']);
   });
 
-  it('has none yet where it lost only now what it was to play for long', async () => {
+  it('counts from when the device lost its campaign, not from when it was due to play it', async () => {
     const device = await assigned(at(-1_000));
     await device.tell({ configId: device.configId });
     await device.tell({ configId: null });
@@ -82,7 +82,7 @@ describe('a device that is behind', () => {
     expect(await subjects('device.behind')).toEqual([[device.macAddress, 'open']]);
   });
 
-  it('has none before, none while it has told nothing, and none when nobody has it', async () => {
+  it('gets no alert before the threshold or its first report, and none while unclaimed', async () => {
     const device = await assigned(at(-23.9));
     const silent = await claimedDevice(app);
     await takeCampaigns(app, silent.deviceId, [{ campaignId }]);
@@ -99,7 +99,7 @@ describe('a device that is behind', () => {
     expect(await states('device.behind')).toEqual(['resolved']);
   });
 
-  it('has none for an outage of ours, in which it could not ask', async () => {
+  it('gets no alert because of a server outage, during which it could not ask', async () => {
     const device = await assigned(at(0.5));
     await round(at(0.6));
     await resumed(at(48));
@@ -110,7 +110,7 @@ describe('a device that is behind', () => {
   });
 
   it.each([730 * DAY, -730 * DAY])(
-    'has what it had when a clock went off by %i ms and came back',
+    'keeps its alert when the clock goes off by %i ms and comes back',
     async (wrong) => {
       const judged = { doubtedSince: null, believedAt: null, believedSeconds: 0, doubtedSeconds: 0 };
       await app.db.update(maintenance).set({ ...judged, steadySeconds: 7 * 86_400, lookedAt: at(0) });
@@ -125,11 +125,11 @@ describe('a device that is behind', () => {
       const then = (hours: number) => new Date(at(hours).getTime() + wrong);
       for (const hours of [0.05, 0.1]) await looked(then(hours));
       expect(await subjects('device.behind')).toEqual([[device.macAddress, 'open']]);
-      // What is changed meanwhile has the times of that clock.
+      // Changes made meanwhile are dated by the wrong clock.
       await recent.wantedSince(then(0.1));
       for (const hours of [0.15, 0.2]) await looked(at(hours));
       expect((await alertsOf(app, 'device.behind'))[0]).toMatchObject({ state: 'open', since: at(0.01) });
-      // Since later than now: from when on the clock was right again.
+      // A `since` in the future counts from when the clock was corrected.
       await threshold('device.behind', 1);
       await round(at(1));
       const before = (await subjects('device.behind')).length;
@@ -140,8 +140,8 @@ describe('a device that is behind', () => {
   );
 });
 
-describe('a device that tells of a fault', () => {
-  it('has an alert until it tells of none, or nobody has it, by any clock', async () => {
+describe('a device that reports a fault', () => {
+  it('has an alert until the fault is gone or the device is unclaimed, even by a doubted clock', async () => {
     const device = await assigned(at(-1), { faults: ['slot 4: pump current too low'] });
     await assigned(at(-1));
     await round(at(0), true);
@@ -173,7 +173,7 @@ describe('a capsule that is forecast to be empty', () => {
     return capsule;
   }
 
-  it('within the days of the rule has an alert, until it is forecast to last, empty or out of its device', async () => {
+  it("has an alert within the rule's days, until the forecast lasts longer or it is empty or taken out", async () => {
     const soon = await forecast(7);
     const gone = await forecast(1);
     const empty = await forecast(-1);
@@ -196,7 +196,7 @@ describe('a capsule that is forecast to be empty', () => {
     expect(await states('capsule.empty_within')).toEqual(['resolved', 'resolved', 'resolved']);
   });
 
-  it('has none by a forecast that holds no longer, and keeps what it has until the next one', async () => {
+  it('gets no alert from an outdated forecast, and keeps an open one until the next forecast', async () => {
     const kept = await forecast(1);
     await round(at(0));
     await forecast(1, {}, { madeAt: at(-37) });
@@ -207,7 +207,7 @@ describe('a capsule that is forecast to be empty', () => {
     expect(await subjects('capsule.empty_within')).toEqual([[kept.serialNumber, 'open']]);
   });
 
-  it('waits by a clock that is doubted', async () => {
+  it('gets no alert while the clock is doubted', async () => {
     await forecast(1);
     await round(at(0), true);
     expect(await states('capsule.empty_within')).toEqual([]);

@@ -6,27 +6,27 @@ import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts'
 import { forecastHoldsAt } from '../capsules/shown-forecasts.ts';
 import { behindSince, isBehind } from '../devices/config-state.ts';
 
-/** What a cause is looked for by. */
+/** Parameters for finding a cause. */
 export interface CauseQuestion {
-  /** In the unit of the kind; 0 where it has none. */
+  /** In the unit of the kind; 0 if it has none. */
   threshold: number;
-  /** The time to reckon by. */
+  /** The current time. */
   at: Date;
-  /** Since when devices were heard without a break of ours. */
+  /** Since when the server has received from devices without interruption. */
   upSince: Date;
-  /** IANA name of the zone whose day is today. */
+  /** IANA name of the time zone that decides which day it is. */
   timeZone: string;
 }
 
-/** A cause that lasts: whether it is there can be seen at any time. */
+/** A cause with a duration: it can be checked at any time. */
 export interface LastingCause {
   about: Alert['subject']['kind'];
   /**
-   * Selects `subject_id` and `subject_name` of the records for which it is there, and whether it `opens` an alert: else it keeps
-   * one that is there.
+   * Selects `subject_id` and `subject_name` of the affected records, and `opens`: true if the cause opens an alert,
+   * false if it only keeps an existing one open.
    */
   found(question: CauseQuestion): SQL;
-  /** Whether it is followed also by a clock that may be wrong. */
+  /** Whether it is also followed while the clock may be wrong. */
   anyClock: boolean;
 }
 
@@ -34,15 +34,15 @@ const capsulesWhere = (condition: SQL) => sql`
   select capsule_id as subject_id, serial_number as subject_name, true as opens from ${capsules} where ${condition}
 `;
 
-/** Only a connected device can call: the alert of any other would never resolve. */
+/** Only a connected device can call; any other device's alert would never resolve. */
 const isConnected = sql`${devices.userId} is not null`;
 
 const hoursAgo = ({ at, threshold }: CauseQuestion) =>
   sql`${at}::timestamptz - make_interval(hours => ${threshold}::int)`;
 
-/** Kinds that last, by what is the matter. All others are raised where they happen. */
+/** Kinds whose cause lasts. All others are raised where they happen. */
 export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
-  // One that was taken out of its device needs nobody any more.
+  // A capsule taken out of its device needs no attention.
   'capsule.low': {
     about: 'capsule',
     found: ({ threshold }) =>
@@ -59,7 +59,7 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
       ),
     anyClock: false,
   },
-  // By a forecast of a day or two ago none opens. One that is open waits for the next forecast.
+  // A forecast a day or two old opens no alert. An open alert waits for the next forecast.
   'capsule.empty_within': {
     about: 'capsule',
     found: ({ threshold, at, timeZone }) => sql`
@@ -71,9 +71,9 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
     anyClock: false,
   },
   /*
-    An outage of ours is no silence: nothing opens until devices could have been heard for as long as the limit. One that was
-    heard later than now, by another clock, may be silent still.
-  */
+   * A server outage is no silence: nothing opens until devices could have been heard for the full threshold. A
+   * `last_seen_at` in the future comes from a wrong clock; that device may still be silent.
+   */
   'device.silent': {
     about: 'device',
     found: (question) => {
@@ -88,9 +88,9 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
     anyClock: true,
   },
   /*
-    Nor could devices ask for what they are to play. What they are to play since a time that is still to come was changed by a clock
-    that was ahead: before it was set right, which began the time that we are up.
-  */
+   * During an outage devices could not ask for their campaign either. A `since` in the future was set by a clock that
+   * was ahead, so before it was corrected; the correction started `upSince`, which counts instead.
+   */
   'device.behind': {
     about: 'device',
     found: (question) => {
@@ -120,6 +120,6 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
   },
 };
 
-/** Kinds of which each case is an event. They resolve when there was none for a day. */
+/** Kinds whose cases are single events. They resolve after `QUIET_HOURS` without another. */
 export const EVENT_KINDS = ['capsule.elsewhere', 'shots.too_many'] as const satisfies readonly AlertKind[];
 export const QUIET_HOURS = 24;

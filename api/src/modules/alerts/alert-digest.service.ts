@@ -13,21 +13,20 @@ import { type AlertGroup, alertsMail } from '../../mail/templates/alerts.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { isReader } from './alert-rules.queries.ts';
 
-/** Seconds between two digests. */
 const DIGEST_SECONDS = 3_600;
 
-/** Records that a digest names of each kind. */
+/** How many records a digest names per kind. */
 const NAMED = 10;
 
 /**
- * Mails what has opened since the last time, unless that is less than an hour ago: a mail to each of those who get any of it, however
- * much it is. What it says is decided at its delivery.
+ * Mails the alerts opened since the last digest, at most once an hour: one mail per reader, however many alerts there
+ * are. The content is decided at delivery.
  */
 export function postDigest(db: Database, mails: Pick<MailQueue, 'postAll'>, at: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ digestedAt: maintenance.digestedAt }).from(maintenance).for('update');
     const passed = row?.digestedAt ? (at.getTime() - row.digestedAt.getTime()) / 1000 : DIGEST_SECONDS;
-    // The last one lies ahead where the clock was.
+    // `digestedAt` is in the future if the clock was ahead.
     if (passed >= 0 && passed < DIGEST_SECONDS) return;
     const digestId = randomUUID();
     const kinds = await takeNews(tx, digestId);
@@ -41,7 +40,7 @@ export function postDigest(db: Database, mails: Pick<MailQueue, 'postAll'>, at: 
   });
 }
 
-/** Marks what no mail has told of yet. @returns the kinds of what is open of it */
+/** Marks all alerts that no digest includes yet. @returns the kinds of those still open */
 async function takeNews(tx: Transaction, digestId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     with news as (
@@ -71,9 +70,9 @@ async function readersOf(tx: Transaction, kinds: string[]): Promise<number[]> {
 }
 
 /**
- * Writes a digest as things stand.
- * @param siteUrl base of its links
- * @returns undefined where nothing of it is open any more, or the reader may no longer read it
+ * Writes a digest from the current state.
+ * @param siteUrl base of the links
+ * @returns undefined if none of its alerts is open any more or the recipient may no longer read alerts
  */
 export async function writeDigest(
   tx: Queryable,
@@ -98,7 +97,7 @@ export async function writeDigest(
   return alertsMail(await currentSender(tx), reader, `${siteUrl}/admin/alerts`, spoken, groups);
 }
 
-/** What is still open of a digest, as far as the reader gets it. */
+/** The alerts of a digest that are still open and of kinds the reader receives. */
 async function groupsOf(
   db: Queryable,
   { userId, digestId }: { userId: number; digestId: string },

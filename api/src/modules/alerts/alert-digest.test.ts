@@ -35,7 +35,7 @@ const delivered = async () => {
 };
 
 describe('the digest of alerts', () => {
-  it('tells in the reader’s language what has opened, by kind, with the first ten and the way there', async () => {
+  it('lists new alerts in the reader’s language, by kind, linking the first ten of each', async () => {
     const { email } = await reader(['device.silent', 'capsule.low'], { language: 'en-US', name: 'Ana' });
     await reader(['device.fault']);
     for (let number = 11; number <= 22; number += 1)
@@ -63,7 +63,7 @@ describe('the digest of alerts', () => {
     expect(mail?.html).toContain('>LOTE &lt;1&gt;</a>');
   });
 
-  it('is sent once an hour at most, of what is new since the last', async () => {
+  it('is sent at most once an hour and only covers alerts opened since the last one', async () => {
     await reader(['device.silent']);
     await makeAlert(app, { subjectName: 'first' });
     await digest(0);
@@ -81,7 +81,7 @@ describe('the digest of alerts', () => {
     expect(await delivered()).toEqual([]);
   });
 
-  it('is sent although the last one lies ahead, where the clock was', async () => {
+  it('is sent even if the last one is dated in the future because the clock was ahead', async () => {
     await reader(['device.silent']);
     await makeAlert(app);
     await digest(2 * 365 * 24);
@@ -93,7 +93,7 @@ describe('the digest of alerts', () => {
     expect(await delivered()).toEqual([]);
   });
 
-  it('is one mail for ten thousand devices that fall silent at once', async () => {
+  it('is a single mail for ten thousand devices that fall silent at once', async () => {
     await reader(['device.silent']);
     const { userId } = await app.makeUser({ profile: 'USER' });
     await app.db.execute(sql`
@@ -113,7 +113,7 @@ describe('the digest of alerts', () => {
     await app.db.delete(devices).where(eq(devices.userId, userId));
   });
 
-  it('is posted by one of several processes', async () => {
+  it('is posted by only one of several processes', async () => {
     await reader(['device.silent']);
     await makeAlert(app);
     const others = Array.from({ length: 4 }, () => app.database.elsewhere?.() ?? app.database);
@@ -126,7 +126,7 @@ describe('the digest of alerts', () => {
     ['has lost the right', sql`profile_id = (select profile_id from profiles where name = 'USER')`],
     ['was deactivated', sql`deleted_at = now()`],
     ['is unconfirmed', sql`confirmed_at = null`],
-  ])('goes to nobody who %s, however late that is', async (_, becomes) => {
+  ])('is not sent to a reader who %s, even shortly before delivery', async (_, becomes) => {
     const early = await reader(['device.silent']);
     const late = await reader(['device.silent']);
     const become = (userId: number) =>
@@ -139,7 +139,7 @@ describe('the digest of alerts', () => {
     await app.db.delete(users).where(sql`user_id in (${early.userId}, ${late.userId})`);
   });
 
-  it('says nothing of what is no longer open when it is delivered', async () => {
+  it('is not sent if nothing in it is still open at delivery', async () => {
     await reader(['device.silent']);
     await makeAlert(app);
     await digest(0);
@@ -147,7 +147,7 @@ describe('the digest of alerts', () => {
     expect(await delivered()).toEqual([]);
   });
 
-  it('tells again of what was snoozed and has opened again', async () => {
+  it('includes a snoozed alert again once it has reopened', async () => {
     const { round } = alertRounds(app);
     await reader(['shots.too_many']);
     const { deviceId } = await app.db

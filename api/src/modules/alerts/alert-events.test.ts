@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('shots', () => {
-  it('from a capsule that is in somebody else’s device raise an alert about it, and count on', async () => {
+  it('from a capsule in another owner’s device raise an alert about the capsule and add to its count', async () => {
     const [one, other] = [await claimedDevice(app), await claimedDevice(app)];
     const { capsuleId, serialNumber } = await makeCapsule(app, { fragranceId });
     await one.fire(shots(1, serialNumber));
@@ -30,7 +30,7 @@ describe('shots', () => {
     ]);
   });
 
-  it('beyond those that count in a day raise an alert about the device', async () => {
+  it('beyond the daily maximum raise an alert about the device', async () => {
     const device = await claimedDevice(app);
     await device.fire(shots(98));
     expect(await alertsOf(app, 'shots.too_many')).toEqual([]);
@@ -41,14 +41,14 @@ describe('shots', () => {
     ]);
   });
 
-  it('raise nothing where the rule is off', async () => {
+  it('raise no alert if the rule is off', async () => {
     await app.db.update(alertRules).set({ enabled: false });
     const device = await claimedDevice(app);
     await device.fire(shots(101));
     expect(await app.db.$count(alerts)).toBe(0);
   });
 
-  it('of many devices at once, from the same capsules in any order, raise one alert about each', async () => {
+  it('from the same capsules in many devices at once raise one alert per capsule', async () => {
     const owner = await claimedDevice(app);
     const serials: string[] = [];
     for (let slot = 1; slot <= 4; slot += 1) {
