@@ -14,15 +14,15 @@ import { countRunningOut } from './empty-preview.queries.ts';
 interface Previewed {
   kind: AlertKind;
   threshold: number | null;
-  /** IANA name of the zone whose day is today. */
+  /** IANA name of the time zone that decides which day it is. */
   timeZone: string;
-  /** Since when alerts of the kind are kept without a break; null: they are not. */
+  /** Since when alerts of the kind have been kept without interruption; null: they are not kept. */
   keptSince: Date | null;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** How often a kind would have fired in the last days, from what is kept of them, and for how many it would now. */
+/** How often a kind would have fired in the last days, as far as records go back, and how often it would now. */
 export async function previewOf(
   db: Queryable,
   { kind, threshold, timeZone, keptSince }: Previewed,
@@ -42,7 +42,7 @@ export async function previewOf(
   return { kind, threshold, count, knownSince: since.toISOString(), now };
 }
 
-/** Since when devices were heard without a break of ours, and since when what happened to them is kept. */
+/** Since when devices have been heard without a server outage, and since when device events are kept. */
 async function knownTimes(db: Queryable): Promise<Record<'upSince' | 'eventsSince', Date | null>> {
   const [events] = await db.select({ eventsSince: min(deviceEvents.at) }).from(deviceEvents);
   const [rounds] = await db.select({ upSince: maintenance.upSince }).from(maintenance);
@@ -54,29 +54,29 @@ interface PastQuestion extends Omit<CauseQuestion, 'upSince'> {
   keptSince: Date | null;
   upSince: Date | null;
   eventsSince: Date | null;
-  /** The first moment that a preview looks at. */
+  /** Start of the previewed period. */
   month: Date;
 }
 
 type Past = {
-  /** Since when it is known; null: it is not. */
+  /** From when the past is known; null: it is not. */
   since: Date | null;
 } & (
-  | { /** Selects what would have fired, a row each. */ rows(since: SQL): SQL }
-  | { /** Of what would have fired in `PREVIEW_DAYS`. */ count(db: Queryable): Promise<number> }
+  | { /** Selects one row for each time it would have fired. */ rows(since: SQL): SQL }
+  | { /** How often it would have fired in `PREVIEW_DAYS`. */ count(db: Queryable): Promise<number> }
 );
 
 const ALWAYS = new Date(0);
 
 const raised = ({ kind, keptSince, month }: PastQuestion): Past => ({
-  // Without a threshold the alerts themselves are what would have fired.
+  // These kinds have no threshold, so the alerts themselves are what would have fired.
   since: keptSince,
   rows: () => sql`select from ${alerts} where kind = ${kind} and since >= ${month}::timestamptz`,
 });
 
-/** What is known of the past. */
+/** How to derive the past of each kind. */
 const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
-  // Those that are low now, and weren't before what was fired since then.
+  // Capsules that are low and were not before the shots fired since then.
   'capsule.low': ({ threshold, timeZone }) => ({
     since: ALWAYS,
     rows: (since) => {
@@ -105,7 +105,7 @@ const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
   }),
   'capsule.elsewhere': raised,
   'shots.too_many': raised,
-  // Shorter silences are not kept. Those that are over count since we are up: before that they may have been outages of ours.
+  // Shorter silences are not kept. Past ones count from `upSince` on: earlier ones may have been server outages.
   'device.silent': ({ threshold, at, upSince, month }) => ({
     since: threshold >= DEVICE_SILENT_HOURS ? upSince : null,
     rows: (since) => sql`
@@ -118,7 +118,7 @@ const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
       where silent_since + make_interval(hours => ${threshold}::int) between ${month}::timestamptz and until
     `,
   }),
-  // The same holds for what they were to play. Each time that one began to hold something else than that counts.
+  // `upSince` limits this too. Every time a device starts to hold something other than its campaign counts.
   'device.behind': ({ threshold, at, upSince, month }) => ({
     since: upSince,
     rows: () => {

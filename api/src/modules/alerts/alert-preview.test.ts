@@ -37,7 +37,7 @@ describe('the preview of silent devices', () => {
   const silence = (deviceId: number, from: number, until: number) =>
     happened(deviceId, 'silence', until, { from: daysAgo(from), until: daysAgo(until) });
 
-  it('counts silences that reached the threshold in the last 30 days, also those that last', async () => {
+  it('counts silences, past and ongoing, that reached the threshold in the last 30 days', async () => {
     const { deviceId } = await claimedDevice(app);
     const { deviceId: silent } = await claimedDevice(app);
     for (const [from, until] of [
@@ -57,7 +57,7 @@ describe('the preview of silent devices', () => {
     expect(knownDays(await preview('device.silent', 96))).toBe(30);
   });
 
-  it('counts none of before we were up, and says so; of short silences it knows those alone that last', async () => {
+  it('counts no silence before the last server outage, and of those below 24 hours only ongoing ones', async () => {
     const { deviceId } = await claimedDevice(app);
     await silence(deviceId, 12, 9);
     await silence(deviceId, 8, 6);
@@ -69,7 +69,7 @@ describe('the preview of silent devices', () => {
 });
 
 describe('the preview of devices that are behind', () => {
-  it('counts each time that one didn’t hold in time what it was to play', async () => {
+  it('counts each time a device did not take its campaign in time', async () => {
     const assigned = async (given: number, told: number | null) => {
       const device = await claimedDevice(app);
       await takeCampaigns(app, device.deviceId, [{ campaignId }]);
@@ -100,7 +100,7 @@ describe('the preview of devices that are behind', () => {
     const changed = await assigned(20, null);
     expect(await preview('device.behind', 24)).toMatchObject({ count: 3, now: 2 });
     expect(await preview('device.behind', 47)).toMatchObject({ count: 2, now: 2 });
-    // Given to it anew: twice, if nothing came of it.
+    // Assigned again: counts twice if the device never takes it.
     await app.db.update(devices).set({ campaignId: null }).where(eq(devices.deviceId, changed.deviceId));
     await app.db.update(devices).set({ campaignId }).where(eq(devices.deviceId, changed.deviceId));
     await app.db.execute(sql`
@@ -113,7 +113,7 @@ describe('the preview of devices that are behind', () => {
     expect([known.count, knownDays(known)]).toEqual([3, 12]);
   });
 
-  it('counts each time that one lost what it held, and none of the time before', async () => {
+  it('counts each time a device lost its campaign, but not the time it held it', async () => {
     const { deviceId, deviceKey } = await claimedDevice(app);
     await takeCampaigns(app, deviceId, [{ campaignId }]);
     const headers = { authorization: `Device ${deviceKey}` };
@@ -138,7 +138,7 @@ describe('the preview of devices that are behind', () => {
 });
 
 describe('the preview of faults', () => {
-  it('counts each time that a device told of faults after none', async () => {
+  it('counts each time a device reported faults after none', async () => {
     const { deviceId } = await claimedDevice(app);
     const faults = (days: number, before: string[], after: string[]) =>
       happened(deviceId, 'faults', days, { before, after });
@@ -154,7 +154,7 @@ describe('the preview of faults', () => {
 });
 
 describe('the preview of capsules', () => {
-  it('counts those that came below the level in the last 30 days', async () => {
+  it('counts those that fell below the level in the last 30 days', async () => {
     const { deviceId } = await claimedDevice(app);
     const used = async (slot: number, remainingShots: number, days: number, shots: number) => {
       const { capsuleId } = await makeCapsule(app, { fragranceId, deviceId, slot, remainingShots });
@@ -170,10 +170,10 @@ describe('the preview of capsules', () => {
     expect(knownDays(known)).toBe(30);
   });
 
-  it('counts those that began to run out within 30 days, also where they are empty by now', async () => {
+  it('counts those that began to run out within 30 days, including those that are empty by now', async () => {
     const { deviceId } = await claimedDevice(app);
     let slot = 0;
-    /** Fired ten times a day, since and until so many days ago. */
+    /** A capsule that fired ten times a day from `since` to `until` days ago. */
     const steady = async (since: number, until: number, remainingShots: number) => {
       slot += 1;
       const firedShots = (since - until + 1) * 10;
@@ -201,7 +201,7 @@ describe('the preview of capsules', () => {
     await steady(60, 28, 0);
     await steady(60, 29, 0);
     await steady(80, 40, 0);
-    // Empty before anything could be told.
+    // Empty before a forecast was possible.
     await steady(12, 10, 0);
     await forecastCapsules(app.db, { at: new Date(), timeZone: 'UTC' });
     const known = await preview('capsule.empty_within', 7);

@@ -6,12 +6,12 @@ import { capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { type CauseQuestion, EVENT_KINDS, type LastingCause, QUIET_HOURS } from './alert-causes.ts';
 
-/** Seconds between two rounds that are no break yet: a few were late or failed. */
+/** The longest gap between two rounds, in seconds, that counts as uninterrupted: some may be late or fail. */
 const BREAK_SECONDS = 300;
 
 /**
- * Notes that alerts are looked for.
- * @returns since when that has been done without a break
+ * Records that a round takes place.
+ * @returns since when rounds have been running without a break
  */
 export async function noteRound(db: Database, at: Date): Promise<Date> {
   const now = sql`${at}::timestamptz`;
@@ -28,10 +28,10 @@ export async function noteRound(db: Database, at: Date): Promise<Date> {
   return row?.upSince ?? at;
 }
 
-/** What a clock that was ahead has left behind: nobody was heard, and nothing has happened, later than now. */
+/** Caps times left in the future by a clock that was ahead: no device was seen and nothing happened later than now. */
 export async function mendTimes(db: Database, at: Date): Promise<void> {
   const now = sql`${at}::timestamptz`;
-  // What came in since the clock was looked at is none of it.
+  // Leaves alone what came in since the clock was read.
   const ahead = sql`${now} + interval '1 minute'`;
   await db.execute(sql`update ${devices} set last_seen_at = ${now} where last_seen_at > ${ahead}`);
   await db.execute(sql`
@@ -40,7 +40,7 @@ export async function mendTimes(db: Database, at: Date): Promise<void> {
   `);
 }
 
-/** Opens again what was snoozed until now, and what was snoozed for longer than anybody can: the clock was ahead then. */
+/** Reopens alerts whose snooze has ended or is longer than the maximum, which happens if the clock was ahead. */
 export async function wakeSnoozed(db: Database, at: Date): Promise<void> {
   const now = sql`${at}::timestamptz`;
   await db.execute(sql`
@@ -66,7 +66,7 @@ export async function readRules(db: Database): Promise<Rule[]> {
   return rows.map((row) => ({ ...row, kind: row.kind as AlertKind }));
 }
 
-/** Takes an alert out of all others: one that somebody is changing at the moment has its turn in the next round. */
+/** Resolves matching alerts; one that is being changed right now is left to the next round. */
 const resolve = (which: SQL, at: Date) => sql`
   update ${alerts} set state = 'resolved', resolved_at = ${at}, snoozed_until = null
   where alert_id in (
@@ -75,8 +75,8 @@ const resolve = (which: SQL, at: Date) => sql`
 `;
 
 /**
- * Opens alerts of a cause that lasts, counts on those that are there once an hour, and resolves those whose cause is gone. In one
- * statement: whoever looks sees all of it or nothing.
+ * Opens alerts for a lasting cause, adds to the count of existing ones once an hour and resolves those whose cause is
+ * gone. A single statement, so that readers see all of it or nothing.
  */
 export async function followCause(
   db: Database,
@@ -111,12 +111,12 @@ export async function followCause(
 
 const kinds = (list: readonly string[]) => sql`kind = any(${sql.param(list)}::text[])`;
 
-/** Resolves what is of rules that are off. */
+/** Resolves all alerts of rules that are off. */
 export async function resolveOff(db: Database, off: readonly AlertKind[], at: Date): Promise<void> {
   await db.execute(resolve(kinds(off), at));
 }
 
-/** Resolves events that are long past, and those about what is gone itself. */
+/** Resolves events that have been quiet for long enough and alerts about deleted records. */
 export async function resolvePast(
   db: Database,
   { at, upSince }: Pick<CauseQuestion, 'at' | 'upSince'>,
@@ -136,8 +136,8 @@ export async function resolvePast(
 }
 
 /**
- * Resolves what is of before a device was its organisation's, which sees none of it, nor what became of it there. What lasts opens
- * again.
+ * Resolves alerts from before a device came to its organisation, which must see neither them nor their outcome. Lasting
+ * causes open new ones.
  */
 export async function resolveMoved(db: Database, at: Date): Promise<void> {
   const isMoved = (about: string, from: SQL) => sql`(subject_kind = ${about} and exists (
@@ -152,7 +152,7 @@ export async function resolveMoved(db: Database, at: Date): Promise<void> {
   );
 }
 
-/** Forgets alerts that were resolved long ago. @param at the time to reckon by @returns how many */
+/** Deletes alerts resolved more than `keptDays` ago. @param at the current time @returns the number deleted */
 export async function purgeAlerts(db: Database, keptDays: number, at: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${alerts}

@@ -10,14 +10,14 @@ import * as queries from './alert-rounds.queries.ts';
 export interface AlertRoundDeps {
   db: Database;
   mails: Pick<MailQueue, 'postAll'>;
-  /** IANA name of the zone whose day is today. */
+  /** IANA name of the time zone that decides which day it is. */
   timeZone: string;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * Looks once for what somebody should look after: opens alerts, counts on those that are there, resolves those whose cause is gone,
- * and mails what is new. By a clock that is doubted it does no more than what is right by any.
+ * Runs one round: opens alerts, adds to the count of existing ones, resolves those whose cause is gone and mails new
+ * ones. While the clock is doubted it only does what is right by any clock.
  */
 export async function alertRound(
   { db, mails, timeZone, log }: AlertRoundDeps,
@@ -43,7 +43,7 @@ export async function alertRound(
     () => queries.resolveOff(db, off, at),
     () => postDigest(db, mails, at),
   ];
-  // One kind that fails keeps none of the others back.
+  // One failing part must not hold back the others.
   for (const work of works) {
     await work().catch((error: unknown) => log.error(error, 'A part of the round of alerts failed'));
   }

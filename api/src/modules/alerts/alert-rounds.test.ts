@@ -39,7 +39,7 @@ const states = async (kind: Parameters<typeof alertsOf>[1]) =>
   (await alertsOf(app, kind)).map(({ state }) => state);
 
 describe('a round of alerts', () => {
-  it('opens one for each capsule that is low in its device, and resolves it when that is over', async () => {
+  it('opens an alert for a low capsule in a device and resolves it once the capsule is taken out', async () => {
     const low = await held({ remainingShots: 14, deviceId: device.deviceId, slot: 1 });
     await held({ remainingShots: 15, deviceId: device.deviceId, slot: 2 });
     await held({ remainingShots: 1 });
@@ -57,7 +57,7 @@ describe('a round of alerts', () => {
     expect(await states('capsule.low')).toEqual(['resolved', 'open']);
   });
 
-  it('opens one for each capsule that is due and not empty', async () => {
+  it('opens an alert for a capsule that is due and not empty', async () => {
     const day = (days: number) => new Date(NOW + days * DAY).toISOString().slice(0, 10);
     const { serialNumber } = await held({ dueDate: day(-3) });
     await held({ dueDate: day(-3), remainingShots: 0 });
@@ -66,7 +66,7 @@ describe('a round of alerts', () => {
     expect(await subjects('capsule.due')).toEqual([[serialNumber, 'open']]);
   });
 
-  it('opens one for each connected device that was not heard for as long as its rule says', async () => {
+  it("opens an alert for a connected device that was silent for the rule's hours", async () => {
     await seenAt(at(-25));
     await round(at(0));
     expect(await subjects('device.silent')).toEqual([[device.macAddress, 'open']]);
@@ -80,14 +80,14 @@ describe('a round of alerts', () => {
     await app.db.update(alertRules).set({ threshold: 24 }).where(eq(alertRules.kind, 'device.silent'));
   });
 
-  it('counts on once an hour', async () => {
+  it("adds to an alert's count once an hour", async () => {
     await seenAt(at(-30));
     for (const minutes of [0, 1, 59, 60, 61, 121]) await round(at(minutes / 60));
     const [alert] = await alertsOf(app, 'device.silent');
     expect(alert).toMatchObject({ count: 3, since: at(0), lastAt: at(121 / 60) });
   });
 
-  it('leaves acknowledged what somebody looks after, and resolves it all the same', async () => {
+  it('keeps an acknowledged alert acknowledged, and resolves it once its cause is gone', async () => {
     await seenAt(at(-30));
     await round(at(0));
     const [alert] = await alertsOf(app, 'device.silent');
@@ -99,7 +99,7 @@ describe('a round of alerts', () => {
     expect(await states('device.silent')).toEqual(['resolved']);
   });
 
-  it('opens what was snoozed when its time has come', async () => {
+  it('reopens a snoozed alert when its time is up', async () => {
     await seenAt(at(-30));
     await round(at(0));
     const [alert] = await alertsOf(app, 'device.silent');
@@ -110,7 +110,7 @@ describe('a round of alerts', () => {
     expect(await states('device.silent')).toEqual(['open']);
   });
 
-  it('resolves everything of a rule that was turned off, and what is about something that is gone', async () => {
+  it('resolves alerts of a rule that was turned off and alerts about deleted records', async () => {
     await makeAlert(app, { kind: 'shots.too_many', subjectId: device.deviceId, lastAt: at(0) });
     await makeAlert(app, { kind: 'capsule.elsewhere', subjectKind: 'capsule', subjectId: 2_000_000_000 });
     await round(at(0));
@@ -121,7 +121,7 @@ describe('a round of alerts', () => {
     expect(await states('shots.too_many')).toEqual(['resolved']);
   });
 
-  it('resolves events a day after the last', async () => {
+  it('resolves events a day after the last one', async () => {
     await makeAlert(app, { kind: 'shots.too_many', subjectId: device.deviceId, lastAt: at(0) });
     await round(at(23.9));
     expect(await states('shots.too_many')).toEqual(['open']);
@@ -129,7 +129,7 @@ describe('a round of alerts', () => {
     expect(await states('shots.too_many')).toEqual(['resolved']);
   });
 
-  it('opens one alert for each record, however many open them at once', async () => {
+  it('opens one alert per record even if many open it concurrently', async () => {
     const macs = Array.from({ length: 300 }, newMac);
     const { userId } = await app.makeUser({ profile: 'USER' });
     const made = await app.db
@@ -157,8 +157,8 @@ describe('a round of alerts', () => {
   });
 });
 
-describe('an outage of ours', () => {
-  it('is no silence of devices, and none that was there is forgotten', async () => {
+describe('a server outage', () => {
+  it('is no silence of devices and keeps open alerts open', async () => {
     const other = await claimedDevice(app);
     await app.db
       .update(devices)
@@ -166,7 +166,7 @@ describe('an outage of ours', () => {
       .where(eq(devices.deviceId, other.deviceId));
     await round(at(0));
     expect(await subjects('device.silent')).toEqual([[other.macAddress, 'open']]);
-    // Nobody is heard for two days, since nobody listens.
+    // No device is heard for two days because the server is down.
     await resumed(at(48));
     expect(await subjects('device.silent')).toEqual([[other.macAddress, 'open']]);
     for (const hours of [48.1, 71.9]) {
@@ -179,8 +179,8 @@ describe('an outage of ours', () => {
   });
 });
 
-describe('a clock of ours that is two years ahead, or back', () => {
-  it.each([730 * DAY, -730 * DAY])('by %i ms leaves nothing behind when it is right again', async (wrong) => {
+describe('a server clock that is two years off', () => {
+  it.each([730 * DAY, -730 * DAY])('by %i ms leaves no trace once it is right again', async (wrong) => {
     const judged = { doubtedSince: null, believedAt: null, believedSeconds: 0, doubtedSeconds: 0 };
     await app.db.update(maintenance).set({ ...judged, steadySeconds: 7 * 86_400, lookedAt: at(0) });
     const day = new Date(NOW + 200 * DAY).toISOString().slice(0, 10);
@@ -202,7 +202,7 @@ describe('a clock of ours that is two years ahead, or back', () => {
     for (const hours of [0.05, 0.1, 0.2]) await looked(then(hours));
     expect(await states('capsule.due')).toEqual([]);
     expect(await subjects('device.silent')).toEqual([[silent.macAddress, 'open']]);
-    // What devices and people do meanwhile has the times of that clock.
+    // Devices and people meanwhile leave times of the wrong clock.
     await seenAt(then(0.2));
     await app.db
       .update(alerts)
@@ -221,8 +221,8 @@ describe('a clock of ours that is two years ahead, or back', () => {
   });
 });
 
-describe('a clock that is doubted', () => {
-  it('opens what is low or silent by any clock, and waits with what is due, past or snoozed', async () => {
+describe('a doubted clock', () => {
+  it('opens alerts for low capsules and silent devices, but leaves due dates, past events and snoozes alone', async () => {
     await held({ remainingShots: 1, deviceId: device.deviceId, slot: 1 });
     await held({ dueDate: '2020-01-01' });
     await makeAlert(app, { kind: 'shots.too_many', subjectId: device.deviceId, lastAt: at(-100) });
@@ -238,7 +238,7 @@ describe('a clock that is doubted', () => {
 });
 
 describe('maintenance', () => {
-  it('forgets what was resolved longer ago than changes are kept', async () => {
+  it('deletes alerts that were resolved longer ago than the days they are kept', async () => {
     const old = await makeAlert(app, { state: 'resolved', resolvedAt: at(-11 * 24), since: at(-2_000) });
     const recent = await makeAlert(app, { state: 'resolved', resolvedAt: at(-9 * 24) });
     const open = await makeAlert(app, { since: at(-2_000) });

@@ -7,7 +7,7 @@ import { profiles, users } from '../../db/schema/accounts.ts';
 import { alertReaders, alertRules } from '../../db/schema/alerts.ts';
 import { recordTag, type Tagged } from '../../http/etag.ts';
 
-/** In the order of the kinds. */
+/** In the order of `ALERT_KINDS`. */
 export async function findRules(db: Queryable): Promise<Tagged<AlertRules>> {
   const rows = await db.select().from(alertRules);
   const readers = await db
@@ -37,7 +37,7 @@ export async function findRules(db: Queryable): Promise<Tagged<AlertRules>> {
   return { row: { rules }, tag: recordTag('alert-rules', 1, version) };
 }
 
-/** Locks all rules until the transaction ends, so that changes come one after the other. */
+/** Locks all rules until the transaction ends, so that changes run one after the other. */
 export async function lockRules(tx: Transaction): Promise<void> {
   await tx.select({ kind: alertRules.kind }).from(alertRules).orderBy(asc(alertRules.kind)).for('update');
 }
@@ -51,7 +51,7 @@ export async function changeRule(
     .set({
       enabled,
       threshold,
-      // While it was off none were kept: known again from the next round on.
+      // No alerts were kept while it was off; the next round sets the time again.
       knownSince: sql`case when ${alertRules.enabled} then ${alertRules.knownSince} end`,
       version: sql`${alertRules.version} + 1`,
     })
@@ -61,12 +61,12 @@ export async function changeRule(
   if (userIds.length > 0) await tx.insert(alertReaders).values(userIds.map((userId) => ({ kind, userId })));
 }
 
-/** Whether alerts are mailed to somebody: mails tell of all devices, so to people of the house alone. */
+/** Whether a user may receive alert mails: they cover all devices, so only users without an organisation may. */
 export function isReader(reader: Holder): boolean {
   return reader.organisationId === null && can(reader, 'alerts.read');
 }
 
-/** Those among people who may be mailed to: active, confirmed, and with the right to read alerts. */
+/** Those of the users who may receive alert mails: active, confirmed and allowed to read alerts. */
 export async function findReaders(tx: Transaction, userIds: number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: users.userId, profile: profiles.name, organisationId: users.organisationId })

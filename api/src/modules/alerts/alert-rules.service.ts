@@ -10,7 +10,7 @@ import { recordAll } from '../audit/audit.service.ts';
 import { previewOf } from './alert-preview.queries.ts';
 import * as queries from './alert-rules.queries.ts';
 
-/** @param timeZone of the day that is today, IANA name */
+/** @param timeZone IANA name of the time zone that decides which day it is */
 export function alertRuleService(db: Database, timeZone: string) {
   return {
     read: (): Promise<Tagged<AlertRules>> => queries.findRules(db),
@@ -58,7 +58,9 @@ export function alertRuleService(db: Database, timeZone: string) {
   };
 }
 
-/** @throws a problem that names who can't be mailed to. Who is there already stays, whatever became of them. */
+/**
+ * @throws a problem naming the first new reader who can't receive mail. Existing readers stay, whatever became of them.
+ */
 async function requireReaders(
   tx: Transaction,
   rules: AlertRulesInput['rules'],
@@ -88,7 +90,7 @@ function differs(input: AlertRulesInput['rules'][number], { rules }: AlertRules)
   );
 }
 
-/** What the audit trail compares. */
+/** The fields that the audit trail compares. */
 function audited({ rules }: AlertRules, kind: AlertKind) {
   const rule = rules.find((each) => each.kind === kind);
   return {

@@ -24,7 +24,7 @@ const silent = (more: object = {}) => ({
 const put = (body: object, headers = {}) => admin.put('/alert-rules', { body, headers });
 
 describe('the rules of alerts', () => {
-  it('say of each kind whether it is on, its threshold with its range, and who is mailed', async () => {
+  it("list each kind's state, threshold with its range, and readers", async () => {
     const { rules } = await read();
     expect(rules.map(({ kind }) => kind)).toEqual([...ALERT_KINDS]);
     expect(rules.every(({ enabled }) => enabled)).toBe(true);
@@ -41,7 +41,7 @@ describe('the rules of alerts', () => {
     expect(await ruleOf('shots.too_many')).toMatchObject({ threshold: null, unit: null, min: null });
   });
 
-  it('are changed as they were read, and only where something differs', async () => {
+  it('can be updated as they were read, writing only what differs', async () => {
     const reader = await app.makeUser({ profile: 'STAFF', name: 'Leitora' });
     const before = await read();
     const answer = await put(silent({ threshold: 48, mail: [reader.userId, reader.userId] }));
@@ -88,7 +88,7 @@ describe('the rules of alerts', () => {
     expect({ status, errors: refused.errors }).toMatchObject({ status: 400, errors: [{ path, code }] });
   });
 
-  it('take as a reader whoever may read alerts, and keep those who may no longer', async () => {
+  it('accept only readers who may read alerts, but keep existing ones who no longer may', async () => {
     const app_user = await app.makeUser({ profile: 'USER' });
     const gone = await app.makeUser({ profile: 'STAFF', deletedAt: new Date() });
     const unconfirmed = await app.makeUser({ profile: 'STAFF', confirmedAt: null });
@@ -100,7 +100,7 @@ describe('the rules of alerts', () => {
     expect((await put(silent({ threshold: 72, mail: [reader.userId] }))).status).toBe(200);
   });
 
-  it('are for administrators', async () => {
+  it('are only for administrators', async () => {
     const staff = await app.as('STAFF');
     for (const { status } of [
       await staff.get('/alert-rules'),
@@ -115,11 +115,11 @@ describe('the preview of a rule', () => {
   const preview = async (kind: string, threshold?: number) =>
     admin.get(`/alert-rules/${kind}/preview`, threshold === undefined ? {} : { query: { threshold } });
 
-  it('counts capsules by the day on which they would have come due', async () => {
+  it('counts capsules by the day they would have come due', async () => {
     const { fragranceId } = await makeFragrance(admin);
     const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
     const made = new Date(Date.now() - 100 * 24 * 3_600_000);
-    // With a threshold of 10 days they fire 40 and 20 days ago, and in 20 days; the last one as it came, already due.
+    // With a threshold of 10 days they fire 40 and 20 days ago and in 20 days; the last was already due when made.
     for (const days of [-30, -10, 30]) {
       const { capsuleId } = await makeCapsule(app, { fragranceId, dueDate: day(days) });
       await app.db.update(capsules).set({ createdAt: made }).where(sql`capsule_id = ${capsuleId}`);
@@ -133,7 +133,7 @@ describe('the preview of a rule', () => {
     expect(Date.parse(body.knownSince)).toBeLessThan(Date.now() - 29 * 24 * 3_600_000);
   });
 
-  it('counts events since they are known', async () => {
+  it('counts events from when they are known', async () => {
     const { deviceId } = await claimedDevice(app);
     await makeAlert(app, { kind: 'shots.too_many', subjectId: deviceId });
     await makeAlert(app, { kind: 'shots.too_many', since: new Date(0) });
@@ -143,7 +143,7 @@ describe('the preview of a rule', () => {
     expect(Math.abs(Date.now() - Date.parse(body.knownSince))).toBeLessThan(3_600_000);
   });
 
-  it('takes the rule’s own threshold where none is asked for', async () => {
+  it('uses the rule’s own threshold by default', async () => {
     await put(silent({ threshold: 72 }));
     expect((await preview('device.silent')).body.threshold).toBe(72);
   });

@@ -50,7 +50,10 @@ function present({ subjectKind, subjectId, subjectName, ...row }: Selected): Ale
 
 type Request = Received<typeof listAlerts>['query'];
 
-/** "Is about a device for which this holds, or about a capsule in one." @param condition on the alias `d` */
+/**
+ * Matches alerts about a device that meets the condition, or about a capsule in one.
+ * @param condition on the alias `d`
+ */
 const aboutDevices = (condition: SQL) => sql`exists (
   select from ${devices} d where ${condition} and d.device_id = case ${alerts.subjectKind}
     when 'device' then ${alerts.subjectId}
@@ -84,7 +87,7 @@ export const alertList = defineList<Request, Selected, Alert>({
       'acknowledgedBy.id': byIdOf('user', alerts.acknowledgedBy),
       'subject.kind': sql`${alerts.subjectKind}`,
       'subject.id': sql`${alerts.subjectId}`,
-      // Capsules, which are found by their names, before devices, which have a page by their id.
+      // Capsules, whose URL has their name, before devices, whose URL has their id.
       'subject.url': sql`(case ${alerts.subjectKind} when 'capsule' then '/1/' || ${alerts.subjectFolded} else '/2/' || ${alerts.subjectId} end) collate "C"`,
     },
     where: narrowedBy(filters, request) ?? sql`true`,
@@ -101,7 +104,7 @@ export async function findAlert(db: Queryable, id: number): Promise<Alert | unde
   return row && present(row);
 }
 
-/** Locks an alert until the transaction ends: whoever else changes it comes afterwards. */
+/** Locks an alert until the transaction ends, so that concurrent changes wait. */
 export async function lockAlert(tx: Transaction, id: number) {
   const [locked] = await tx.select().from(alerts).where(eq(alerts.alertId, id)).for('no key update');
   return locked;
@@ -121,7 +124,7 @@ export async function changeAlert(
   await tx.update(alerts).set({ state, acknowledgedBy, snoozedUntil }).where(eq(alerts.alertId, id));
 }
 
-/** How many are open of each kind. @param organisationId of these organisations alone; missing: of all */
+/** Counts the open alerts of each kind. @param organisationId only of these organisations; undefined: of all */
 export async function openAlerts(
   db: Queryable,
   organisationId?: number[],

@@ -13,13 +13,13 @@ export { openAlerts } from './alerts.queries.ts';
 
 type Context = Pick<ChangeContext, 'origin' | 'user'>;
 
-/** What is said where a state lets something not be done; a snoozed alert lets everything be done. */
+/** The error for an action that the state does not allow; a snoozed alert allows every action. */
 function refusalOf(state: AlertState): ErrorCode {
   if (state === 'resolved') return 'alert.resolved';
   return state === 'acknowledged' ? 'alert.acknowledged' : 'alert.open';
 }
 
-/** What people do with alerts. That they open and resolve is the matter of rounds. */
+/** What users do with alerts. Rounds open and resolve them. */
 export function alertService(db: Database) {
   const change = (
     id: number,

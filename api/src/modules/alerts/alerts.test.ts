@@ -22,7 +22,7 @@ const list = async (query: Record<string, string | number> = {}): Promise<Alert[
 const ids = (rows: Alert[]) => rows.map(({ alertId }) => alertId);
 
 describe('the list of alerts', () => {
-  it('shows each with the record that it is about, and where that is', async () => {
+  it("shows each with the record it is about and the record's URL", async () => {
     const alertId = await makeAlert(app, { subjectId: 7, subjectName: '00:00:5E:00:53:07' });
     const capsule = await makeAlert(app, {
       kind: 'capsule.low',
@@ -58,7 +58,7 @@ describe('the list of alerts', () => {
     expect(new Set(up).size).toBe(await app.db.$count(alerts));
   });
 
-  it('is narrowed by kinds and states, and searched by the name of the record', async () => {
+  it("is filtered by kind and state, and searched by the record's name", async () => {
     const due = await makeAlert(app, { kind: 'capsule.due', subjectKind: 'capsule', subjectName: 'Âmbar 1' });
     const mac = await makeAlert(app, { kind: 'device.fault', subjectName: '00:00:5E:00:53:A7' });
     expect(ids(await list({ kind: 'capsule.due,device.fault' })).sort()).toEqual([due, mac].sort());
@@ -67,7 +67,7 @@ describe('the list of alerts', () => {
     expect(ids(await list({ FilterString: '0053a7' }))).toEqual([mac]);
   });
 
-  it('is narrowed to organisations and places by the device that each is about, or that its capsule is in', async () => {
+  it("is filtered by organisation and place, through the alert's device or its capsule's device", async () => {
     const admin = await app.as('ADMIN');
     const { fragranceId } = await makeFragrance(admin);
     const [one, other] = [await makePlace(admin), await makePlace(admin)];
@@ -105,7 +105,7 @@ describe('the list of alerts', () => {
 });
 
 describe('an alert', () => {
-  it('is acknowledged by whoever says so, and opened again', async () => {
+  it('is acknowledged by the caller and can be reopened', async () => {
     const { self, user } = await signedIn(app);
     const alertId = await makeAlert(app);
     const taken = await self.put(`/alerts/${alertId}/acknowledge`);
@@ -121,7 +121,7 @@ describe('an alert', () => {
     expect(twice).toMatchObject({ status: 409, body: { code: 'alert.open' } });
   });
 
-  it('is snoozed, further too, and acknowledged meanwhile', async () => {
+  it('can be snoozed, snoozed for longer, and acknowledged meanwhile', async () => {
     const alertId = await makeAlert(app);
     for (const until of [inDays(1), inDays(89.9)]) {
       const { status, body } = await staff.put(`/alerts/${alertId}/snooze`, { body: { until } });
@@ -134,7 +134,7 @@ describe('an alert', () => {
     expect(body).toMatchObject({ state: 'acknowledged', snoozedUntil: null });
   });
 
-  it('is snoozed until an instant with an offset', async () => {
+  it('can be snoozed until an instant with an offset', async () => {
     const alertId = await makeAlert(app);
     const until = inDays(2);
     const inBrazil = new Date(Date.parse(until) - 3 * 3_600_000).toISOString().replace('Z', '-03:00');
@@ -153,7 +153,7 @@ describe('an alert', () => {
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'until', code }] });
   });
 
-  it('that is resolved stays so', async () => {
+  it('stays resolved', async () => {
     const alertId = await makeAlert(app, { state: 'resolved', resolvedAt: new Date() });
     for (const [what, body] of [
       ['acknowledge', undefined],
@@ -165,7 +165,7 @@ describe('an alert', () => {
     }
   });
 
-  it('that many people take at once is taken by one of them', async () => {
+  it('is acknowledged by only one of many concurrent callers', async () => {
     const alertId = await makeAlert(app);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => staff.put(`/alerts/${alertId}/acknowledge`)),
@@ -173,7 +173,7 @@ describe('an alert', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  it('is for the back office', async () => {
+  it('is only for the back office', async () => {
     const user = await app.as('USER');
     const alertId = await makeAlert(app);
     expect((await user.get('/alerts')).status).toBe(403);

@@ -6,18 +6,18 @@ import { type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from '../cap
 import { FORECAST_DAYS, forecastOf } from '../capsules/forecast.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
 
-/** Capsules that are looked at together: few enough that other calls come in between. */
+/** Capsules handled together: few enough to let other calls in between. */
 const BATCH = 1_000;
 
-/** Enough to forecast on the first day of the preview. */
+/** Enough days to make a forecast as of the first day of the preview. */
 const SPAN = FORECAST_DAYS + PREVIEW_DAYS;
 
 type Candidate = UsedCapsule & { remaining: number; firedToday: number };
 
 /**
- * Counts the capsules that began to be forecast empty within the threshold in the last `PREVIEW_DAYS`. Past forecasts are not
- * kept, but the use they were made from is: each is made again as of the first day, and for a capsule that has run out, as of
- * the last day it was fired.
+ * Counts the capsules whose forecast came within the threshold in the last `PREVIEW_DAYS`. Past forecasts are not kept,
+ * but the usage behind them is: each is made again as of the first day and, for an empty capsule, as of the last day it
+ * fired.
  */
 export async function countRunningOut(db: Queryable, question: CauseQuestion): Promise<number> {
   const day = await dayOf(db, question.at, question.timeZone);
@@ -33,7 +33,7 @@ export async function countRunningOut(db: Queryable, question: CauseQuestion): P
   return count;
 }
 
-/** Those that are forecast to be empty in time, and those that ran out since the first day. */
+/** Capsules forecast to be empty in time, and those that ran out since the first day. */
 async function findCandidates(db: Queryable, question: CauseQuestion, today: string): Promise<Candidate[]> {
   const cause = LASTING_CAUSES['capsule.empty_within'];
   if (!cause) throw new Error('No cause is declared for capsules that will be empty');
