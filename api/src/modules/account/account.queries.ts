@@ -22,9 +22,8 @@ export async function tokensSince(
 }
 
 /**
- * Stores a token dated after all others of its user and type. Requires the user to be locked. `now()` alone would not
- * do: a transaction that waited for another began before that one ended, and two tokens can fall in the same
- * millisecond.
+ * Stores a token dated after all others of its user and type; the user must be locked. `now()` is not enough: a
+ * transaction that waited for another began before that one ended, and two can fall in the same millisecond.
  */
 export async function insertToken(
   tx: Transaction,
@@ -68,10 +67,7 @@ function lifeEnd(seconds: number): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }
 
-/**
- * Removes tokens that expired `days` ago and pending addresses without an open link.
- * @returns the number of tokens removed
- */
+/** Removes tokens that expired `days` ago and pending addresses without an open link. @returns the tokens removed */
 export async function purgeTokens(db: Database, days: number, at: Date): Promise<number> {
   const openLink = sql`(select from ${accountTokens} t where t.user_id = ${users.userId} and t.type = 'email'
     and t.used_at is null and t.voided_at is null and t.expires_at > ${at})`;

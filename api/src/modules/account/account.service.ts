@@ -99,10 +99,7 @@ function recordOwn(
   return record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName: name });
 }
 
-/**
- * Requires users to re-enter their password. Guessing is throttled as at sign-in.
- * @throws problem `password.current`
- */
+/** Makes users re-enter their password. Guessing is throttled as at sign-in. @throws problem `password.current` */
 export async function requireOwnPassword(
   db: Database,
   userId: number,

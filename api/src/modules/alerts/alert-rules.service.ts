@@ -58,9 +58,7 @@ export function alertRuleService(db: Database, timeZone: string) {
   };
 }
 
-/**
- * @throws a problem naming the first new reader who can't receive mail. Existing readers stay, whatever became of them.
- */
+/** Checks new readers only; existing ones stay. @throws a problem naming the first new one who can't receive mail */
 async function requireReaders(
   tx: Transaction,
   rules: AlertRulesInput['rules'],

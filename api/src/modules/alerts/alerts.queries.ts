@@ -50,10 +50,7 @@ function present({ subjectKind, subjectId, subjectName, ...row }: Selected): Ale
 
 type Request = Received<typeof listAlerts>['query'];
 
-/**
- * Matches alerts about a device that meets the condition, or about a capsule in one.
- * @param condition on the alias `d`
- */
+/** Matches alerts about a device that meets `condition`, given on the alias `d`, or about a capsule in one. */
 const aboutDevices = (condition: SQL) => sql`exists (
   select from ${devices} d where ${condition} and d.device_id = case ${alerts.subjectKind}
     when 'device' then ${alerts.subjectId}

@@ -9,10 +9,7 @@ import { problem } from '../../http/problem.ts';
 const params = z.object({ area: z.string(), name: z.string() });
 const signed = z.object({ expires: z.string().max(20), signature: z.string().max(100) });
 
-/**
- * Serves stored pictures: public ones to anyone, cacheable forever; secret ones only with a valid, unexpired signed
- * URL.
- */
+/** Serves stored pictures: public ones to anyone, cacheable forever; secret ones only with a valid signed URL. */
 export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: FileUrls): void {
   app.get('/api/files/:area/:name', async (request, reply) => {
     const { area, name } = params.parse(request.params);
