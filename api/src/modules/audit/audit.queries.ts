@@ -22,7 +22,7 @@ const {
   ...stored
 } = getTableColumns(auditLog);
 
-/** Members are told who of the house changed something of theirs, and not where they called from, or with what. */
+/** Members see who among the operator's staff changed their records, but not from which address or browser. */
 const ofThoseSeen = (column: PgColumn) => sql<string>`case
   when current_user = 'sillage_member' and not exists (
     select from ${users} person where person.user_id = audit_log.user_id
@@ -40,7 +40,7 @@ function selectEntries(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** @param timeZone whose days it is filtered by, IANA name */
+/** @param timeZone IANA name of the time zone whose days the filter uses */
 export const auditList = (timeZone: string) =>
   defineList<Request, Selected, AuditEntry>({
     name: 'audit',
@@ -77,7 +77,7 @@ function matching(
   { resource, action, recordId, userId, from, to }: Omit<Request, 'page' | 'perPage'>,
   timeZone: string,
 ): SQL {
-  // The first moment of a day, or of the one after it.
+  // The start of the given day, or of the day after it.
   const moment = (text: string, daysLater: number) =>
     day.safeParse(text).success
       ? sql`(${text}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}`
@@ -94,10 +94,10 @@ function matching(
 }
 
 /**
- * Forgets what has been kept long enough. Records of access and of changes each have their time.
+ * Deletes entries past their retention. Access and changes have separate limits.
  * @param days of each kind
- * @param at the time to reckon by
- * @returns how many entries of each kind, and keys of the pictures that they held
+ * @param at the current time
+ * @returns the number of entries deleted of each kind, and the keys of their pictures
  */
 export async function purgeAudit(
   db: Queryable,

@@ -10,31 +10,31 @@ import { auditFiles, auditLog } from '../../db/schema/audit.ts';
 import type { Origin } from '../../http/call-context.ts';
 import type { Snapshot } from './snapshots.ts';
 
-/** Fields of a record as they are compared: a question of a quiz is one of its fields. */
+/** Fields of a record as they are compared; each question of a quiz counts as a field. */
 export type Fields = { [Field in AuditField | `question ${number}`]?: unknown };
 
-/** Something that was done, or refused. */
+/** An action that was done or refused. */
 export interface AuditEvent {
   action: AuditAction;
   resource: AuditResource;
   recordId: number | null;
-  /** What the record is called. */
+  /** The record's name. */
   recordName: string | null;
-  /** The record's fields before and after; missing where there was none, or where it isn't about fields. */
+  /** The record's fields before and after; undefined if there was no record or the action isn't about fields. */
   before?: Fields;
   after?: Fields;
-  /** The record as it came out, where it can be put back to that; and as it was before. */
+  /** The record after and before the action, if it can be restored. */
   snapshot?: Snapshot;
   former?: Snapshot;
 }
 
-/** Never written down, only that it changed. */
+/** Values of these fields are never recorded, only that they changed. */
 const SECRET = /password|secret|token|claimCode/i;
 const HIDDEN = '•••';
 
 /**
- * Writes into the audit trail what somebody did; an update that changed nothing is nothing.
- * @param db the transaction of the audit event itself: one doesn't stand without the other
+ * Writes an action to the audit trail, except for an update that changed nothing.
+ * @param db the transaction of the action itself: neither must exist without the other
  */
 export async function record(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<void> {
   await write(db, origin, auditEvent);
@@ -77,9 +77,9 @@ const insertOne = (more = { columns: sql``, values: sql`` }) => sql`
   )`;
 
 /**
- * An entry with what the record came out as. What it was before belongs to the entry that made it so: where that one lacks it, as
- * those of imports and of older versions of this program do, it gets it now. Of a record whose entry is forgotten, or which others
- * have changed without an entry, this one keeps it.
+ * Inserts an entry with the record's resulting state. The previous state belongs to the entry that produced it; if that
+ * entry lacks it, like those of imports and older versions of this program, it is added there. If there is no such
+ * entry, or the record was changed without one, the new entry keeps it.
  */
 const insertWithSnapshot = () => sql`
   with latest as (
@@ -114,10 +114,10 @@ function kept(snapshot: Snapshot, former: Snapshot | undefined) {
 }
 
 /**
- * Writes a record that is edited. Where it comes out as it was, everything that the edit wrote is taken back: its version and
- * its time stay, and the audit trail says nothing.
- * @param before given back where nothing changed
- * @param edit writes, and says what that made of the record
+ * Records an edit. If the edit changed nothing, it is rolled back entirely: the record's version and time stay, and the
+ * audit trail gets no entry.
+ * @param before returned if nothing changed
+ * @param edit makes the change and returns its result
  */
 export async function recordEdit<Result>(
   tx: Transaction,
@@ -160,7 +160,7 @@ export async function recordAll(
   `);
 }
 
-/** Which fields differ, in their order; a field that one side lacks is null there. */
+/** The fields that differ, in order; a field missing on one side is null there. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): AuditChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field): AuditChange[] => {
@@ -171,7 +171,7 @@ export function changesOf(before: Record<string, unknown>, after: Record<string,
   });
 }
 
-/** As JSON holds it. */
+/** The value as JSON stores it. */
 function plain(value: unknown): AuditChange['before'] {
   return JSON.parse(JSON.stringify(value ?? null));
 }

@@ -23,7 +23,7 @@ const admin = await app.as('ADMIN');
 const entries = async (query: Record<string, string | number> = {}) =>
   (await admin.get('/audit', { query: { perPage: 100, orderBy: 'createdAt', ...query } })).body.data;
 
-/** What the newest record says, of those that came since. */
+/** The newest entry after some work, and how many entries the work added. */
 async function newestAfter(work: () => Promise<unknown>) {
   const before = await app.db.$count(auditLog);
   await work();
@@ -44,10 +44,10 @@ const EVENTS: AuditEvents = {
 };
 
 /**
- * A renewed session is no sign-in: where it is used from now stands with the session itself. Shots, states and downloads are kept
- * for what they are. A file's faulty rows are only marked. Views are a personal matter. A second factor's secret counts for nothing
- * before its first code, nor do the options of a passkey before its answer. Leaving for the identity provider is nothing yet; what comes of it is looked
- * at where a provider is there.
+ * A renewed session is no sign-in; its session shows where it is used from. Shots, states and downloads are stored as
+ * such. Faulty rows of an import are only marked. Views are personal. Requesting a second factor's secret or a
+ * passkey's options has no effect until its code or response arrives. Redirecting to the identity provider has no
+ * effect either; its outcome is tested where there is a provider.
  */
 const UNWRITTEN = [
   'POST /login/oidc',
@@ -73,12 +73,12 @@ const UNWRITTEN = [
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 
 describe('every call that changes something', () => {
-  it('has its auditEvent here', () => {
+  it('has an audit event in this file', () => {
     const changing = app.served.filter(({ method }) => method !== 'GET').map(nameOf);
     expect([...Object.keys(EVENTS), ...UNWRITTEN].sort()).toEqual(changing.sort());
   });
 
-  it.each(Object.keys(EVENTS))('is written down: %s', async (name) => {
+  it.each(Object.keys(EVENTS))('is recorded: %s', async (name) => {
     const { work, wrote } = await (EVENTS[name]?.({ app, admin }) ?? Promise.reject(new Error(name)));
     const { newest, written } = await newestAfter(work);
     expect(newest).toMatchObject({ address: '127.0.0.1', ...wrote });
@@ -86,8 +86,8 @@ describe('every call that changes something', () => {
   });
 });
 
-describe('what is written', () => {
-  it('is nothing where nothing changed, was refused or rolled back', async () => {
+describe('the audit trail', () => {
+  it('gets no entry if nothing changed or the call was rejected or rolled back', async () => {
     const { categoryId, name } = await makeCategory(admin);
     const before = await app.db.$count(auditLog);
     await admin.put(`/categories/${categoryId}`, { body: { name } });
@@ -97,7 +97,7 @@ describe('what is written', () => {
     expect(await app.db.$count(auditLog)).toBe(before);
   });
 
-  it('names who tried to sign in, and never what they typed as a password', async () => {
+  it('names whoever tried to sign in, but never the password they typed', async () => {
     const { user } = await signedIn(app);
     const { newest } = await newestAfter(() =>
       app.anyone.post('/login', { body: { email: user.email, password: 'Wrong#Secret1' } }),
@@ -109,7 +109,7 @@ describe('what is written', () => {
     }
   });
 
-  it('tells of a refresh token that two hold', async () => {
+  it('records a refresh token used by two clients', async () => {
     const { user, session } = await signedIn(app);
     const body = { Login: user.email, Refresh: session.refreshToken, InstanciaAno: 2026 };
     await app.anyone.post('/login/refresh', { body });
@@ -120,7 +120,7 @@ describe('what is written', () => {
     expect(newest).toMatchObject({ action: 'token-reused', user: { id: user.userId } });
   });
 
-  it('compares fields by value, and hides secret ones', () => {
+  it('compares fields by value and hides secret ones', () => {
     const before = { name: 'a', list: [{ slot: 1 }], same: { x: [1] }, secretKey: 'k1', gone: 1 };
     const after = { name: 'b', list: [{ slot: 2 }], same: { x: [1] }, secretKey: 'k2', token: 'new' };
     expect(changesOf(before, after)).toEqual([
@@ -133,8 +133,8 @@ describe('what is written', () => {
   });
 });
 
-describe('the trail', () => {
-  it('is narrowed by record, by who, by what and by time', async () => {
+describe('the list of audit entries', () => {
+  it('is filtered by record, user, action and time', async () => {
     const { self, user } = await signedIn(app, 'ADMIN');
     const { categoryId } = await makeCategory(self, `Trilha ${Date.now()}`);
     await self.delete(`/categories/${categoryId}`);
@@ -159,7 +159,7 @@ describe('the trail', () => {
     }
   });
 
-  it("is narrowed by days of the installation's time zone, both included", async () => {
+  it("is filtered by days of the installation's time zone, both inclusive", async () => {
     const row = {
       address: '127.0.0.1',
       userAgent: '',
@@ -187,11 +187,11 @@ describe('the trail', () => {
     expect((await admin.get('/audit', { query: { to: '0000-01-01' } })).status).toBe(400);
   });
 
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     expect((await (await app.as('STAFF')).get('/audit')).status).toBe(403);
   });
 
-  it('forgets accesses and changes after their own times', async () => {
+  it('loses access and change entries after separate retention times', async () => {
     const row = { address: '127.0.0.1', userAgent: '', recordName: 'purge' };
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await app.db.insert(auditLog).values([

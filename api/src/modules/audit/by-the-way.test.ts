@@ -8,15 +8,15 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-/** The newest entry of a record, by its action and what changed. */
+/** The action and changes of a record's newest entry. */
 async function newestOf(resource: string, recordId: number) {
   const { body } = await admin.get('/audit', { query: { resource, recordId } });
   const [{ action, changes }] = body.data;
   return { action, changes };
 }
 
-describe('what changes by the way is in the audit trail', () => {
-  it('an owner that becomes none with the user', async () => {
+describe('the audit trail records', () => {
+  it('that a device loses its owner when the user is deleted', async () => {
     const { id, email } = await makeUnconfirmed(admin);
     const { deviceId } = await broughtIn(app, { ownerId: id });
     expect((await admin.delete(`/usuario/${id}`)).status).toBe(204);
@@ -27,7 +27,7 @@ describe('what changes by the way is in the audit trail', () => {
     });
   });
 
-  it('whom a device was connected to, and who goes', async () => {
+  it('that a device is disconnected when its user is deleted', async () => {
     const { id, email } = await makeUnconfirmed(admin);
     const { deviceId } = await broughtIn(app, { userId: id });
     await admin.delete(`/usuario/${id}`);
@@ -45,7 +45,7 @@ describe('what changes by the way is in the audit trail', () => {
       ({ macAddress, resetSecret }) =>
         app.anyone.post('/device/reset', { body: { macAddress, code: resetCodeOf(resetSecret) } }),
     ],
-  ])('whom a device was taken from by a %s', async (action, take) => {
+  ])('which user a device is taken from by a %s', async (action, take) => {
     const { user, self } = await signedIn(app, 'USER');
     const device = await claimedDevice(app, { by: self });
     await take(device);
@@ -55,7 +55,7 @@ describe('what changes by the way is in the audit trail', () => {
     });
   });
 
-  it('an owner that a claim makes', async () => {
+  it('the owner that a claim sets', async () => {
     const { deviceId } = await claimedDevice(app);
     expect(await newestOf('device', deviceId)).toEqual({
       action: 'claim',
@@ -63,7 +63,7 @@ describe('what changes by the way is in the audit trail', () => {
     });
   });
 
-  it('the campaign of devices that goes', async () => {
+  it('that devices lose a campaign when it is deleted', async () => {
     const { campaignId, name, qrCode } = await campaignWithSlot(admin);
     const { deviceId, macAddress, user } = await claimedDevice(app);
     await user.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
@@ -75,7 +75,7 @@ describe('what changes by the way is in the audit trail', () => {
     });
   });
 
-  it('the star that another campaign gets, or that goes with its campaign', async () => {
+  it('that a campaign stops being the default when another takes over or it is deactivated', async () => {
     const [first, second] = [await makeCampaign(admin), await makeCampaign(admin)];
     const taken = [{ field: 'isDefault', before: true, after: false }];
     await admin.put('/campaigns/default', { body: { campaignId: first.campaignId } });
@@ -85,7 +85,7 @@ describe('what changes by the way is in the audit trail', () => {
     expect(await newestOf('campaign', second.campaignId)).toEqual({ action: 'deactivate', changes: taken });
   });
 
-  it('the validation that a changed quiz loses', async () => {
+  it('that a changed quiz loses its validation', async () => {
     const { campaignId, fragranceId } = await campaignWithSlot(admin);
     const { quizId } = await makeQuiz(admin, { campaignId });
     const answers = [{ label: 'Mar', fragranceOptions: [{ fragranceId }] }];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { partsOf } from './change-parts.ts';
 
-it('lists without keys, and whole values, are told as they are', () => {
+it('partsOf returns lists without keys and whole values unchanged', () => {
   const tell = (before: unknown, after: unknown) =>
     partsOf({ field: 'x', before, after } as Parameters<typeof partsOf>[0]);
   expect(tell([1, 2], [1])).toEqual([{ path: 'x', before: [1, 2], after: [1] }]);

@@ -4,10 +4,10 @@ import type { HistoryChange } from '#contracts/history.ts';
 
 type Value = AuditChange['before'];
 
-/** What names an entry of a list. */
+/** Fields that identify an entry of a list. */
 const KEYS = ['slot', 'language'];
 
-/** A change as the parts of its field that differ: of a list by the keys of its entries, of an object by its fields. */
+/** Splits a change into the parts of its field that differ: list entries by their keys, objects by their fields. */
 export function partsOf({ field, before, after }: AuditChange): HistoryChange[] {
   const path = field.replace(/^question /, 'questions.');
   const [was, is] = [parts(before), parts(after)];
@@ -26,7 +26,7 @@ function parts(value: Value): Map<string, Value> | undefined {
   return keyed.length > 0 && keyed.every((entry) => entry !== undefined) ? new Map(keyed) : undefined;
 }
 
-/** What is left of an entry beside its key; a single field stands for itself. */
+/** What remains of an entry without its key; a single remaining field stands for itself. */
 function keyedPart(entry: Value): [string, Value] | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
   const key = KEYS.find((name) => name in entry);

@@ -9,7 +9,7 @@ import { auditFiles, auditLog } from '../../db/schema/audit.ts';
 import { partsOf } from './change-parts.ts';
 import type { Snapshot } from './snapshots.ts';
 
-/** Whether a record is there, active or not. */
+/** Whether a record exists, active or not. */
 export async function recordExists(db: Queryable, resource: ResourceName, id: number): Promise<boolean> {
   const { table, id: column } = tableOf(resource);
   return (await db.$count(table, eq(column, id))) > 0;
@@ -18,7 +18,7 @@ export async function recordExists(db: Queryable, resource: ResourceName, id: nu
 const entriesOf = (resource: ResourceName, recordId: number) =>
   and(eq(auditLog.resource, resource), eq(auditLog.recordId, recordId));
 
-/** What was done to a record, newest first. @param restorable whether such records can be put back at all */
+/** A record's actions, newest first. @param restorable whether records of this resource can be restored at all */
 export async function historyOf(
   db: Queryable,
   resource: ResourceName,
@@ -46,7 +46,7 @@ export async function historyOf(
   return { data, total, totalPages: Math.ceil(total / perPage) };
 }
 
-/** An entry of a record, with the snapshot that it may have; undefined where it is none of that record's. */
+/** An entry of a record, with its snapshot if it has one; undefined if the entry isn't of this record. */
 export async function findEntry(
   db: Queryable,
   resource: ResourceName,

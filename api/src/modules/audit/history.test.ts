@@ -25,7 +25,7 @@ const history = async (path: string, caller: Caller = admin) =>
 const restore = (path: string, auditId: number, headers = {}) =>
   admin.put(`${path}/restore`, { body: { auditId }, headers });
 
-/** A campaign that has been given another cover, other texts and another fragrance in slot 13. */
+/** A campaign that was given another cover, other texts and another fragrance in slot 13. */
 async function changedCampaign() {
   const [first, second] = [await makeFragrance(admin), await makeFragrance(admin)];
   const made = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId: first.fragranceId }] });
@@ -43,7 +43,7 @@ async function changedCampaign() {
 }
 
 describe('the history of a record', () => {
-  it('says newest first what changed, lists by their keys', async () => {
+  it('lists changes newest first and list entries by key', async () => {
     const { path, made, changed, second } = await changedCampaign();
     await staff.delete(path);
     const rows = await history(path);
@@ -60,7 +60,7 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('comes a page at a time', async () => {
+  it('is paginated', async () => {
     const { categoryId } = await makeCategory(admin);
     for (const name of ['Primeira', 'Segunda', 'Terceira'])
       await admin.put(`/categories/${categoryId}`, { body: { name: `${name} ${categoryId}` } });
@@ -68,14 +68,14 @@ describe('the history of a record', () => {
     expect(body).toMatchObject({ total: 4, totalPages: 2, data: [{ action: 'create' }] });
   });
 
-  it('is told to those who may write such records, and of those that are there', async () => {
+  it('requires an existing record and the right to write it', async () => {
     const { user } = await signedIn(app, 'STAFF');
     expect((await staff.get(`/usuario/${user.userId}/history`)).status).toBe(403);
     expect((await staff.get('/categories/999999/history')).status).toBe(404);
     expect((await staff.put('/categories/999999/restore', { body: { auditId: 1 } })).status).toBe(404);
   });
 
-  it('of a device tells what was done to it, and puts nothing back', async () => {
+  it('of a device shows its actions but restores nothing', async () => {
     const { deviceId } = await claimedDevice(app);
     await admin.put(`/devices/remove-user/${deviceId}`);
     const rows = await history(`/devices/${deviceId}`);
@@ -103,8 +103,8 @@ describe('the history of a record', () => {
   });
 });
 
-describe('a record that is put back', () => {
-  it('is what it was, its pictures too, under one entry', async () => {
+describe('restoring a record', () => {
+  it('brings back its fields and pictures under a single entry', async () => {
     const { path, made } = await changedCampaign();
     const [, created] = await history(path);
     const answer = await restore(path, created.auditId);
@@ -126,7 +126,7 @@ describe('a record that is put back', () => {
     ]);
   });
 
-  it('has its secret file back', async () => {
+  it('brings back its secret file', async () => {
     const { fragranceId, name, categoryId, secret } = await makeFragrance(admin);
     const path = `/fragrances/${fragranceId}`;
     await admin.put(path, { form: await fragranceForm({ name, categoryId, image: null }) });
@@ -136,7 +136,7 @@ describe('a record that is put back', () => {
     expect(key(body.secret.url)).toBe(key(secret.url));
   });
 
-  it('is held to the rules of an edit', async () => {
+  it('follows the rules of an edit', async () => {
     const { categoryId, name } = await makeCategory(admin);
     const path = `/categories/${categoryId}`;
     await admin.put(path, { body: { name: `Mudada ${categoryId}` } });
@@ -160,14 +160,14 @@ describe('a record that is put back', () => {
     });
   });
 
-  it('needs an entry of its own', async () => {
+  it('rejects an entry of another record', async () => {
     const [one, other] = [await makeCategory(admin), await makeCategory(admin)];
     const [entry] = await history(`/categories/${other.categoryId}`);
     expect(await restore(`/categories/${one.categoryId}`, entry.auditId)).toMatchObject({ status: 404 });
     expect((await restore(`/categories/${one.categoryId}`, 2_000_000_000)).status).toBe(404);
   });
 
-  it('does not put the last administrator out of office', async () => {
+  it('cannot demote the last administrator', async () => {
     const { self, user } = await signedIn(app, 'ADMIN');
     const path = `/usuario/${user.userId}`;
     const { body: profiles } = await admin.get('/perfil/');
@@ -176,7 +176,7 @@ describe('a record that is put back', () => {
     await admin.put(path, { body: edit });
     await admin.put(path, { body: { ...edit, profile: { id: user.profileId } } });
     const [, asStaff] = await history(path, self);
-    // Everybody else goes.
+    // Deactivate all other administrators.
     await app.db.execute(
       sql`update users set deleted_at = now() where user_id <> ${user.userId} and deleted_at is null
         and profile_id = ${user.profileId}`,
@@ -186,7 +186,7 @@ describe('a record that is put back', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'user.last_admin' } });
   });
 
-  it('gets back what stands in its form, and nothing else', async () => {
+  it('brings back what its form holds and nothing else', async () => {
     const { user } = await signedIn(app, 'STAFF');
     const path = `/usuario/${user.userId}`;
     const edit = { nome: 'Nome de Antes', email: user.email, profile: { id: user.profileId }, cpf: newCpf() };
@@ -200,7 +200,7 @@ describe('a record that is put back', () => {
     });
   });
 
-  it('is a quiz with its questions', async () => {
+  it('brings back a quiz with its questions', async () => {
     const { campaignId, collection } = await makeCampaign(admin);
     const { quizId } = await makeQuiz(admin, { campaignId });
     const options = [{ fragranceId: collection[0].fragranceId }];
@@ -215,7 +215,7 @@ describe('a record that is put back', () => {
     expect(body.questions[0].answers).toEqual(before[0].answers);
   });
 
-  it('of several at a time with the same version is one', async () => {
+  it('several times concurrently with the same version succeeds once', async () => {
     const { path } = await changedCampaign();
     const [, created] = await history(path);
     const { headers } = await admin.get(path);
@@ -228,8 +228,8 @@ describe('a record that is put back', () => {
   });
 });
 
-describe('a record whose making left no snapshot', () => {
-  it('can be put back to what it was before its first edit', async () => {
+describe('a record created without a snapshot', () => {
+  it('can be restored to its state before the first edit', async () => {
     const { categoryId, name } = await makeCategory(admin);
     await app.db.update(auditLog).set({ snapshot: null }).where(eq(auditLog.recordId, categoryId));
     const path = `/categories/${categoryId}`;
@@ -238,7 +238,7 @@ describe('a record whose making left no snapshot', () => {
     expect((await restore(path, rows.at(-1).auditId)).body.name).toBe(name);
   });
 
-  it('keeps what it was with its first entry where none is left', async () => {
+  it('keeps its earlier state in its first entry if it has none', async () => {
     const [made] = await app.db
       .insert(categories)
       .values({ name: `Sem registro ${Date.now()}` })
@@ -254,8 +254,8 @@ describe('a record whose making left no snapshot', () => {
   });
 });
 
-describe('pictures that the history holds', () => {
-  it('go with their record', async () => {
+describe('pictures in the history', () => {
+  it('are removed with their record', async () => {
     const before = await app.keptFiles();
     const { path, made, changed } = await changedCampaign();
     const held = await app.keptFiles();
@@ -275,7 +275,7 @@ describe('pictures that the history holds', () => {
     }
   });
 
-  it('go with their entry', async () => {
+  it('are removed with their entry', async () => {
     const { made } = await changedCampaign();
     const name = made.cover.url.split('/').at(-1);
     const [held] = await app.db

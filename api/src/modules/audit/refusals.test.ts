@@ -9,7 +9,7 @@ import { signedIn } from '../../testing/people.ts';
 import { type Caller, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-/** Another server process on the same database; the embedded one has no other. */
+/** Another server process on the same database; the embedded database allows only one. */
 let other: TestApp;
 const lines: string[] = [];
 
@@ -33,7 +33,7 @@ const aMinuteLater = () =>
   app.db.update(attempts).set({ createdAt: sql`created_at - interval '61 seconds'` });
 
 describe('a refused permission', () => {
-  it('is written down with who, what and from where, once a minute', async () => {
+  it('is recorded with user, call and address, once a minute', async () => {
     const { user, session } = await signedIn(app);
     const calls = (caller: Caller) =>
       Array.from({ length: 10 }, (_, index) =>
@@ -50,7 +50,7 @@ describe('a refused permission', () => {
     expect(await ofAction('permission-refused')).toHaveLength(2);
   });
 
-  it('of one record is the same as that of another, and of another call is not', async () => {
+  it('is recorded once for all records of a call, but separately for another call', async () => {
     const { self } = await signedIn(app);
     for (const id of [1, 2, 3]) await self.delete(`/usuario/${id}`);
     await self.put('/usuario/1', { body: { ativo: false } });
@@ -60,7 +60,7 @@ describe('a refused permission', () => {
     ]);
   });
 
-  it('is written down too where it depends on what was sent', async () => {
+  it('is also recorded when it depends on the request body', async () => {
     const { user, self } = await signedIn(app);
     const { body } = await self.get(`/usuario/${user.userId}`);
     const answer = await self.put(`/usuario/${user.userId}`, {
@@ -72,7 +72,7 @@ describe('a refused permission', () => {
     ]);
   });
 
-  it('is found by the filters of the trail', async () => {
+  it('is found by the filters of the audit list', async () => {
     await (await signedIn(app)).self.get('/audit');
     const admin = await app.as('ADMIN');
     const { body } = await admin.get('/audit', { query: { action: 'permission-refused' } });
@@ -80,8 +80,8 @@ describe('a refused permission', () => {
   });
 });
 
-describe('a call that is one too many', () => {
-  it('is written down once a minute for each network, and never with what was typed', async () => {
+describe('a rate-limited call', () => {
+  it('is recorded once a minute per network and never with the input', async () => {
     const recover = (from: string, email: string) =>
       app.from(from).post('/usuario/recuperar-senha', { body: { email } });
     await Promise.all(Array.from({ length: 30 }, () => recover('2001:db8::1', 'a@example.com')));
@@ -107,11 +107,11 @@ describe('a call that is one too many', () => {
   });
 });
 
-describe('a sign-in that is refused although the password is right', () => {
+describe('a sign-in refused despite the right password', () => {
   it.each([
     ['inactive', { deletedAt: new Date() }],
     ['unconfirmed', { confirmedAt: null }],
-  ])('says so of an account that is %s, once a minute', async (_, wanted) => {
+  ])('is recorded once a minute if the account is %s', async (_, wanted) => {
     const { email } = await app.makeUser({ profile: 'STAFF', ...wanted });
     const signIn = (password: string) => app.anyone.post('/login', { body: { email, password } });
     const right = await Promise.all([1, 2, 3].map(() => signIn(TEST_PASSWORD)));
@@ -127,8 +127,8 @@ describe('a sign-in that is refused although the password is right', () => {
   });
 });
 
-describe('a profile that the program does not know', () => {
-  it('is let in, and may do nothing', async () => {
+describe('an unknown profile', () => {
+  it('may sign in but has no permissions', async () => {
     const [row] = await app.db.insert(profiles).values({ name: 'GERENTE' }).returning();
     const user = await app.makeUser({ profile: 'STAFF', profileId: row?.profileId ?? 0 });
     const { body } = await app.anyone.post('/login', {
@@ -148,14 +148,14 @@ describe('a profile that the program does not know', () => {
   });
 });
 
-describe('the lines that are logged of a call', () => {
+describe('log lines of a call', () => {
   const linesOf = (path: string) => {
     const parsed = lines.map((line) => JSON.parse(line));
     const { reqId } = parsed.findLast(({ req }) => req?.url === `/api${path}`) ?? {};
     return parsed.filter((line) => line.reqId === reqId);
   };
 
-  it('name who calls by the id alone', async () => {
+  it('identify the caller only by id', async () => {
     lines.length = 0;
     const { user, self, session } = await signedIn(app);
     await self.get('/usuario/me');

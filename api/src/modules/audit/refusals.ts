@@ -6,12 +6,12 @@ import { type Origin, originOf } from '../../http/call-context.ts';
 import { takeCall } from '../session/throttle.ts';
 import { type AuditEvent, record } from './audit.service.ts';
 
-/** Of refusals of the same person, for the same, from the same place. */
+/** Between entries for the same refusal: same user, call and address. */
 const SECONDS_BETWEEN = 60;
 
 /**
- * Writes a refusal down, at most once a minute for the same who, what and from where, whichever process it meets. What it is
- * told by must be bounded: who is refused can repeat it as often as they like.
+ * Records a refusal at most `atMost` times a minute for the same user, call and address, across all processes. The
+ * event's fields must have a bounded number of values, since refused callers can repeat calls at will.
  */
 export async function recordSparingly(
   db: Database,
@@ -32,7 +32,7 @@ const REFUSALS: Partial<Record<ErrorCode, AuditAction>> = {
   rate_limited: 'throttled',
 };
 
-/** Writes down a call that was refused for want of a permission, or as one too many. */
+/** Records a call refused for lack of a permission or because of a rate limit. */
 export async function recordRefusal(db: Database, code: ErrorCode, request: FastifyRequest): Promise<void> {
   const action = REFUSALS[code];
   if (!action) return;
@@ -45,7 +45,7 @@ export async function recordRefusal(db: Database, code: ErrorCode, request: Fast
   });
 }
 
-/** The path as the contract has it, without what was asked for: `/usuario/{id}`. */
+/** The path as in the contract, without parameter values: `/usuario/{id}`. */
 function templateOf({ routeOptions }: FastifyRequest): string {
   return (routeOptions.url ?? '').replace(/^\/api(?=\/)/, '').replaceAll(/:(\w+)/g, '{$1}');
 }

@@ -15,21 +15,21 @@ import { serveRecord } from '../../http/serve-record.ts';
 import { findEntry, historyOf, recordExists } from './history.queries.ts';
 import type { Snapshot } from './snapshots.ts';
 
-/** Edits a record to what a snapshot holds. */
+/** Edits a record to match a snapshot. */
 export type PutBack<Row> = (id: number, snapshot: object, context: ChangeContext) => Promise<Tagged<Row>>;
 
-/** What the history of a resource's records is made of. */
+/** What serves the history of a resource's records. */
 interface Recorded<Row> {
   resource: ResourceName;
   get: EndpointSpec<typeof idParams, undefined, undefined, z.ZodType<Row>>;
   write: Access;
-  /** What an edit may be refused with. */
+  /** Errors of its edit. */
   errors?: readonly ErrorCode[] | undefined;
-  /** Missing where such records have no edit: then no entry can be put back. */
+  /** Undefined if these records have no edit; then no entry can be restored. */
   putBack?: PutBack<Row>;
 }
 
-/** Registers what tells the history of records, and what puts them back to an entry of it. */
+/** Registers the calls that list a record's history and restore the record to one of its entries. */
 export function serveHistory<Row>(
   http: Http,
   db: Database,
@@ -51,7 +51,7 @@ export function serveHistory<Row>(
   });
 }
 
-/** The context of an edit that puts a record back. */
+/** The context of an edit that restores a record. */
 function restoring(
   { ifMatch, origin, user, language }: Pick<CallContext, 'ifMatch' | 'origin' | 'user' | 'language'>,
   { files = {} }: Snapshot,
@@ -64,7 +64,7 @@ function restoring(
   };
 }
 
-/** What an edit takes, of a snapshot that an older version of this program may have made. */
+/** An edit's input from a snapshot, which an older version of this program may have written. */
 export function inputOf<Body extends z.ZodType>(body: Body, snapshot: object): z.output<Body> {
   const result = body.safeParse(snapshot, PARSE_OPTIONS);
   if (result.success) return result.data;

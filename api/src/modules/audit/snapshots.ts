@@ -3,14 +3,14 @@ import type { ResourceName } from '#contracts/audit.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
 
-/** A record as its edit takes it. */
+/** A record in the form its edit takes. */
 export interface Snapshot {
   input: object;
-  /** Keys of its pictures, by the names of their parts in a form. */
+  /** Keys of its pictures, by the names of their form parts. */
   files?: Record<string, string>;
 }
 
-/** Lets go of the snapshots of a record that is gone: nothing can be put back to them. @returns keys of their pictures */
+/** Drops the snapshots of a deleted record, which can't be restored. @returns the keys of their pictures */
 export async function forgetSnapshots(
   tx: Transaction,
   resource: ResourceName,
@@ -22,7 +22,7 @@ export async function forgetSnapshots(
   return freed;
 }
 
-/** Lets go of the pictures that entries hold. @returns their keys */
+/** Releases the pictures held by audit entries. @returns their keys */
 export async function forgetFiles(db: Queryable, entries: SQL): Promise<string[]> {
   const forgotten = await db
     .delete(auditFiles)

@@ -16,9 +16,9 @@ const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
 interface Saved {
-  /** Where the record is read. */
+  /** The path that reads the record. */
   path: string;
-  /** Saves the record as it is. */
+  /** Saves the record unchanged. */
   again: () => ReturnType<Caller['put']>;
 }
 
@@ -156,12 +156,12 @@ it.each(Object.entries(RECORDS))('a save that changes nothing writes nothing: %s
   expect(await app.keptFiles()).toEqual(files);
 });
 
-/** The address of a secret file is signed anew at each reading. */
+/** Drops the URL of the secret file, which is signed anew on every read. */
 function steady({ secret: _, ...row }: Record<string, unknown>) {
   return row;
 }
 
-it('a save that changes one thing moves the version once', async () => {
+it('a save that changes one thing changes the version once', async () => {
   const { categoryId } = await makeCategory(admin);
   const path = `/categories/${categoryId}`;
   const read = await admin.get(path);
