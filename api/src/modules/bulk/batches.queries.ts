@@ -17,7 +17,7 @@ export interface BatchEntry {
   action: string;
 }
 
-/** What a batch did, in the order of the records; nothing once it is too old to be undone. */
+/** What a batch did, in order of record ids; empty once it is too old to undo. */
 export async function entriesOfBatch(db: Queryable, batchId: string): Promise<BatchEntry[]> {
   const rows = await db
     .select({
@@ -43,10 +43,10 @@ export async function entriesOfBatch(db: Queryable, batchId: string): Promise<Ba
   }));
 }
 
-/** What reads a record, or tells somebody of it, leaves it as it is. */
+/** Actions that read a record or send mail about it without changing it. */
 const LEAVING_AS_IT_IS = ['export', 'claim-code-read', 'reset-code-read', 'mail-resent', 'recovery-asked'];
 
-/** Whether a record has been changed since an entry. */
+/** Whether a record has changed since an entry. */
 export async function changedSince(
   db: Queryable,
   { resource, recordId, auditId }: BatchEntry,
@@ -63,7 +63,7 @@ export async function changedSince(
   return row?.changed === true;
 }
 
-/** What a record came out as by an entry, as its edit takes it. */
+/** The state of a record after an entry, as its edit takes it. */
 export async function snapshotOf(db: Queryable, { auditId }: BatchEntry): Promise<object | null> {
   const [row] = await db
     .select({ snapshot: auditLog.snapshot })
@@ -72,7 +72,7 @@ export async function snapshotOf(db: Queryable, { auditId }: BatchEntry): Promis
   return row?.snapshot ?? null;
 }
 
-/** What a record was before an entry changed it, as its edit takes it. */
+/** The state of a record before an entry, as its edit takes it. */
 export async function snapshotBefore(db: Queryable, { auditId }: BatchEntry): Promise<object | null> {
   const build = () => sql`
     select coalesce(entry.former, (
@@ -88,7 +88,7 @@ export async function snapshotBefore(db: Queryable, { auditId }: BatchEntry): Pr
   return row?.before ?? null;
 }
 
-/** What records are called, those that are there. */
+/** The names of those records that exist. */
 export async function namesOf(
   db: Queryable,
   resource: ResourceName,

@@ -8,18 +8,18 @@ import type { Tagged } from '../../http/etag.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { inputOf } from '../audit/serve-history.ts';
 
-/** What the single calls of a resource do, on whichever database they are given: in a transaction, each within a part of it. */
+/** The single calls of a resource on a given database; inside a transaction each runs in a savepoint. */
 export interface BulkService<Set = never> {
   find(id: number): Promise<Tagged<unknown> | undefined>;
-  /** Missing, as those that follow: such records can't be. */
+  /** Undefined, like the methods below, if such records don't support it. */
   deactivate?(id: number, context: ChangeContext): Promise<unknown>;
   activate?(id: number, context: ChangeContext): Promise<unknown>;
   remove?(id: number, context: ChangeContext): Promise<unknown>;
-  /** Makes a record again what its snapshot says. */
+  /** Restores a record to its snapshot. */
   putBack?(id: number, snapshot: object, context: ChangeContext): Promise<unknown>;
-  /** Whether a record still is what a snapshot says, where not all that changes it is in the audit trail. */
+  /** Whether a record still matches a snapshot; needed if not all its changes are in the audit trail. */
   isAsLeft?(id: number, snapshot: object): Promise<boolean>;
-  /** Sets the same of each record; missing: there is nothing to set. */
+  /** Sets the same fields of each record; undefined if there is nothing to set. */
   edit?(id: number, set: Set, context: ChangeContext): Promise<unknown>;
 }
 
@@ -28,9 +28,9 @@ export interface BulkKind {
   resource: ResourceName;
   /** Who may change its records. */
   write: Access;
-  /** Whether what is done to them is for those alone who have shown lately that it is them. */
+  /** Whether bulk calls require a recent step-up. */
   stepUp?: boolean;
-  /** Its single calls on a database, with the files that they let go of. */
+  /** Its single calls on a database, with the service for files they release. */
   on(db: Database, files: FileService): BulkService;
 }
 

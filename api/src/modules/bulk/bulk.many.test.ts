@@ -10,8 +10,8 @@ const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 const { bulk, undo, fragrancesOfOne, statesOf } = bulkCalls(app, admin);
 
-describe('many records', () => {
-  it('are all done, and undone, where a list shows more than are taken at once', async () => {
+describe('a bulk call', () => {
+  it('changes and undoes all records of a list, over several transactions', async () => {
     const { ids, word } = await fragrancesOfOne(120);
     const where = { FilterString: word };
     const { body } = await bulk('/fragrances', { action: 'deactivate', where, expected: 120 });
@@ -22,7 +22,7 @@ describe('many records', () => {
     expect(await statesOf(ids)).toMatchObject({ active: 120 });
   });
 
-  it('that eight calls change at once all end as one of them says', async () => {
+  it('ends as one of eight concurrent edits of the same records says', async () => {
     const { ids } = await fragrancesOfOne(60);
     const wanted = await Promise.all(Array.from({ length: 4 }, () => makeCategory(admin)));
     const calls = wanted.flatMap(({ categoryId }) => [
@@ -37,7 +37,7 @@ describe('many records', () => {
     expect((await statesOf(ids)).categories).toHaveLength(1);
   });
 
-  it('that eight calls switch while single ones do are each in one state, as its last entry says', async () => {
+  it('that runs alongside others and single calls leaves each record as its last entry says', async () => {
     const { ids } = await fragrancesOfOne(60);
     const calls = Array.from({ length: 8 }, (_, call) =>
       bulk('/fragrances', { action: call % 2 === 0 ? 'deactivate' : 'activate', ids }),
@@ -54,8 +54,8 @@ describe('many records', () => {
   });
 });
 
-describe('a call for many that tells how far it is', () => {
-  it('says so in lines, with the batch by which it is undone, and the answer last', async () => {
+describe('a bulk call that streams its progress', () => {
+  it('sends progress lines with its batch id and the response last', async () => {
     const { ids } = await fragrancesOfOne(60);
     const headers = { accept: 'application/x-ndjson' };
     const answer = await admin.post('/fragrances/bulk', { body: { action: 'deactivate', ids }, headers });
@@ -68,7 +68,7 @@ describe('a call for many that tells how far it is', () => {
     expect(lines.at(-1).answer).toMatchObject({ matched: 60, done: 60, refusedTotal: 0 });
   });
 
-  it('ends when its caller hangs up, keeps what is done, and is undone by its batch', async () => {
+  it('stops when the caller disconnects, keeps what is done, and is undone by its batch', async () => {
     const { ids } = await fragrancesOfOne(400);
     const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = {
@@ -83,7 +83,7 @@ describe('a call for many that tells how far it is', () => {
     response.on('error', () => {});
     call.destroy();
     const { batchId } = JSON.parse(String(first).split('\n')[0] ?? '').progress;
-    // Calls for many take turns: this one waits until the other has ended.
+    // Bulk calls take turns: this one waits for the other to end.
     const { body } = await undo(batchId);
     expect(body.done).toBeGreaterThanOrEqual(50);
     expect(body.done).toBeLessThan(400);

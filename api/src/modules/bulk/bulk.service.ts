@@ -17,7 +17,7 @@ import { requireFresh } from '../../http/serve.ts';
 import * as batches from './batches.queries.ts';
 import type { BulkKind, BulkService } from './bulk-kind.ts';
 
-/** What calls for many need, and the resources that have them. */
+/** What bulk calls need, and the resources that have them. */
 export interface Bulk {
   db: Database;
   databaseKind: DatabaseKind;
@@ -27,30 +27,30 @@ export interface Bulk {
 
 interface Change extends Pick<CallContext, 'origin' | 'user' | 'language'> {
   progress?(progress: BulkProgress): void;
-  /** Whether nobody waits for the answer any more: then it ends with what is done. */
+  /** Whether the caller has disconnected; the call then stops with what is done so far. */
   isGone?(): boolean;
 }
 
-/** What is done to one record. `db` is the transaction that it is done in. */
+/** The action on one record. `db` is the transaction it runs in. */
 type Act = (service: BulkService, id: number, context: ChangeContext, db: Database) => Promise<unknown>;
 
-/** Records of one transaction: few enough that others come in between. */
+/** Records per transaction: few enough to let other calls in between. */
 const CHUNK = 50;
 
-/** Times that a transaction is tried which others have crossed. */
+/** How often a transaction is tried if it deadlocks with others. */
 const TRIES = 3;
 
-/** What is done to many records. */
+/** The action on many records. */
 interface Work {
   action: BulkAction;
   set?: unknown;
-  /** How many there were when it was confirmed. */
+  /** How many records there were when the user confirmed. */
   expected?: number | undefined;
 }
 
 /**
- * Does one thing to many records, each by the rules of its single call and under an entry of its own. Calls for many are done one after
- * another, so two that cross leave every record as the second made it.
+ * Applies one action to many records, each by the rules of its single call and with its own audit entry. Bulk calls run
+ * one after another, so that two on the same records leave each as the second one made it.
  * @param matching finds the records
  * @throws problem `bulk.changed`
  */
@@ -74,7 +74,7 @@ export function doToMany(
 }
 
 /**
- * Undoes what a batch did, for each record that still is as it left it. What undoes is a batch as well.
+ * Undoes a batch for each record that hasn't changed since. The undoing is itself a batch.
  * @throws problem `not_found`, `forbidden`, `auth.step_up`
  */
 export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<BulkAnswer> {
@@ -87,7 +87,7 @@ export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<
     const act: Act = async (service, id, context, db) => {
       const entry = orNotFound(byId.get(id));
       if (entry.action === 'delete') throw problem('history.not_restorable');
-      // Whatever comes between this look and the change is met by the tag.
+      // A change between this read and the edit fails on the tag.
       const { tag } = orNotFound(await service.find(id));
       if (await batches.changedSince(db, entry)) throw problem('record.stale');
       const left = service.isAsLeft && (await batches.snapshotOf(db, entry));
@@ -127,7 +127,7 @@ async function inChunks(
 ): Promise<BulkAnswer> {
   const batchId = dryRun ? null : randomUUID();
   const context: ChangeContext = {
-    // A trial writes nothing: it tells what would happen to anyone who shows that it is them.
+    // A dry run writes nothing; it shows what would happen after a step-up.
     ...{ user: dryRun ? { ...user, isFresh: true } : user, language, files: {}, ifMatch: undefined },
     origin: { ...origin, ...(batchId && { batchId }) },
   };
@@ -164,10 +164,10 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Ends the transaction of a trial. */
+/** Rolls back the transaction of a dry run. */
 class Trial extends Error {}
 
-/** @returns those that were refused. @param first what is wrong with the call itself is told before anything is done */
+/** @returns the refused records. @param first true for the first chunk, which throws faults of the call itself */
 async function oneChunk(
   { db, files }: Bulk,
   kind: BulkKind,
@@ -196,7 +196,7 @@ async function oneChunk(
       if (trial) throw new Trial();
     });
   if (!trial) {
-    // What is let go of is removed once all of it is settled.
+    // Released files are removed once everything is committed.
     await files.tidied([], inTransaction);
     return refused;
   }

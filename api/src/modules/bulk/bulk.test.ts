@@ -12,8 +12,8 @@ const admin = await app.as('ADMIN');
 const staff = await app.as('STAFF');
 const { bulk, undo, fragrancesOfOne, statesOf } = bulkCalls(app, admin);
 
-describe('one thing that is done to many records', () => {
-  it('is done to each by its own rules, under one batch', async () => {
+describe('a bulk action', () => {
+  it("follows each record's own rules, under one batch", async () => {
     const { ids } = await fragrancesOfOne(3);
     const held = await makeFragrance(admin);
     await makeCampaign(admin, { collection: [{ slot: 1, fragranceId: held.fragranceId }] });
@@ -37,7 +37,7 @@ describe('one thing that is done to many records', () => {
     expect(await statesOf(ids)).toMatchObject({ active: 0 });
   });
 
-  it('is only told in a trial', async () => {
+  it('changes nothing in a dry run', async () => {
     const { ids } = await fragrancesOfOne(60);
     const entries = await app.db.$count(auditLog);
     const answer = await bulk('/fragrances', { action: 'deactivate', ids }, { dryRun: true });
@@ -46,7 +46,7 @@ describe('one thing that is done to many records', () => {
     expect(await app.db.$count(auditLog)).toBe(entries);
   });
 
-  it('is done to what a list shows, but for some', async () => {
+  it('applies to the records of a list except some, if their number is as expected', async () => {
     const { ids, word } = await fragrancesOfOne(4);
     const where = { FilterString: word, isActive: true };
     const [left] = ids;
@@ -78,14 +78,14 @@ describe('one thing that is done to many records', () => {
     ['an edit to what is not there', { action: 'edit', ids: [1], set: { categoryId: 0 } }, 'set.categoryId'],
     ['an unknown parameter', { action: 'deactivate', where: { colour: 'red' } }, 'where.colour'],
     ['a wrong value', { action: 'deactivate', where: { isActive: 'maybe' } }, 'where.isActive'],
-  ])('is refused with %s', async (_, body, path) => {
+  ])('is rejected with %s', async (_, body, path) => {
     expect(await bulk('/fragrances', body)).toMatchObject({
       status: 400,
       body: { code: 'validation', errors: [{ path }] },
     });
   });
 
-  it('sets the category of fragrances, and refuses one that is not there as a whole', async () => {
+  it('sets the category of fragrances, and fails as a whole if the category does not exist', async () => {
     const { ids, categoryId } = await fragrancesOfOne(3);
     const other = await makeCategory(admin);
     const edit = (id: number) => ({ action: 'edit', ids, set: { categoryId: id } });
@@ -99,7 +99,7 @@ describe('one thing that is done to many records', () => {
     expect(await statesOf(ids)).not.toMatchObject({ categories: [categoryId] });
   });
 
-  it('removes files once it is settled', async () => {
+  it('removes files only after the commit', async () => {
     const { fragranceId, image } = await makeFragrance(admin);
     const body = { action: 'delete', ids: [fragranceId] };
     await bulk('/fragrances', body, { dryRun: true });
@@ -117,7 +117,7 @@ describe('one thing that is done to many records', () => {
       '/quiz',
       async () => (await makeQuiz(admin, { campaignId: (await makeCampaign(admin)).campaignId })).quizId,
     ],
-  ])('goes and comes back: %s', async (path, make) => {
+  ])('deactivates, restores and deletes: %s', async (path, make) => {
     const ids = [await make(), await make()];
     const deactivated = await bulk(path, { action: 'deactivate', ids });
     expect(deactivated.body).toMatchObject({ matched: 2, done: 2 });
@@ -133,14 +133,14 @@ describe('one thing that is done to many records', () => {
     ]);
   });
 
-  it('is for those who may write such records', async () => {
+  it('requires the right to write such records', async () => {
     const body = { action: 'deactivate', ids: [1] };
     expect((await bulk('/usuario', body, {}, staff)).status).toBe(403);
   });
 });
 
-describe('users', () => {
-  it("are given a profile; the caller's own account is refused", async () => {
+describe('a bulk action on users', () => {
+  it("sets a profile but refuses the caller's own account", async () => {
     const { self, user } = await signedIn(app, 'ADMIN');
     const [one, two] = [(await signedIn(app)).user, (await signedIn(app)).user];
     const { body: profiles } = await admin.get('/perfil/');
@@ -158,7 +158,7 @@ describe('users', () => {
     }
   });
 
-  it('are refused by the codes of their single calls', async () => {
+  it('refuses with the error codes of the single calls', async () => {
     const [confirmed, unconfirmed] = [(await signedIn(app)).user, await makeUnconfirmed(admin)];
     const ids = [confirmed.userId, unconfirmed.id];
     expect((await bulk('/usuario', { action: 'deactivate', ids })).body.refused).toMatchObject([
@@ -170,8 +170,8 @@ describe('users', () => {
   });
 });
 
-describe('an undone batch', () => {
-  it('leaves alone what was changed since', async () => {
+describe('undoing a batch', () => {
+  it('skips records changed since', async () => {
     const { ids } = await fragrancesOfOne(3);
     const { body } = await bulk('/fragrances', { action: 'deactivate', ids });
     await admin.put(`/fragrances/activate/${ids[1]}`);
@@ -198,7 +198,7 @@ describe('an undone batch', () => {
     expect((await statesOf(ids)).categories).toEqual([other.categoryId]);
   });
 
-  it('is one that there is, of records that the caller may write, and not too old', async () => {
+  it('requires an existing, recent batch of records the caller may write', async () => {
     expect((await undo('00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await undo('no-batch')).status).toBe(400);
     const { user } = await signedIn(app);

@@ -17,21 +17,21 @@ type SetOf<Name extends BulkName> = NonNullable<
   z.output<NonNullable<(typeof BULK_CALLS)[Name]['body']>>['set']
 >;
 
-/** A list, as far as it tells which records it shows. */
+/** A list, as far as finding the ids of its records. */
 interface IdList<Listed extends EndpointSpec> {
   ids(db: Queryable, request: Received<Listed>['query']): Promise<number[]>;
 }
 
-/** What the calls for many records of a resource stand on. */
+/** What a resource's bulk call is built from. */
 interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
-  /** The call of its list, by whose parameters records are selected. */
+  /** The list's endpoint, whose parameters select records. */
   listed: Listed;
   list: IdList<Listed>;
   /** Its single calls on a database. */
   on(db: Database, files: FileService): BulkService<SetOf<Name>>;
 }
 
-/** Registers the call for many records of a resource. */
+/** Registers the bulk call of a resource. */
 export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   http: Http,
   bulk: Bulk,
@@ -59,7 +59,7 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   });
 }
 
-/** Records that are meant by their ids, or by the parameters of their list. */
+/** Records selected by their ids or by the parameters of their list. */
 interface Selection {
   ids?: number[] | undefined;
   where?: Record<string, unknown> | undefined;
@@ -67,8 +67,8 @@ interface Selection {
 }
 
 /**
- * Reads what a selection means.
- * @returns finds the ids that it selects, in their order
+ * Resolves a selection.
+ * @returns a function that finds the selected ids, in ascending order
  * @throws problem `validation`, at `where`
  */
 export function selecting<Listed extends EndpointSpec>(
@@ -84,7 +84,7 @@ export function selecting<Listed extends EndpointSpec>(
   };
 }
 
-/** What a list is asked for, of parameters that came as JSON. One that the list doesn't know would select more than was meant. */
+/** Parses list parameters given as JSON. Rejects unknown ones: ignoring them would select more than was meant. */
 function requestOf(query: z.ZodType | undefined, where: Record<string, unknown>): unknown {
   if (!query) throw new Error('The list has no parameters');
   const given = Object.entries(where).map(([name, value]) => [name, String(value)]);
@@ -100,7 +100,7 @@ function requestOf(query: z.ZodType | undefined, where: Record<string, unknown>)
   return result.data;
 }
 
-/** Registers the call that undoes those for many. */
+/** Registers the call that undoes bulk calls. */
 export function serveUndo(http: Http, bulk: Bulk): void {
   serve(http, undoBulk, ({ params }, { origin, user, language }) =>
     undoBatch(bulk, params.batchId, { origin, user, language }),

@@ -5,7 +5,7 @@ import type { Caller, TestApp } from '../../../testing/test-app.ts';
 
 let made = 0;
 
-/** Calls for many records, and what they are done to. */
+/** Bulk calls, and records to run them on. */
 export function bulkCalls(app: TestApp, admin: Caller) {
   return {
     bulk: (path: string, body: object, query = {}, caller: Caller = admin) =>
@@ -13,7 +13,7 @@ export function bulkCalls(app: TestApp, admin: Caller) {
 
     undo: (batchId: string, caller: Caller = admin) => caller.post(`/bulk/${batchId}/undo`),
 
-    /** So many fragrances of one category; without their own pictures, which would take the longest. */
+    /** Makes `count` fragrances of one category that share their pictures; making pictures would take the longest. */
     async fragrancesOfOne(count: number) {
       const { fragranceId, categoryId } = await makeFragrance(admin);
       const [first] = await app.db.select().from(fragrances).where(eq(fragrances.fragranceId, fragranceId));
@@ -33,7 +33,7 @@ export function bulkCalls(app: TestApp, admin: Caller) {
       return { ids: rows.map(({ id }) => id), categoryId, word };
     },
 
-    /** How many of these fragrances are active, and in which categories they are. */
+    /** How many of the fragrances are active, and their categories. */
     async statesOf(ids: readonly number[]) {
       const rows = await app.db
         .select({ active: fragrances.active, categoryId: fragrances.categoryId })
