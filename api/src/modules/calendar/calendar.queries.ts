@@ -10,18 +10,18 @@ import { capsules } from '../../db/schema/devices.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
 
-/** Days in a zone, both included, and what is asked of them. */
+/** A range of days, both inclusive, with the filters of a request. */
 export interface CalendarPeriod {
   from: string;
   to: string;
   /** IANA name. */
   timeZone: string;
   kinds: readonly CalendarKind[];
-  /** Of some organisations alone. */
+  /** Limits the result to these organisations. */
   organisationIds?: number[] | undefined;
 }
 
-/** "Belongs to one of the organisations that are asked for." */
+/** Conditions that match entries of the given organisations. */
 const OF_ORGANISATION: Record<CalendarKind, (ids: number[]) => SQL> = {
   'capsule-due': (ids) => sql`exists (
     select from devices where devices.device_id = ${capsules.deviceId} and ${idIn(sql`devices.organisation_id`)(ids)}
@@ -37,7 +37,7 @@ function isOfAsked(kind: CalendarKind, { organisationIds }: CalendarPeriod): SQL
   return organisationIds ? sql`(${OF_ORGANISATION[kind](organisationIds)})` : sql`true`;
 }
 
-/** Each kind's entries: the record, which of its own it is, the day, and the texts by which it is sorted and found. */
+/** The entries of each kind: record, version, day, and the texts used to sort and search. */
 const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   'capsule-due': (period) => sql`
     select 'capsule-due' as kind, ${capsules.capsuleId} as record, null::int as version,
@@ -64,18 +64,18 @@ const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   `,
 };
 
-/** "Is due on a day of the period." */
+/** Matches capsules due within the period. */
 function isDueIn({ from, to }: CalendarPeriod): SQL {
   return sql`${capsules.dueDate} between ${from}::date and ${to}::date`;
 }
 
-/** "Was published on a day of the period." */
+/** Matches versions published within the period. */
 function isPublishedIn({ from, to, timeZone }: CalendarPeriod): SQL {
   return sql`${quizPublications.publishedAt} >= ${from}::timestamp at time zone ${timeZone}
     and ${quizPublications.publishedAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
 }
 
-/** "Is to run on a day of the period." */
+/** Matches initiatives that run within the period. */
 function runsIn({ from, to }: CalendarPeriod): SQL {
   return sql`${initiatives.active} and ${initiatives.cancelledAt} is null
     and ${initiatives.endsOn} >= ${from}::date and ${initiatives.startsOn} <= ${to}::date`;
@@ -93,7 +93,7 @@ type Asked = Pick<
   'page' | 'perPage' | 'orderBy' | 'orderByDirection' | 'FilterString'
 >;
 
-/** The id begins with the kind, and so does its order. */
+/** An id begins with the kind, so ids sort by kind first. */
 const SORT: Record<Asked['orderBy'], SQL> = {
   id: sql`kind`,
   date: sql`date`,
@@ -105,7 +105,7 @@ const SORT: Record<Asked['orderBy'], SQL> = {
   until: sql`coalesce(until, '-infinity')`,
 };
 
-/** One page of the entries, and how many there are. */
+/** One page of entries and their total number. */
 export async function calendarPage(
   db: Queryable,
   period: CalendarPeriod,
@@ -145,7 +145,7 @@ export async function calendarPage(
   return { data: entries, total, totalPages: Math.ceil(total / perPage) };
 }
 
-/** What each kind's days are counted from: an index of the days alone, where there is one. */
+/** The rows from which days are counted, taken from an index of the days alone where there is one. */
 const DAYS: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   'capsule-due': (period) => sql`
     select ${capsules.dueDate} as date, 'capsule-due' as kind from ${capsules}
@@ -164,7 +164,7 @@ const DAYS: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   `,
 };
 
-/** How much of each kind there is on each day, the earliest first. */
+/** The number of entries of each kind on each day, earliest first. */
 export async function countsOfDays(
   db: Queryable,
   period: CalendarPeriod,

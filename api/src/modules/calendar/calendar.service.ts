@@ -13,7 +13,7 @@ import { requireDays } from '../../lib/days.ts';
 type Asked = Received<typeof calendarDays>['query'];
 
 /**
- * The days that are asked for: those of the current month, or of the month of the one that is given.
+ * The requested days: by default the current month, or the month of the one day given.
  * @param today `YYYY-MM-DD`
  * @throws problem `validation` for too many days
  */
@@ -26,14 +26,14 @@ export function periodOf({ from, to }: Pick<Asked, 'from' | 'to'>, today: string
 function lastOfMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const last = new Date(0);
-  // Unlike Date.UTC it takes the years before 100 for what they are.
+  // Unlike Date.UTC, this takes years before 100 literally.
   last.setUTCFullYear(year, month, 0);
   return `${day.slice(0, 8)}${last.getUTCDate()}`;
 }
 
 /**
- * The kinds that are asked for; all that somebody may read where none is.
- * @throws problem `forbidden` for one that they may not read
+ * The requested kinds, by default all that the user may read.
+ * @throws problem `forbidden` for one the user may not read
  */
 export function kindsOf(
   asked: readonly CalendarKind[] | undefined,

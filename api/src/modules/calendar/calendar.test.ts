@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   ({ quizId } = await makeQuiz(staff, { campaignId, name: 'Quiz do outono' }));
   const { userId } = await app.makeUser({ profile: 'STAFF' });
-  // In São Paulo the first two are of the 28th of February and the 31st of March.
+  // In São Paulo the first two fall on 28 February and 31 March.
   const times = ['2030-03-01T02:59:59Z', '2030-04-01T02:59:59Z', '2030-04-01T03:00:00Z'];
   await app.db.insert(quizPublications).values(
     times.map((publishedAt, index) => ({
@@ -51,8 +51,8 @@ const list = async (query: Record<string, string | number> = {}) =>
 const titles = async (query: Record<string, string | number>) =>
   (await list(query)).data.map(({ title }: { title: string }) => title);
 
-describe('the calendar as a list', () => {
-  it('has what happens in the days, both included, as the clocks of the installation show', async () => {
+describe('the calendar list', () => {
+  it("shows the entries of its days, both inclusive, in the installation's time zone", async () => {
     expect(await list()).toEqual({
       data: [
         {
@@ -103,7 +103,7 @@ describe('the calendar as a list', () => {
     expect(await titles(query as Record<string, string | number>)).toEqual(found);
   });
 
-  it('takes several kinds each by itself too', async () => {
+  it('accepts repeated kind parameters', async () => {
     const path = `/calendar?from=${MARCH.from}&to=${MARCH.to}&kind=quiz-published&kind=capsule-due`;
     expect((await staff.get(path)).body.total).toBe(4);
   });
@@ -121,12 +121,12 @@ describe('the calendar as a list', () => {
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path, code }] });
   });
 
-  it('takes 366 days', async () => {
+  it('accepts 366 days', async () => {
     const query = { from: '2029-03-31', to: '2030-03-31' };
     expect((await staff.get('/calendar', { query })).status).toBe(200);
   });
 
-  it('has pages of 20', async () => {
+  it('has 20 entries per page by default', async () => {
     const { fragranceId } = await makeFragrance(staff);
     for (let count = 0; count < 21; count += 1) {
       await makeCapsule(app, { fragranceId, dueDate: '2031-01-10' });
@@ -136,8 +136,8 @@ describe('the calendar as a list', () => {
   });
 });
 
-describe('the days of the calendar', () => {
-  it('count each kind, and say which day it is where', async () => {
+describe("the calendar's days", () => {
+  it("count the entries of each kind and give the time zone and today's date", async () => {
     const { body } = await staff.get('/calendar/days', { query: MARCH });
     expect(body.data).toEqual([
       { date: '2030-03-01', kind: 'capsule-due', count: 1 },
@@ -148,13 +148,13 @@ describe('the days of the calendar', () => {
     expect(body).toMatchObject({ timeZone: 'America/Sao_Paulo', today });
   });
 
-  it('are those of one kind where it is asked for', async () => {
+  it('can be limited to one kind', async () => {
     const { body } = await staff.get('/calendar/days', { query: { ...MARCH, kind: 'quiz-published' } });
     expect(body.data).toEqual([{ date: '2030-03-31', kind: 'quiz-published', count: 1 }]);
   });
 });
 
-describe('the period', () => {
+describe("the calendar's period", () => {
   it.each([
     [{}, '2028-02-01', '2028-02-29'],
     [{ from: '2030-04-10' }, '2030-04-10', '2030-04-30'],
@@ -165,22 +165,22 @@ describe('the period', () => {
   });
 });
 
-describe('the kinds', () => {
+describe("the calendar's kinds", () => {
   const mayCapsules = (permission: string) => permission === 'capsules.read';
 
-  it('are those that somebody may read', () => {
+  it('default to those the user may read', () => {
     expect(kindsOf(undefined, () => true)).toEqual(['capsule-due', 'quiz-published', 'initiative']);
     expect(kindsOf(undefined, mayCapsules)).toEqual(['capsule-due']);
     expect(kindsOf(['capsule-due'], mayCapsules)).toEqual(['capsule-due']);
   });
 
-  it('that somebody may not read are refused', () => {
+  it('are refused if the user may not read them', () => {
     expect(() => kindsOf(['capsule-due', 'quiz-published'], mayCapsules)).toThrow('forbidden');
     expect(() => kindsOf(undefined, () => false)).toThrow('forbidden');
   });
 });
 
-it('initiatives stand on each of their days, those that are cancelled or inactive on none', async () => {
+it('an initiative appears in the calendar on each of its days unless cancelled or inactive', async () => {
   const { organisationId } = await makeOrganisation(admin);
   const wish = { organisationId, startsOn: '2031-01-30', endsOn: '2031-02-02' };
   const made = await makeInitiative(admin, { ...wish, name: 'Férias' });
@@ -207,7 +207,7 @@ it('initiatives stand on each of their days, those that are cancelled or inactiv
   ]);
 });
 
-it('is narrowed to organisations: capsules in their devices, quizzes of their campaigns, and their initiatives', async () => {
+it('the calendar is filtered by organisation, through devices, campaigns and initiatives', async () => {
   const days = { startsOn: '2032-05-03', endsOn: '2032-05-04' };
   const of = async (name: string) => {
     const { organisationId } = await makeOrganisation(admin);
