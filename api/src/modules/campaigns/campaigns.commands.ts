@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { recommended } from '../quizzes/recommended.ts';
 
-/** The slots whose fragrances a quiz of this campaign recommends. */
+/** The slots whose fragrances are recommended by a quiz of this campaign. */
 export async function recommendedSlots(tx: Transaction, campaignId: number) {
   return tx
     .select({ slot: campaignSlots.slot, fragranceId: campaignSlots.fragranceId })
@@ -17,7 +17,7 @@ export async function recommendedSlots(tx: Transaction, campaignId: number) {
     );
 }
 
-/** Makes the collection what is given. A row belongs to its fragrance and may change its slot; slots are checked at commit. */
+/** Replaces the collection. Rows are kept by fragrance and may change slots, so unique slots are checked at commit. */
 export async function replaceCollection(
   tx: Transaction,
   campaignId: number,
@@ -50,7 +50,7 @@ export async function replaceDescriptions(
   await tx.insert(campaignDescriptions).values(descriptions.map((entry) => ({ campaignId, ...entry })));
 }
 
-/** One star at a time: whoever gives it waits for whoever is giving it. @returns the campaign that had it, if another did */
+/** Makes a campaign the only default; call `lockStar` first. @returns the former default, if it was another */
 export async function giveStar(tx: Transaction, id: number) {
   const version = sql`${campaigns.version} + 1`;
   const former = await tx
@@ -65,7 +65,7 @@ export async function giveStar(tx: Transaction, id: number) {
   return former;
 }
 
-/** Any constant will do, as long as it is this one everywhere. */
+/** An arbitrary constant; it must be the same everywhere. */
 const STAR_LOCK = 7_366_280;
 
 export async function lockStar(tx: Transaction): Promise<void> {

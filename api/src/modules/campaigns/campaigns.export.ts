@@ -8,7 +8,6 @@ import {
   updatedColumn,
 } from '../exports/list-export.ts';
 
-/** The list as a spreadsheet. */
 export const campaignSheet: ListSheet<Campaign> = {
   resource: 'campaign',
   title: ['Campanhas', 'Campaigns', 'Campañas'],

@@ -7,7 +7,7 @@ const staff = await app.as('STAFF');
 const { fragranceId: first } = await makeFragrance(staff);
 const { fragranceId: second } = await makeFragrance(staff);
 
-describe('creating', () => {
+describe('creating a campaign', () => {
   const slot = (wish: Partial<SlotWish>): SlotWish => ({ slot: 1, fragranceId: first, ...wish });
   it.each<[string, () => Parameters<typeof campaignForm>[0], string, string]>([
     ['no slot', () => ({ collection: [] }), 'collection', 'campaign.no_slot'],
@@ -88,7 +88,7 @@ describe('creating', () => {
       'descriptions.1.language',
       'one_language_once',
     ],
-  ])('refuses %s, and keeps nothing', async (_, wish, path, code) => {
+  ])('refuses %s and stores nothing', async (_, wish, path, code) => {
     const files = await app.keptFiles();
     const answer = await staff.post('/campaigns', { form: await campaignForm(wish()) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path, code }] } });

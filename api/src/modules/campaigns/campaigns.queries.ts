@@ -108,7 +108,7 @@ function present({ version, ...row }: Selected, urls: FileUrls): CampaignRecord 
 
 type Times = Pick<Selected, 'campaignId' | 'deletedAt' | 'createdAt' | 'updatedAt'>;
 
-/** A record's times as they are written, and the code that is made of them. */
+/** A record's times as text, and the QR code derived from them. */
 function written({ campaignId, deletedAt, createdAt, updatedAt }: Times) {
   return {
     qrCode: campaignQrCode(campaignId, updatedAt),
@@ -142,7 +142,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(campaigns.updatedAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone IANA name of the time zone for filters by day */
 export function campaignList(urls: FileUrls, timeZone: string): List<Request, Campaign> {
   return defineList<Request, Selected, Campaign>({
     name: 'campaigns',
@@ -154,15 +154,15 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
         name: sql`${campaigns.nameFolded}`,
         campaignId: sql`${campaigns.campaignId}`,
         updatedAt: sql`${campaigns.updatedAt}`,
-        // The column has an index; what members are shown is counted.
+        // The column has an index, but what members see is computed.
         downloads: ownOrganisation() === undefined ? sql`${campaigns.downloads}` : downloads,
         fragranceShots: sql`${campaigns.fragranceShots}`,
-        // No inactive one is the default.
+        // An inactive campaign is never the default.
         isDefault: request.isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
         hasShots,
-        // The text up to what tells any two apart, compared as it is written.
         'organisation.name': byNameOf('organisation', campaigns.organisationId),
         'organisation.organisationId': byIdOf('organisation', campaigns.organisationId),
+        // The beginning of the code's text, which differs for any two campaigns, compared bytewise.
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
       },
       search: (filter) => sql`
@@ -176,7 +176,7 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
   });
 }
 
-/** Active campaigns that have no quiz, in the given language or else in any. */
+/** Active campaigns without a quiz in the given language; if none is given, without any quiz. */
 export function withoutQuiz(
   db: Queryable,
   { str, language }: Received<typeof campaignsWithoutQuiz>['query'],
@@ -199,7 +199,7 @@ export function withoutQuiz(
         eq(campaigns.active, true),
         contains(campaigns.nameFolded, str),
         notExists(itsQuizzes),
-        // Members read those of the house, and make no quizzes for them.
+        // Members can read the operator's campaigns but make no quizzes for them.
         own === undefined ? undefined : eq(campaigns.organisationId, own),
       ),
     )
@@ -216,7 +216,7 @@ export async function findCampaign(
   return selected && present(selected, urls);
 }
 
-/** A campaign as its print kit holds it, each picture by its key. */
+/** A campaign as its print kit needs it, with pictures by key. */
 export type StoredCampaign = Omit<Campaign, 'cover' | 'collection'> & {
   cover: FileRecord;
   collection: SelectedSlot[];

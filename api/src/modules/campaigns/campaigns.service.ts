@@ -23,12 +23,12 @@ export interface CampaignDeps {
 
 const COVER = 'cover.file';
 
-/** What happens by the way to a default that is one no more. */
+/** The audited change of a campaign that stops being the default. */
 const STAR_TAKEN = { before: { isDefault: true }, after: { isDefault: false } };
 
 const CONSTRAINTS = {
   campaigns_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
-  // Checked before with the slot's place; here for what changed in between.
+  // Already checked with the slot's position; this covers changes made since.
   campaign_slots_fragrance_fk: () => fieldProblem({ path: 'collection', code: 'reference' }),
   quizzes_campaign_fk: () => problem('campaign.has_answers'),
   fragrance_options_collection_fk: () => problem('campaign.has_answers'),
@@ -84,7 +84,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
             return {
               ...columnsOf(input),
               coverKey: cover ? await files.keep(tx, 'public', cover, changes) : coverKey,
-              // The QR code is made of this time: it moves on with every change, even if the clock doesn't.
+              // The QR code contains this time, so it must advance with every change even if the clock doesn't.
               updatedAt: sql`greatest(now(), updated_at + interval '1 millisecond')`,
             };
           },
@@ -93,17 +93,17 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
       );
     },
 
-    // An inactive campaign is nobody's default.
+    // An inactive campaign can't be the default.
     deactivate: (id, context) => records.deactivate(id, context, { isDefault: false }),
 
-    /** Removes a campaign that has neither a quiz nor shots for good, with its slots, texts and cover. */
+    /** Permanently removes a campaign without quizzes and shots, with its slots, texts and cover. */
     remove: (id, context) =>
       files.tidied([], (changes) =>
         records.remove(
           id,
           context,
           async (tx, { name, hasShots }, { coverKey }) => {
-            // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
+            // Reported before other references, which users can remove. Foreign keys catch shots fired at this moment.
             if (hasShots) throw problem('campaign.has_shots');
             changes.released.add(coverKey);
             const devices = await devicesWith(tx, 'campaignId', id);
@@ -125,7 +125,7 @@ async function writeContents(tx: Transaction, id: number, input: CampaignInput):
   await commands.replaceDescriptions(tx, id, input.descriptions);
 }
 
-/** Every fragrance of the collection exists and is active; the fault names its slot's place in the input. */
+/** Requires every fragrance of the collection to exist and be active; faults name the slot's position in the input. */
 async function requireFragrances(tx: Transaction, { collection }: CampaignInput): Promise<void> {
   const active = await commands.lockActiveFragrances(
     tx,
@@ -138,8 +138,8 @@ async function requireFragrances(tx: Transaction, { collection }: CampaignInput)
 }
 
 /**
- * A fragrance that the campaign's quiz recommends stays in the collection, in whichever slot. The fault stands at what took
- * its place.
+ * Requires that fragrances recommended by the campaign's quizzes stay in the collection, in any slot. The fault points
+ * at the entry that took the fragrance's slot.
  */
 async function requireRecommendedKept(tx: Transaction, id: number, input: CampaignInput): Promise<void> {
   const kept = new Set(input.collection.map(({ fragranceId }) => fragranceId));
@@ -176,7 +176,7 @@ export function makeDefault(
   });
 }
 
-/** What a device is given of a campaign. @throws problem `not_found` */
+/** A campaign as devices get it. @throws problem `not_found` */
 export async function readCampaign(
   db: Queryable,
   urls: FileUrls,
@@ -185,7 +185,7 @@ export async function readCampaign(
   return orNotFound(await queries.findCampaign(db, urls, id));
 }
 
-/** A campaign as its edit takes it. */
+/** A campaign in the form its edit takes. */
 export function inputOf({
   name,
   fragranceShots,
@@ -202,7 +202,7 @@ export function inputOf({
   };
 }
 
-/** What the audit trail compares of a campaign. */
+/** The fields that the audit trail compares. */
 function audited({ name, fragranceShots, cover, collection, descriptions, organisation }: Campaign) {
   return {
     name,

@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const fragrance = (index: number): number => fragrances[index] ?? 0;
 
-describe('creating', () => {
-  it('takes all twenty slots and answers the record', async () => {
+describe('creating a campaign', () => {
+  it('accepts all twenty slots and responds with the record', async () => {
     const collection = fragrances.slice(0, 20).map((fragranceId, index) => ({
       slot: index + 1,
       fragranceId,
@@ -58,7 +58,7 @@ describe('creating', () => {
     expect((await staff.get(`/campaigns/${campaignId}`)).body).toEqual(answer.body);
   });
 
-  it('gives 100 shots of 5 seconds unless told otherwise', async () => {
+  it('defaults to 100 shots of 5 seconds', async () => {
     const { fragranceShots, collection } = await makeCampaign(staff, {
       collection: [{ slot: 3, fragranceId: fragrance(0) }],
     });
@@ -69,8 +69,8 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
-  it('lets fragrances change places, and the QR code moves on', async () => {
+describe('changing a campaign', () => {
+  it('lets fragrances swap slots and changes the QR code', async () => {
     const made = await makeCampaign(staff, {
       collection: [
         { slot: 1, fragranceId: fragrance(1) },
@@ -115,7 +115,7 @@ describe('changing', () => {
     expect((await staff.put(path, { body })).body.code).toBe('record.inactive');
   });
 
-  it('keeps a slot whose fragrance the quiz recommends', async () => {
+  it('refuses to drop a fragrance that the quiz recommends', async () => {
     const made = await makeCampaign(staff, {
       collection: [
         { slot: 1, fragranceId: fragrance(5) },
@@ -142,7 +142,7 @@ describe('changing', () => {
     expect(removed).toMatchObject({ status: 409, body: { code: 'campaign.has_answers' } });
   });
 
-  it('never holds a fragrance that was deactivated at the same moment', async () => {
+  it('never adds a fragrance that is deactivated at the same moment', async () => {
     const { fragranceId } = await makeFragrance(staff);
     const made = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId: fragrance(1) }] });
     const form = await campaignForm({ cover: null, collection: [{ slot: 1, fragranceId }] });
@@ -156,13 +156,13 @@ describe('changing', () => {
   });
 });
 
-describe('the default', () => {
+describe('the default campaign', () => {
   const defaults = async () => {
     const { body } = await staff.get('/campaigns', { query: { perPage: 100 } });
     return body.data.filter((row: { isDefault: boolean }) => row.isDefault);
   };
 
-  it('is one, also when eight are made at once', async () => {
+  it('is unique even if eight campaigns are made default concurrently', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 8; index += 1) {
       ids.push(
@@ -176,7 +176,7 @@ describe('the default', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('loses its star when it is deactivated, and an inactive one gets none', async () => {
+  it('stops being the default when deactivated, and cannot be inactive', async () => {
     const { campaignId } = await makeCampaign(staff, {
       collection: [{ slot: 1, fragranceId: fragrance(0) }],
     });
@@ -192,8 +192,8 @@ describe('the default', () => {
   });
 });
 
-describe('removing', () => {
-  it('takes slots, texts and cover along', async () => {
+describe('removing a campaign', () => {
+  it('also removes its slots, texts and cover', async () => {
     const files = await app.keptFiles();
     const { campaignId } = await makeCampaign(staff, {
       collection: [{ slot: 1, fragranceId: fragrance(0) }],
@@ -206,8 +206,8 @@ describe('removing', () => {
   });
 });
 
-describe('without a quiz', () => {
-  it('finds active campaigns that have none, in a language or in any', async () => {
+describe('the search for campaigns without a quiz', () => {
+  it('finds active campaigns without a quiz in a language or in any', async () => {
     const name = 'Sem perguntas';
     const { campaignId } = await makeCampaign(staff, {
       name,

@@ -17,7 +17,7 @@ interface PrintKitDeps {
   pictures: FileReader;
 }
 
-/** What the archive's own name begins with. */
+/** The beginning of the archive's file name. */
 const CAMPAIGN: Record<Language, string> = {
   'pt-BR': 'campanha',
   'en-US': 'campaign',
@@ -27,15 +27,15 @@ const CAMPAIGN: Record<Language, string> = {
 const SVG = 'qr-code.svg';
 const PNG = 'qr-code.png';
 
-/** A picture of the kit, and what the manifest says of it. */
+/** A picture of the kit, and its entry in the manifest. */
 interface KitPicture {
   told: { path: string; contentType: string; size: number };
   entry: ZipEntry;
 }
 
 /**
- * Makes a campaign's print kit, its pictures read from the store while it is sent. Who took it is written down.
- * A picture that the store has lost, or that is damaged, is left out, and is null in the manifest.
+ * Makes a campaign's print kit, reading its pictures from the store while it is sent. The download is recorded in the
+ * audit trail. A picture that the store has lost or that is damaged is left out and null in the manifest.
  * @throws problem `not_found`
  */
 export async function readPrintKit(
@@ -78,12 +78,12 @@ export async function readPrintKit(
   };
 }
 
-/** `3`, `Bergamota rosa`: `03-bergamota-rosa`. */
+/** Names a slot's file: `3`, `Bergamota rosa` become `03-bergamota-rosa`. */
 function slotName(slot: number, fragrance: string): string {
   return [String(slot).padStart(2, '0'), fileNamePart(fragrance)].filter(Boolean).join('-');
 }
 
-/** @param name its path without an ending */
+/** @param name its path without the extension */
 async function kitPicture(pictures: FileReader, name: string, file: FileRecord): Promise<KitPicture | null> {
   const stored = await pictures.open(file.key);
   if (!stored) return null;

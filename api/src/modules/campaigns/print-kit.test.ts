@@ -35,8 +35,7 @@ const take = (id: number | string, language = 'pt-BR') =>
     headers: { authorization: `Bearer ${token}`, 'content-language': language },
   });
 
-/** What is in an archive, in its order; a checksum that is wrong fails. */
-/** Paints the strokes of a QR drawing as a printer would. */
+/** Paints the strokes of a QR code drawing as a printer would. */
 async function painted(svg: string): Promise<Buffer> {
   const side = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const pixels = Buffer.alloc(side * side, 255);
@@ -58,7 +57,7 @@ async function painted(svg: string): Promise<Buffer> {
 }
 
 describe('a print kit', () => {
-  it('holds the cover, the code, the pictures of the slots, and says what they are', async () => {
+  it('contains the cover, QR code, slot pictures and a manifest describing them', async () => {
     const answer = await take(campaign.campaignId);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/zip');
@@ -95,7 +94,7 @@ describe('a print kit', () => {
     );
   });
 
-  it('has the code of the campaign, as a picture and as a drawing', async () => {
+  it("contains the campaign's QR code as PNG and SVG", async () => {
     const files = await zipContents((await take(campaign.campaignId)).rawPayload);
     expect(await qrTextOf(files.get('qr-code.png'))).toBe(campaign.qrCode);
     expect(await sharp(files.get('qr-code.png')).metadata()).toMatchObject({ width: 1200, height: 1200 });
@@ -112,7 +111,7 @@ describe('a print kit', () => {
   });
 
   it.each(['"; filename=x.exe', '../../etc/passwd', 'Перфюм 香り', '🌸🌸🌸', 'CON', `${'ç'.repeat(100)}`])(
-    'of a campaign called %j has a plain name, also inside',
+    'of a campaign called %j has a plain file name, as do its pictures',
     async (name) => {
       const { fragranceId } = await makeFragrance(staff, { name: `${name.slice(0, 90)} f` });
       const made = await makeCampaign(staff, { name, collection: [{ slot: 1, fragranceId }] });
@@ -128,7 +127,7 @@ describe('a print kit', () => {
     },
   );
 
-  it('is there for an inactive campaign too, not for one that is unknown or no campaign', async () => {
+  it('is available for an inactive campaign but not for an unknown or invalid id', async () => {
     const { campaignId } = await makeCampaign(staff);
     await staff.delete(`/campaigns/${campaignId}`);
     const files = await zipContents((await take(campaignId)).rawPayload);
@@ -144,7 +143,7 @@ describe('a print kit', () => {
     expect((await staff.get(`/content/campaigns/${campaignId}`)).status).toBe(404);
   });
 
-  it('is for those who may read campaigns, and written down once it is taken', async () => {
+  it('requires the right to read campaigns, and is recorded once downloaded', async () => {
     const { campaignId, name } = await makeCampaign(staff);
     const path = `/content/campaigns/${campaignId}.zip`;
     expect((await app.anyone.get(path)).status).toBe(401);
@@ -159,7 +158,7 @@ describe('a print kit', () => {
   });
 });
 
-/** A store whose files are what `read` makes of their keys. */
+/** A store whose files are what `read` returns for their keys. */
 function storeOf(read: (key: string) => Awaited<ReturnType<FileStore['open']>>): FileStore {
   const never = () => {
     throw new Error('A print kit only reads');
@@ -179,7 +178,7 @@ describe('the files of a print kit', () => {
   const kit = (store: FileStore) =>
     readPrintKit({ db: app.db, pictures: store }, campaign.campaignId, { language: 'pt-BR', origin });
 
-  it('that the store has lost are left out, and the manifest says so', async () => {
+  it('are left out and null in the manifest if the store has lost them', async () => {
     const { bytes } = await kit(storeOf(() => undefined));
     const files = await zipContents(Buffer.concat(await bytes.toArray()));
     expect([...files.keys()]).toEqual(['manifest.json', 'qr-code.svg', 'qr-code.png']);
@@ -189,7 +188,7 @@ describe('the files of a print kit', () => {
     expect(manifest.files).toHaveLength(2);
   });
 
-  /** Larger than what streams hold back. */
+  /** Larger than a stream's buffer. */
   const LARGE = 4 * 1024 * 1024;
 
   function largeFiles() {
@@ -213,7 +212,7 @@ describe('the files of a print kit', () => {
     return { store, streams };
   }
 
-  it('are opened one after the other, as the archive is read', async () => {
+  it('are opened one at a time as the archive is read', async () => {
     const { store, streams } = largeFiles();
     const { bytes } = await kit(store);
     let most = 0;
@@ -224,7 +223,7 @@ describe('the files of a print kit', () => {
     expect(streams.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('are closed when nobody takes the rest', async () => {
+  it('are closed when the reader stops early', async () => {
     const { store, streams } = largeFiles();
     const { bytes } = await kit(store);
     for await (const _ of bytes) if (streams.length === 2) break;
@@ -232,7 +231,7 @@ describe('the files of a print kit', () => {
     expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, true]);
   });
 
-  it('break the archive off when they can not be read', async () => {
+  it('abort the archive if they cannot be read', async () => {
     const store = storeOf(() => ({
       version: '1',
       size: 10,
