@@ -6,8 +6,8 @@ import { capsules } from '../../db/schema/devices.ts';
 type State = (typeof CAPSULE_STATES)[number];
 
 /**
- * The capsules that are low, as `isLow` says of one, or due, as `isDueSoon` does: past their last day, or close to it.
- * @param timeZone of the day that is today
+ * Conditions for capsules that are low (see `isLow`) or due (see `isDueSoon`): past their due date or close to it.
+ * @param timeZone IANA name of the time zone that decides which day it is
  */
 export function capsuleStates(timeZone: string): Record<State, SQL> {
   const today = sql`(now() at time zone ${timeZone})::date`;
@@ -20,7 +20,7 @@ export function capsuleStates(timeZone: string): Record<State, SQL> {
   };
 }
 
-/** Those in one of these states. */
+/** The condition for capsules in one of these states. */
 export function capsulesIn(state: State, timeZone: string): SQL {
   return capsuleStates(timeZone)[state];
 }

@@ -5,7 +5,7 @@ import { capsuleDays, capsules } from '../../db/schema/devices.ts';
 export interface Day {
   /** `YYYY-MM-DD` */
   today: string;
-  /** Part of it that is still to come. */
+  /** Share of today that is still to come, 0 to 1. */
   todayLeft: number;
 }
 
@@ -19,16 +19,16 @@ export async function dayOf(db: Queryable, at: Date, timeZone: string): Promise<
   return { today: row.today, todayLeft: row.left };
 }
 
-/** A capsule, and the one whose place it took. */
+/** A capsule and the one it replaced. */
 export type UsedCapsule = {
   capsuleId: number;
   formerId: number | null;
 };
 
-/** Shots of each day that is looked at, oldest first, up to yesterday. */
+/** Shots per day up to yesterday, oldest first. */
 export type Days = number[];
 
-/** What of its own days a capsule lacks comes from the one whose place it took, and so on. */
+/** Shots per day of each capsule; days before its own first use come from the capsule it replaced, recursively. */
 export async function usedDays(
   db: Queryable,
   batch: readonly UsedCapsule[],
@@ -51,7 +51,7 @@ export async function usedDays(
   for (const [id, days] of await daysOf(db, { today, span }, chain, followers)) {
     const followed = own.get(id) ?? noDays(span);
     const first = followed.findIndex((shots) => shots > 0);
-    // The day of the change is of both.
+    // Both capsules were used on the day of the change.
     for (const [day, shots] of days.slice(0, first === -1 ? undefined : first + 1).entries()) {
       followed[day] = (followed[day] ?? 0) + shots;
     }
@@ -60,10 +60,10 @@ export async function usedDays(
   return own;
 }
 
-/** Bits that a day's shots take beside the day, in a number of the database. */
+/** Bits for a day's shots, which are packed into one number with the day. */
 const SHOT_BITS = 24;
 
-/** @param used capsules, days and shots */
+/** @param used rows of capsule, day and shots */
 async function daysOf(
   db: Queryable,
   { today, span }: { today: string; span: number },
@@ -71,7 +71,7 @@ async function daysOf(
   ids: readonly number[],
 ): Promise<Map<number, Days>> {
   const [first = 0, last = 0] = [ids[0], ids.at(-1)];
-  // A range of the index comes in its order, which is several times as quick where most of the range is wanted.
+  // An index range is read in order, which is several times faster if most of it is wanted.
   const isDense = ids.length > (last - first) / 4;
   const wanted = isDense
     ? sql`used.capsule_id between ${first} and ${last}`
@@ -98,7 +98,7 @@ function noDays(span: number): Days {
   return Array<number>(span).fill(0);
 }
 
-/** @returns the days from the first on which there were shots */
+/** @returns the days from the first with shots */
 export function sinceFirst(days: Days): Days {
   const first = days.findIndex((shots) => shots > 0);
   return first === -1 ? [] : days.slice(first);

@@ -61,7 +61,6 @@ const forecasts = [
   day('emptyOn', ['Acaba em (data)', 'Empty on', 'Se acaba el'], (row: Foretold) => row.emptyOn),
 ];
 
-/** The list as a spreadsheet. */
 export const capsuleSheet: ListSheet<Capsule> = {
   resource: 'capsule',
   title: ['Cápsulas', 'Capsules', 'Cápsulas'],
@@ -71,12 +70,11 @@ export const capsuleSheet: ListSheet<Capsule> = {
   ],
 };
 
-/** A capsule of the refill list, with where it is. */
+/** A capsule of the refill list with its location. */
 export type RefillLine = RefillCapsule &
   Pick<RefillGroup, 'organisation' | 'place' | 'owner'> &
   Pick<Capsule, 'device'>;
 
-/** The refill list as a spreadsheet. */
 export const refillSheet: ListSheet<RefillLine> = {
   resource: 'capsule',
   title: ['Lista de reposição', 'Refill list', 'Lista de reposición'],

@@ -51,7 +51,7 @@ function present(row: Selected): Capsule {
 
 type Request = Received<typeof listCapsules>['query'];
 
-/** "Is in a device for which this holds." */
+/** Matches capsules in devices that meet the condition. */
 const inDevices = (condition: SQL) =>
   refersTo(capsules.deviceId, sql`select d.device_id from ${devices} d where ${condition}`);
 
@@ -70,7 +70,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(capsules.updatedAt, timeZone),
 });
 
-/** @param timeZone of the day that is today, and of those that it is filtered by */
+/** @param timeZone IANA name of the time zone that decides which day it is, also for filters by day */
 export function capsuleList(timeZone: string): List<Request, Capsule> {
   return defineList<Request, Selected, Capsule>({
     name: 'capsules',
@@ -87,7 +87,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
         remainingShots: sql`${capsules.remainingShots}`,
         'device.macAddress': byNameOf('device', capsules.deviceId),
         'device.deviceId': byIdOf('device', capsules.deviceId),
-        // Those without a date come after all others, as the database has it.
+        // Capsules without a date come last; the database sorts nulls last.
         dueDate: sql`${capsules.dueDate}`,
         emptyOn: forecastDay('middle'),
         'emptyIn.low': forecastDay('low'),

@@ -8,7 +8,7 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 
 const TIME_ZONE = 'Pacific/Kiritimati';
 
-/** Days from today, where the installation is. */
+/** The date `days` from today in the installation's time zone. */
 function dayOf(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date());
   return new Date(Date.parse(today) + days * 24 * 3_600_000).toISOString().slice(0, 10);
@@ -53,7 +53,7 @@ describe('the list of capsules', () => {
     expect(new Set(serials(up)).size).toBe(5);
   });
 
-  it('is narrowed to what is low or due soon, as the contract says of each', async () => {
+  it("is filtered by low and due, matching the contract's definitions", async () => {
     const all = await list();
     const low = all.filter(isLow);
     const due = all.filter((capsule) => isDueSoon(capsule, dayOf(0)));
@@ -86,8 +86,8 @@ describe('the list of capsules', () => {
   });
 });
 
-describe('a fragrance of capsules', () => {
-  it('is not removed for good while there are any', async () => {
+describe('a fragrance with capsules', () => {
+  it('cannot be removed permanently', async () => {
     const { fragranceId } = await makeFragrance(staff);
     await makeCapsule(app, { fragranceId });
     const path = `/fragrances/${fragranceId}`;

@@ -1,57 +1,57 @@
 /** What is known of a capsule's use. */
 export interface CapsuleUse {
-  /** Shots that are left. */
+  /** Shots left. */
   remaining: number;
-  /** Shots of each day up to yesterday, oldest first: of the last `FORECAST_DAYS`, or as many as there are since it was first fired. */
+  /** Shots per day up to yesterday, oldest first: the last `FORECAST_DAYS`, or fewer if it was first fired later. */
   days: readonly number[];
-  /** Part of today that is still to come, 0 to 1. */
+  /** Share of today that is still to come, 0 to 1. */
   todayLeft: number;
 }
 
-/** Days until a capsule is empty, today is 0: an interval that holds in four cases of five, and its middle. */
+/** Days until a capsule is empty, 0 being today: an interval that holds in four of five cases, and its middle. */
 export interface Forecast {
   low: number;
   middle: number;
   high: number;
 }
 
-/** Days that are looked back on. */
+/** Days of past use that are considered. */
 export const FORECAST_DAYS = 84;
 
-/** Fewest days from which something can be told, and days on which it must have been fired among them. */
+/** Minimum number of days for a forecast, and of days with shots among them. */
 const LEAST_DAYS = 5;
 const LEAST_USED_DAYS = 3;
 
-/** How much days of the week differ from each other: the variance of their share, as it is before anything is known. */
+/** How much weekdays differ: the prior variance of their shares. */
 const WEEKDAY_VARIANCE = 0.2;
 
-/** How much use changes by itself from one day to the next: the variance of its level, in parts of it. */
+/** How much use drifts from one day to the next: the variance of its level, relative to it. */
 const DRIFT_VARIANCE = 0.001;
 
-/** How much of what a day has beyond the usual may go on to the next, at most: few days tell it badly. */
+/** Maximum share of a day's excess that may carry over to the next; few days estimate it poorly. */
 const MOST_TOGETHER = 0.5;
 
-/** A pause that is so many times as long as the longest before it, and some days more, is an end. */
+/** A pause longer than this many times the longest earlier one, plus some days, means use has ended. */
 const PAUSE_TIMES = 1.5;
 const PAUSE_DAYS = 2;
 
-/** Days ahead for which something can be told. */
+/** How many days ahead a forecast can reach. */
 const HORIZON = 730;
 
 const MIDDLE = { deviations: 0, rounding: 0 };
 
 /**
- * Deviations of a normal distribution below which nine cases of ten lie, half of them, and one. The ends are rounded to whole
- * days: one that falls into the second half of a day is the next, or would hold in more cases than are asked for.
+ * Deviations of a normal distribution for the quantiles 0.9, 0.5 and 0.1. The ends are rounded to whole days: an end in
+ * the second half of a day counts as the next, or the interval would hold in more cases than intended.
  */
 const CASES = [{ deviations: 1.2816, rounding: -0.5 }, MIDDLE, { deviations: -1.2816, rounding: 0.5 }];
 
 /**
- * Foretells when a capsule will be empty from its use in the last weeks. Its level is a mean in which recent days weigh more;
- * days of the week share it as they did before, the more so the more regular they were. Day by day that is used up, with an
- * uncertainty that grows: of single days, of the level, and of its change. The interval ends where so much is used in one case
- * of ten, and in nine.
- * @returns null where it is empty, too little is known, or its use has come to an end
+ * Forecasts when a capsule will be empty from its use in recent weeks. The level of use is a mean that weights recent
+ * days more; weekdays share it as before, the more so the more regular they were. This is used up day by day, with
+ * growing uncertainty about single days, the level and its drift. The interval runs from the day on which the shots are
+ * used up in one of ten cases to that of nine.
+ * @returns null if it is empty, too little is known or its use has ended
  */
 export function forecastOf({ remaining, days, todayLeft }: CapsuleUse): Forecast | null {
   if (remaining <= 0 || !isTelling(days) || hasStopped(days)) return null;
@@ -78,7 +78,7 @@ function isTelling(days: readonly number[]): boolean {
   return days.length >= LEAST_DAYS && days.filter((shots) => shots > 0).length >= LEAST_USED_DAYS;
 }
 
-/** Whether the pause up to now is much longer than any before it. */
+/** Whether the current pause is much longer than any before. */
 function hasStopped(days: readonly number[]): boolean {
   let longest = 0;
   let pause = 0;
@@ -91,7 +91,7 @@ function hasStopped(days: readonly number[]): boolean {
   return pause > longest * PAUSE_TIMES + PAUSE_DAYS;
 }
 
-/** What is used on each of the seven days from today on, and how far that can be relied on. */
+/** Expected use on each of the seven days from today, and its uncertainty. */
 function usualUse(days: readonly number[]) {
   const count = days.length;
   const total = sum(days);
@@ -107,12 +107,12 @@ function usualUse(days: readonly number[]) {
     follows += beside * before;
     before = beside;
   }
-  // In shots: 1 where each comes by itself, more where they come together, on a day or on days that follow each other.
+  // In shots: 1 if shots are independent, more if they cluster within a day or on consecutive days.
   const together = squares === 0 ? 0 : Math.min(MOST_TOGETHER, Math.max(0, follows / squares));
   const ofADay = Math.max(1, (squares / total) * (count / Math.max(1, count - 2)));
   const spread = (ofADay * (1 + together)) / (1 - together);
   const unevenness = spread / plain;
-  // What is best forgotten of the days before: the more one differs from the next, the less a single one says.
+  // The share of earlier days to keep: the noisier single days are, the longer the memory.
   const noise = Math.max(1, (squares - follows) / total) / plain;
   const kept = 1 - Math.min(0.5, Math.sqrt(DRIFT_VARIANCE / noise));
   let shots = 0;
@@ -129,8 +129,8 @@ function usualUse(days: readonly number[]) {
 }
 
 /**
- * How much each day of the week has of the mean, from today's on. It is believed as far as it is regular: of few days, or very
- * different ones, it says little.
+ * Each weekday's share of the mean, starting with today. Shares count as far as they are regular; few or very different
+ * days say little.
  */
 function weekdayShares(days: readonly number[], plain: number): number[] {
   const today = weekdayOf(-days.length);
@@ -150,7 +150,7 @@ function weekdayShares(days: readonly number[], plain: number): number[] {
   );
 }
 
-/** @param days from today, negative in the past @returns 0 for the day of the week that is today, up to 6 */
+/** @param days from today, negative in the past @returns 0 for today's weekday, up to 6 */
 function weekdayOf(days: number): number {
   return ((days % 7) + 7) % 7;
 }
@@ -160,8 +160,8 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * What is used up in all but some cases, where its distribution is a gamma one. Source: Wilson and Hilferty, PNAS 17, 1931.
- * @param variance in parts of the mean
+ * A quantile of the shots used, assuming a gamma distribution. Source: Wilson and Hilferty, PNAS 17, 1931.
+ * @param variance relative to the mean
  */
 function usedAt(mean: number, variance: number, deviations: number): number {
   const root = 1 - variance / 9 + (deviations * Math.sqrt(variance)) / 3;

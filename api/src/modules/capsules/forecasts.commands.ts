@@ -4,20 +4,20 @@ import { capsuleForecasts, capsules, deviceStands, devices } from '../../db/sche
 import { type Day, type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from './capsule-use.ts';
 import { FORECAST_DAYS, type Forecast, forecastOf } from './forecast.ts';
 
-/** Capsules that are forecast at once: few enough that other queries, and calls, come in between. */
+/** Capsules per batch: few enough to let other queries and calls in between. */
 const BATCH = 1_000;
 
 export interface Forecasting {
-  /** The time to reckon from. */
+  /** The current time. */
   at: Date;
-  /** Of the days, IANA name. */
+  /** IANA name of the time zone that days are counted in. */
   timeZone: string;
   signal?: AbortSignal;
 }
 
 /**
- * Forecasts anew when capsules will be empty: all once a day, and beside that those that were fired, moved or corrected since.
- * What is empty, or is in no device and never was fired, has no forecast.
+ * Renews the forecasts of when capsules will be empty: all of them once a day, and in between those fired, moved or
+ * corrected since. Capsules that are empty, or never fired and in no device, get none.
  */
 export async function forecastCapsules(db: Database, { at, timeZone, signal }: Forecasting): Promise<void> {
   const today = await dayOf(db, at, timeZone);
@@ -31,20 +31,20 @@ export async function forecastCapsules(db: Database, { at, timeZone, signal }: F
       await keepForecasts(db, batch, days, { ...today, at });
     }
   };
-  // While one batch is reckoned here, the database reads the other.
+  // While one batch is computed here, the database reads the other.
   await Promise.all([forecastSome(), forecastSome()]);
 }
 
 type DueCapsule = UsedCapsule & {
   remaining: number;
   total: number;
-  /** As many of the days that are looked at, the oldest, are of another organisation that had the device. */
+  /** How many of the oldest days looked at belong to another organisation that had the device. */
   othersDays: number | null;
 };
 
 /** In the order of their ids. */
 async function dueCapsules(db: Database, { today }: Day, timeZone: string): Promise<DueCapsule[]> {
-  // The day of the change is of both. What the house knows, whoever got the device from it may know.
+  // The day of the change counts for both. Use from when the device had no organisation may be used.
   const othersDays = sql`(
     select (min(own.since) at time zone ${timeZone})::date - ${today}::date + ${FORECAST_DAYS + 1}::int
     from ${deviceStands} own where own.device_id = device.device_id and own.since > (
@@ -79,7 +79,7 @@ async function keepForecasts(
   });
   const column = (values: (number | null)[]) => sql`${sql.param(values)}::int[]`;
   const ends = (end: keyof Forecast) => column(forecasts.map((forecast) => forecast?.[end] ?? null));
-  // One that is gone meanwhile is left out.
+  // Capsules removed in the meantime are left out.
   await db.execute(sql`
     insert into ${capsuleForecasts} (capsule_id, total_shots, low_on, middle_on, high_on, made_on, made_at)
     select capsule_id, total, ${today}::date + low, ${today}::date + middle, ${today}::date + high,

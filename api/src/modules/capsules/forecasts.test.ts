@@ -11,7 +11,7 @@ import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { forecastCapsules } from './forecasts.commands.ts';
 
-/** Fourteen hours ahead of UTC: a day begins there when it is not yet noon of the day before. */
+/** Fourteen hours ahead of UTC: a day begins there before noon of the previous day in UTC. */
 const TIME_ZONE = 'Pacific/Kiritimati';
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,7 +41,7 @@ const UNKNOWN = { emptyIn: null, emptyOn: null };
 const dayOf = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(new Date(Date.now() + days * DAY_MS));
 
-/** A capsule that was fired so often on each of the last days, the last of them yesterday. */
+/** A capsule with the given shots on the last days, the last of them yesterday. */
 async function used(shots: readonly number[], left: number, wish: object = {}) {
   const fired = shots.reduce((sum, each) => sum + each, 0);
   number += 1;
@@ -56,7 +56,7 @@ async function used(shots: readonly number[], left: number, wish: object = {}) {
 const daily = (shots: number, days: number) => Array<number>(days).fill(shots);
 
 describe('shots by capsule and day', () => {
-  it('are kept with each batch, by the days of the installation, of those alone that were the device’s to use', async () => {
+  it("are counted per batch, in the installation's time zone, only for the device that may use the capsule", async () => {
     const device = await claimedDevice(app);
     const other = await claimedDevice(app);
     const { capsuleId, serialNumber } = await makeCapsule(app, { fragranceId });
@@ -79,8 +79,8 @@ describe('shots by capsule and day', () => {
   });
 });
 
-describe('the forecast of a capsule', () => {
-  it('says in the list when it will be empty, and is sorted and filtered by that', async () => {
+describe('the stored forecast of a capsule', () => {
+  it('appears in the list, which can be sorted and filtered by it', async () => {
     const soon = await used(daily(10, 30), 50);
     const later = await used(daily(10, 30), 200);
     const unknown = await used(daily(10, 2), 200);
@@ -107,7 +107,7 @@ describe('the forecast of a capsule', () => {
     expect(await serials({ emptyWithin: 0 })).toEqual([]);
   });
 
-  it('is gone once it is empty or its total is corrected, and is made anew by the next round', async () => {
+  it('is hidden once the capsule is empty or its total changes, until the next round', async () => {
     const { serialNumber } = await used(daily(10, 30), 50);
     await forecast();
     const before = await shown(serialNumber);
@@ -122,7 +122,7 @@ describe('the forecast of a capsule', () => {
     expect(await list({ emptyWithin: 365 })).toEqual([]);
   });
 
-  it('is made anew once a day, and before that only if the capsule was fired since', async () => {
+  it('is renewed once a day, and earlier only if the capsule has been fired', async () => {
     const { capsuleId } = await used(daily(10, 30), 500);
     const other = await used(daily(10, 30), 500);
     const now = Date.now();
@@ -140,7 +140,7 @@ describe('the forecast of a capsule', () => {
     expect(await madeAt(other.capsuleId)).toEqual(new Date(now + DAY_MS));
   });
 
-  it('of a clock two years on is not shown, and none of it stays once the clock is right', async () => {
+  it('of a clock two years ahead is hidden and replaced once the clock is right', async () => {
     const { serialNumber } = await used(daily(10, 30), 50);
     await forecast();
     const before = await shown(serialNumber);
@@ -150,7 +150,7 @@ describe('the forecast of a capsule', () => {
     expect(await shown(serialNumber)).toEqual(before);
   });
 
-  it('that is days old is not shown', async () => {
+  it('is hidden when it is days old', async () => {
     const { serialNumber } = await used(daily(10, 30), 50);
     await forecast();
     await app.db.update(capsuleForecasts).set({ madeAt: new Date(Date.now() - 2 * DAY_MS) });
@@ -160,41 +160,38 @@ describe('the forecast of a capsule', () => {
   it.each([
     ['fired', 100],
     ['named', 101],
-  ])(
-    'of one that took the place of another as it was %s follows how that one was used',
-    async (how, left) => {
-      const device = await claimedDevice(app);
-      const former = await used(daily(10, 30), 5, {});
-      await app.db.execute(
-        sql`update capsules set device_id = ${device.deviceId}, slot = 1, fired_at = now() - interval '1 minute'`,
-      );
-      await app.db.execute(
-        sql`insert into device_slots select ${device.deviceId}::int, 1, fired_at from capsules`,
-      );
-      const { capsuleId, serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 101 });
-      if (how === 'fired') await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
-      else {
-        const capsules = [{ slot: 1, serial: serialNumber }];
-        const body = { configId: null, firmware: '1', uptimeSeconds: 5, capsules };
-        const headers = { authorization: `Device ${device.deviceKey}` };
-        expect((await app.anyone.post('/device/state', { headers, body })).status).toBe(200);
-      }
-      await forecast();
-      expect((await list()).find((row) => row.serialNumber === serialNumber)?.remainingShots).toBe(left);
-      const middle = (await shown(serialNumber))?.emptyIn?.middle;
-      expect(middle).toBeGreaterThanOrEqual(9);
-      expect(middle).toBeLessThanOrEqual(11);
-      expect((await list()).find((row) => row.serialNumber === former.serialNumber)?.device).toBeNull();
-      const days = eq(capsuleDays.capsuleId, capsuleId);
-      expect(await app.db.select().from(capsuleDays).where(days)).toHaveLength(101 - left);
-    },
-  );
+  ])('follows the former capsule if this one replaced it when it was %s', async (how, left) => {
+    const device = await claimedDevice(app);
+    const former = await used(daily(10, 30), 5, {});
+    await app.db.execute(
+      sql`update capsules set device_id = ${device.deviceId}, slot = 1, fired_at = now() - interval '1 minute'`,
+    );
+    await app.db.execute(
+      sql`insert into device_slots select ${device.deviceId}::int, 1, fired_at from capsules`,
+    );
+    const { capsuleId, serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 101 });
+    if (how === 'fired') await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
+    else {
+      const capsules = [{ slot: 1, serial: serialNumber }];
+      const body = { configId: null, firmware: '1', uptimeSeconds: 5, capsules };
+      const headers = { authorization: `Device ${device.deviceKey}` };
+      expect((await app.anyone.post('/device/state', { headers, body })).status).toBe(200);
+    }
+    await forecast();
+    expect((await list()).find((row) => row.serialNumber === serialNumber)?.remainingShots).toBe(left);
+    const middle = (await shown(serialNumber))?.emptyIn?.middle;
+    expect(middle).toBeGreaterThanOrEqual(9);
+    expect(middle).toBeLessThanOrEqual(11);
+    expect((await list()).find((row) => row.serialNumber === former.serialNumber)?.device).toBeNull();
+    const days = eq(capsuleDays.capsuleId, capsuleId);
+    expect(await app.db.select().from(capsuleDays).where(days)).toHaveLength(101 - left);
+  });
 });
 
 describe('the refill list', () => {
   const devicesOf = ({ groups }: { groups: RefillGroup[] }) => groups.flatMap(({ devices }) => devices);
 
-  it('says what to bring to whose devices, what is needed first comes first', async () => {
+  it('lists what to bring to which device, most urgent first', async () => {
     const [one, two] = [await claimedDevice(app), await claimedDevice(app)];
     const at = (deviceId: number, slot: number) => ({ deviceId, slot });
     const soon = await used(daily(10, 30), 50, at(one.deviceId, 3));
@@ -227,7 +224,7 @@ describe('the refill list', () => {
     expect(none).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path: 'within' }] } });
   });
 
-  it('says to bring what the device is to play there, and without that what the capsule was of', async () => {
+  it("tells to bring the fragrance of the device's campaign, or else the capsule's own", async () => {
     const device = await claimedDevice(app);
     const { fragranceId: wantedId, name } = await makeFragrance(admin);
     const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 4, fragranceId: wantedId }] });
@@ -249,7 +246,7 @@ describe('the refill list', () => {
     expect(sheets[0]?.rows.map((row) => row[5])).toEqual(['Bring', name, own?.name]);
   });
 
-  it('is a spreadsheet too, and is empty where nothing is needed', async () => {
+  it('is available as a spreadsheet, and is empty if nothing is needed', async () => {
     const answer = await admin.get('/capsules/refill/export', { query: { within: 14 } });
     expect(answer.status).toBe(200);
     expect((await admin.get('/capsules/refill')).body).toMatchObject({
@@ -260,7 +257,7 @@ describe('the refill list', () => {
     expect((await (await app.as('USER')).get('/capsules/refill')).status).toBe(403);
   });
 
-  it('and its spreadsheet are of the organisations and places that are asked for', async () => {
+  it('and its spreadsheet are filtered by organisation and place', async () => {
     const one = await makePlace(admin);
     const { organisationId } = one;
     const elsewhere = await makePlace(admin, { organisationId });

@@ -11,7 +11,7 @@ import { organisations, places } from '../../db/schema/organisations.ts';
 import type { RefillLine } from './capsules.export.ts';
 import { forecastColumns, forecastHolds, todayIn } from './shown-forecasts.ts';
 
-/** What the device is to have in the capsule's slot, or without that, what the capsule was of. */
+/** The fragrance that the device's campaign has in the capsule's slot, or else the capsule's own. */
 const bring = sql<RefillCapsule['bring']>`coalesce(
   (
     select jsonb_build_object('fragranceId', wanted.fragrance_id, 'name', wanted.name)
@@ -21,7 +21,7 @@ const bring = sql<RefillCapsule['bring']>`coalesce(
   jsonb_build_object('fragranceId', ${fragrances.fragranceId}, 'name', ${fragrances.name})
 )`;
 
-/** The day by which a capsule has to be replaced. @param today as the database has it */
+/** The day by which a capsule must be replaced. @param today as SQL */
 function replaceOn(today: SQL): SQL<string> {
   return sql`greatest(${today}, least(
     case when ${capsules.remainingShots} = 0 then ${today} end, ${capsuleForecasts.middleOn}, ${capsules.dueDate}
@@ -30,7 +30,7 @@ function replaceOn(today: SQL): SQL<string> {
 
 type Asked = Received<typeof refillList>['query'];
 
-/** Capsules in use that will be empty or past their last day, the most urgent first. */
+/** Capsules in use that will be empty or past their due date in time, most urgent first. */
 function selectLines(db: Database, timeZone: string, { within, organisationId, placeId }: Asked) {
   const today = todayIn(timeZone);
   const last = sql`${today} + ${within}::int`;
@@ -73,7 +73,7 @@ function selectLines(db: Database, timeZone: string, { within, organisationId, p
     .orderBy(replaceOn(today), organisations.name, places.name, users.name, devices.deviceId, capsules.slot);
 }
 
-/** The refill list by place of use and device: those that are needed first come first. */
+/** The refill list grouped by place of use and device, most urgent first. */
 export async function refillGroups(
   db: Database,
   timeZone: string,
@@ -107,7 +107,7 @@ async function daysOf(db: Database, timeZone: string, { within }: Asked) {
   return row;
 }
 
-/** The same, a line for each capsule. */
+/** The refill list with one line per capsule. */
 export async function refillLines(
   db: Database,
   timeZone: string,

@@ -5,31 +5,31 @@ export type Behaviour = (typeof BEHAVIOURS)[number];
 
 /** A capsule in its slot on the morning of a day. */
 export interface SimulatedCapsule {
-  /** Shots of a full one, and of this one now. */
+  /** Shots of a full capsule, and those left in this one. */
   total: number;
   remaining: number;
   /** Days since it was put in. */
   age: number;
-  /** Shots of the slot on each day up to yesterday. */
+  /** Shots of the slot per day up to yesterday. */
   days: number[];
-  /** Mean days that the last six fillings lasted. */
+  /** Mean life in days of the last six fillings. */
   meanLife: number;
-  /** Days from today on which it was empty in the end: never, where use has stopped. */
+  /** Days from today until it was empty; infinite if use has stopped. */
   emptyAfter: number;
 }
 
-/** Fillings that were used up before. */
+/** Fillings used up before the current one. */
 const FILLINGS = 6;
 
-/** How many people come on each day of a week, in parts of the mean: a shop that closes, a bar that lives at night. */
+/** Visitors on each day of a week, relative to the mean: a shop that closes, a bar that is busy at night. */
 const WEEKS = [
   [1.3, 1.2, 1.1, 1.2, 1.3, 0.9, 0],
   [0.6, 0.6, 0.7, 0.9, 1.3, 1.7, 1.2],
 ];
 
 /**
- * Lets people come to a device, each of whom fires a few shots, while the place itself gets busier or calmer from week to
- * week, until its slot has been refilled six times and the seventh filling is in use. It knows nothing of how forecasts are made.
+ * Simulates visitors who each fire a few shots while the place gets busier or calmer from week to week, until the slot
+ * has been refilled six times and the seventh filling is in use. Independent of how forecasts are made.
  */
 export function simulatedCapsule(behaviour: Behaviour, seed: string): SimulatedCapsule {
   const random = seededRandom(`simulated ${seed}`);
@@ -50,7 +50,7 @@ export function simulatedCapsule(behaviour: Behaviour, seed: string): SimulatedC
   });
   const meanLife = lives.reduce((sum, life) => sum + life, 0) / FILLINGS;
 
-  // Somebody looks at a moment of the next filling's life.
+  // The current day is a random one in the next filling's life.
   remaining = total;
   const began = days.length;
   const looked = Math.floor(random() * meanLife);
@@ -66,12 +66,12 @@ export function simulatedCapsule(behaviour: Behaviour, seed: string): SimulatedC
   return { ...now, emptyAfter: days.length - 1 - today };
 }
 
-/** Shots of one person, on average. */
+/** Mean shots per visitor. */
 const MEAN_SHOTS = 2;
 
 function shotsOf(visits: number, random: () => number): number {
   let shots = 0;
-  // People come independently of each other: so many a day, by the times between them.
+  // Visitors arrive independently: exponential times between them.
   const until = () => -Math.log(1 - random());
   for (let time = until(); time < visits; time += until()) {
     shots += 1 + Math.floor(random() * (2 * MEAN_SHOTS - 1));
@@ -79,18 +79,18 @@ function shotsOf(visits: number, random: () => number): number {
   return shots;
 }
 
-/** How many people are to be expected on each day. */
+/** Expected visitors per day. */
 function people(behaviour: Behaviour, random: () => number) {
   const perDay = 2 * 15 ** random();
   const week = WEEKS[Math.floor(random() * WEEKS.length)] ?? [];
   const events = { gap: 2 + Math.floor(random() * 5), next: 0 };
   let busy = 1;
   const day = (number: number): number => {
-    // A place gets up to a fifth busier or calmer in a week, and comes back to its own in the end.
+    // A place gets up to a fifth busier or calmer per week and tends back to its usual level.
     if (number % 7 === 0) busy = (busy * (1 + 0.2 * (2 * random() - 1))) ** 0.97;
     if (behaviour === 'weekly') return perDay * busy * (week[number % 7] ?? 1);
     if (behaviour !== 'intermittent') return perDay * busy;
-    // Open for an event now and then, with as many people as otherwise come in all the days between.
+    // Open for an event now and then, with as many visitors as would otherwise come on all the days between.
     if (number < events.next) return 0;
     const pause = 1 + Math.floor(random() * (2 * events.gap - 1));
     events.next = number + pause;
