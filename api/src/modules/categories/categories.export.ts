@@ -1,7 +1,6 @@
 import type { Category } from '#contracts/categories.ts';
 import { createdColumn, type ListSheet, nameColumn, number } from '../exports/list-export.ts';
 
-/** The list as a spreadsheet. */
 export const categorySheet: ListSheet<Category> = {
   resource: 'category',
   title: ['Categorias', 'Categories', 'Categorías'],

@@ -13,7 +13,7 @@ import { recordTag, type Tagged } from '../../http/etag.ts';
 
 export type CategoryRecord = Tagged<Category>;
 
-// Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
+// Written out: in a single-table select the query builder drops the table name from interpolated columns.
 const fragranceCount = sql<number>`(
   select count(*)::int from fragrances where fragrances.category_id = categories.category_id
 )`;
@@ -48,7 +48,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...createdBetween(categories.createdAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone IANA name of the time zone for filters by day */
 export const categoryList = (timeZone: string) =>
   defineList<Request, Selected, Category>({
     name: 'categories',

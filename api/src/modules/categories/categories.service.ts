@@ -18,7 +18,7 @@ export function categoryService(db: Database): ResourceService<Category, Categor
     find: (id) => queries.findCategory(db, id),
     create: (input, { origin }) => records.create(origin, async () => input),
     update: (id, input, context) => records.update(id, context, async () => input),
-    // The foreign key decides whether fragrances are left: it also sees those that are being added at this moment.
+    // The foreign key decides whether fragrances are left; it also sees those being added at this moment.
     deactivate: (id, context) => unlessHolding(db, id, () => records.deactivate(id, context)),
     remove: (id, context) =>
       unlessHolding(db, id, () =>
@@ -29,7 +29,7 @@ export function categoryService(db: Database): ResourceService<Category, Categor
   };
 }
 
-/** Says where the fragrances are that a category still holds: nobody sees inactive ones in the list of active ones. */
+/** Uses another error if the category only holds inactive fragrances, which don't appear in the default list. */
 async function unlessHolding<Result>(db: Database, id: number, work: () => Promise<Result>): Promise<Result> {
   const holding = problem('category.has_fragrances');
   try {

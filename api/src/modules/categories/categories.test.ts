@@ -5,8 +5,8 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const staff = await app.as('STAFF');
 
-describe('creating', () => {
-  it('answers the record, with its ETag', async () => {
+describe('creating a category', () => {
+  it('responds with the record and its ETag', async () => {
     const answer = await staff.post('/categories', { body: { name: '  Cítricos  ' } });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -19,7 +19,7 @@ describe('creating', () => {
     expect(answer.headers.etag).toMatch(/^".+"$/);
   });
 
-  it('refuses a name that is taken, in any case, with its field', async () => {
+  it('refuses a duplicate name in any case and points at the field', async () => {
     await makeCategory(staff, 'Florais');
     const answer = await staff.post('/categories', { body: { name: 'FLORAIS' } });
     expect(answer).toMatchObject({
@@ -28,7 +28,7 @@ describe('creating', () => {
     });
   });
 
-  it('leaves one of twenty that are created at once', async () => {
+  it('succeeds for one of twenty concurrent requests with the same name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => staff.post('/categories', { body: { name: 'Amadeirados' } })),
     );
@@ -54,13 +54,13 @@ describe('creating', () => {
     expect(answer.body.errors[0].message).toMatch(/\S/);
   });
 
-  it('takes quotes, emoji and signs to the letter', async () => {
+  it('keeps quotes, emoji and symbols unchanged', async () => {
     const name = `O'Boticário "50%" _ \\ 🌸 <b>`;
     const made = await makeCategory(staff, name);
     expect((await staff.get(`/categories/${made.categoryId}`)).body.name).toBe(name);
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const body = { name: 'Campos a mais', categoryId: 1, deletedAt: '2020-01-01', fragrances: 9 };
     expect((await staff.post('/categories', { body })).body).toMatchObject({
       fragrances: 0,
@@ -69,8 +69,8 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
-  it('renames, and its ETag moves on', async () => {
+describe('changing a category', () => {
+  it('renames it and changes its ETag', async () => {
     const { categoryId } = await makeCategory(staff);
     const before = await staff.get(`/categories/${categoryId}`);
     const answer = await staff.put(`/categories/${categoryId}`, { body: { name: 'Nome novo' } });
@@ -90,7 +90,7 @@ describe('changing', () => {
     expect((await staff.get(path)).body.name).toBe('Primeira');
   });
 
-  it('lets one of ten with the same If-Match through', async () => {
+  it('succeeds for one of ten requests with the same If-Match', async () => {
     const made = await makeCategory(staff);
     const path = `/categories/${made.categoryId}`;
     const { etag = '' } = (await staff.get(path)).headers;
@@ -102,7 +102,7 @@ describe('changing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('moves the ETag on when a record is deactivated and activated, once each', async () => {
+  it('changes the ETag once when deactivating and once when activating', async () => {
     const { categoryId } = await makeCategory(staff);
     const path = `/categories/${categoryId}`;
     const tag = async () => (await staff.get(path)).headers.etag;
@@ -120,7 +120,7 @@ describe('changing', () => {
     expect([tags[1], tags[3]]).toEqual([tags[2], tags[4]]);
   });
 
-  it('refuses an inactive record', async () => {
+  it('refuses an inactive category', async () => {
     const { categoryId } = await makeCategory(staff);
     await staff.delete(`/categories/${categoryId}`);
     const answer = await staff.put(`/categories/${categoryId}`, { body: { name: 'Outro nome' } });
@@ -128,8 +128,8 @@ describe('changing', () => {
   });
 });
 
-describe('deactivating, activating, removing', () => {
-  it('deactivates, found under inactive, and answers the same when repeated', async () => {
+describe('deactivating, activating and removing categories', () => {
+  it('lists a deactivated category as inactive and can be repeated', async () => {
     const { categoryId, name } = await makeCategory(staff);
     for (const _ of [1, 2]) expect((await staff.delete(`/categories/${categoryId}`)).status).toBe(204);
     const find = (isActive: boolean) => staff.get('/categories', { query: { FilterString: name, isActive } });
@@ -141,7 +141,7 @@ describe('deactivating, activating, removing', () => {
     }
   });
 
-  it('says where its fragrances are, when only inactive ones hold it', async () => {
+  it('explains the refusal if only inactive fragrances hold the category', async () => {
     const { fragranceId, categoryId } = await makeFragrance(staff);
     const refused = async () => {
       const { body } = await staff.delete(`/categories/${categoryId}`);
@@ -154,7 +154,7 @@ describe('deactivating, activating, removing', () => {
     );
   });
 
-  it('keeps a category active while it holds fragrances', async () => {
+  it('refuses to deactivate a category that holds fragrances', async () => {
     const { categoryId } = await makeFragrance(staff);
     const answer = await staff.delete(`/categories/${categoryId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'category.has_fragrances' } });
@@ -164,7 +164,7 @@ describe('deactivating, activating, removing', () => {
     });
   });
 
-  it('removes for good only what is inactive, and again answers the same', async () => {
+  it('removes only inactive categories permanently, and can be repeated', async () => {
     const { categoryId } = await makeCategory(staff);
     const remove = () => staff.delete(`/categories/${categoryId}`, { query: { hardDelete: true } });
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'category.active' } });
@@ -174,7 +174,7 @@ describe('deactivating, activating, removing', () => {
     expect((await staff.get(`/categories/${categoryId}`)).status).toBe(404);
   });
 
-  it('does not know ids that were never given', async () => {
+  it('responds 404 for unknown ids', async () => {
     for (const id of ['2147483647', '99999999999999999999']) {
       expect((await staff.get(`/categories/${id}`)).status).toBe(404);
       expect((await staff.delete(`/categories/${id}`)).status).toBe(404);
@@ -184,8 +184,8 @@ describe('deactivating, activating, removing', () => {
   });
 });
 
-describe('quick search', () => {
-  it('finds active ones anywhere in the name, at most twenty, by name', async () => {
+describe('the quick search for categories', () => {
+  it('finds at most twenty active ones, anywhere in the name, sorted by name', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, index) => makeCategory(staff, `Busca rápida ${index}`)));
     const { body } = await staff.get('/categories/quick-search', { query: { str: 'RAPIDA' } });
     expect(body.data).toHaveLength(20);
