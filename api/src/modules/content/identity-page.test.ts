@@ -17,8 +17,8 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true });
 });
 
-describe('the page of the web client', () => {
-  it.each(['/', '/admin/audit'])("says the installation's identity and its time zone: %s", async (url) => {
+describe("the web client's page", () => {
+  it.each(['/', '/admin/audit'])("contains the installation's identity and time zone: %s", async (url) => {
     const { body } = await app.app.inject({ url });
     expect(body).toContain('<meta name="time-zone" content="America/Manaus" />');
     expect(body).toContain('<meta name="identity" content="{&quot;name&quot;:&quot;Sillage&quot;');

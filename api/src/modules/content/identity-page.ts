@@ -11,13 +11,13 @@ interface PageDeps {
   log: FastifyBaseLogger;
   /** IANA name. */
   timeZone: string;
-  /** What the button of the identity provider calls it; undefined: there is no button. */
+  /** The identity provider's name on its button; undefined: there is no button. */
   oidcName: string | undefined;
 }
 
 /**
- * Makes the function that writes the installation's identity, its time zone and its longest password into the client's page, so
- * that nothing is shown in another one first. Without the database the page is served without the identity.
+ * Makes the function that writes the installation's identity, time zone and maximum password length into the client's
+ * page, so that no other identity flashes up first. If the database is down, the page has no identity.
  */
 export function identityPage({ db, urls, log, timeZone, oidcName }: PageDeps) {
   return async (html: string): Promise<string> => {

@@ -23,7 +23,7 @@ export async function findIdentity(db: Queryable, urls: FileUrls): Promise<Tagge
   return { row: { ...shown, logo: urls.presentOptional(logo) }, tag: recordTag('identity', 1, version) };
 }
 
-/** By what name, and in which colour, this installation writes to people. */
+/** The name and colour of the installation's mails. */
 export async function findSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'> | undefined> {
   const [row] = await db.select({ name: identity.name, color: identity.color }).from(identity);
   return row;

@@ -7,7 +7,7 @@ import * as service from './identity.service.ts';
 export function identityRoutes(http: Http, deps: service.IdentityDeps): void {
   serve(http, endpoints.readIdentity, async (_, context) => {
     const current = await service.currentIdentity(deps.db, deps.urls);
-    // Kept by whoever asks, and asked about each time: a change shows at once.
+    // Clients cache it but revalidate every time, so that changes show at once.
     context.reply.header('cache-control', 'public, no-cache');
     context.etag(current.tag);
     return isKnown(context.ifNoneMatch, current.tag) ? NOT_MODIFIED : current.row;

@@ -19,12 +19,12 @@ export async function currentIdentity(db: Queryable, urls: FileUrls): Promise<Ta
   return orNotFound(await queries.findIdentity(db, urls));
 }
 
-/** By what name, and in which colour, it writes to people. */
+/** The name and colour of the installation's mails. */
 export async function currentSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'>> {
   return orNotFound(await queries.findSender(db));
 }
 
-/** A logo that is not sent stays, unless it is to be removed. */
+/** Changes the identity. A logo that isn't sent stays unless it is to be removed. */
 export function updateIdentity(
   { db, files, urls }: IdentityDeps,
   input: IdentityInput,
@@ -54,7 +54,7 @@ export function updateIdentity(
   );
 }
 
-/** What the audit trail compares. */
+/** The fields that the audit trail compares. */
 function audited({ name, text, color, logo }: Identity) {
   return { name, text, color, logo: logo?.url ?? null };
 }

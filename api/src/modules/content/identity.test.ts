@@ -28,7 +28,7 @@ const faults = (body: { errors: { path: string; code: string }[] }) =>
   body.errors.map(({ path, code }) => [path, code]);
 
 describe('the identity of the installation', () => {
-  it("is the product's own at first, for everybody to read", async () => {
+  it("is the product's own by default and readable by anyone", async () => {
     const fresh = await testApp();
     const { status, body, headers } = await fresh.anyone.get(PATH);
     expect([status, body]).toEqual([200, { ...OWN, logo: null }]);
@@ -36,7 +36,7 @@ describe('the identity of the installation', () => {
     await fresh.close();
   });
 
-  it('is not sent again to anyone who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag = '' } = (await app.anyone.get(PATH)).headers;
     const ask = () => app.anyone.get(PATH, { headers: { 'if-none-match': etag } });
     expect((await ask()).status).toBe(304);
@@ -44,7 +44,7 @@ describe('the identity of the installation', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('is changed by administrators alone', async () => {
+  it('can only be changed by administrators', async () => {
     const staff = await app.as('STAFF');
     expect((await staff.put(PATH, { body: OTHER })).status).toBe(403);
     expect((await app.anyone.put(PATH, { body: OTHER })).status).toBe(401);
@@ -53,8 +53,8 @@ describe('the identity of the installation', () => {
     expect((await app.anyone.get(PATH)).body).toEqual(body);
   });
 
-  it('takes a colour on which white text reads well', async () => {
-    // The lightest grey of 4.5:1, and the next one.
+  it('accepts only colours on which white text is readable', async () => {
+    // The lightest grey with a contrast of 4.5:1, and the next lighter one.
     expect((await admin.put(PATH, { body: { ...OTHER, color: '#767676' } })).status).toBe(200);
     const { status, body } = await admin.put(PATH, { body: { ...OTHER, color: '#777777' } });
     expect([status, faults(body)]).toEqual([400, [['color', 'color.contrast']]]);
@@ -74,7 +74,7 @@ describe('the identity of the installation', () => {
     expect((await app.anyone.get(PATH)).body).toMatchObject(OWN);
   });
 
-  it('keeps a logo until another comes or it is removed', async () => {
+  it('keeps a logo until it is replaced or removed', async () => {
     const { body: first } = await admin.put(PATH, { form: await formOf(await png(1)) });
     expect(first.logo).toMatchObject({ contentType: 'image/png' });
     const { body: same } = await admin.put(PATH, { body: OTHER });
@@ -87,21 +87,21 @@ describe('the identity of the installation', () => {
     expect(await app.keptFiles()).toEqual([]);
   });
 
-  it('keeps the logo that is sent where the old one is to go', async () => {
+  it('uses a new logo that is sent while removing the old one', async () => {
     await admin.put(PATH, { form: await formOf(await png(1)) });
     const form = await formOf(await png(2), { ...OTHER, removeLogo: 'true' });
     expect((await admin.put(PATH, { form })).body.logo).not.toBeNull();
     expect(await app.keptFiles()).toHaveLength(2);
   });
 
-  it('takes no drawing for a logo, whatever it is called', async () => {
+  it('refuses an SVG as a logo, whatever its name', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const { status, body } = await admin.put(PATH, { form: await formOf(svg) });
     expect([status, faults(body)]).toEqual([415, [['logo.file', 'file.type']]]);
     expect((await app.anyone.get(PATH)).body).toMatchObject(OWN);
   });
 
-  it('is not overwritten by anyone who has not seen the last change', async () => {
+  it('cannot be overwritten with a stale If-Match', async () => {
     const { etag = '' } = (await app.anyone.get(PATH)).headers;
     const headers = { 'if-match': etag };
     const both = await Promise.all(
@@ -110,7 +110,7 @@ describe('the identity of the installation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is what letters are written in', async () => {
+  it('sets the name and colour of mails', async () => {
     await admin.put(PATH, { body: OTHER });
     await makeUnconfirmed(admin);
     await app.deliverMails();

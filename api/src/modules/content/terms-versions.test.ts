@@ -30,7 +30,7 @@ const faults = (body: { errors: { path: string; code: string }[] }) =>
   body.errors.map(({ path, code }) => [path, code]);
 
 describe('a new version of the terms', () => {
-  it('is in force at once, in the language that is asked for', async () => {
+  it('takes effect at once, in the requested language', async () => {
     const version = await publish();
     for (const language of LANGUAGES) {
       const { body } = await app.anyone.get(PATH, { headers: { 'content-language': language } });
@@ -40,7 +40,7 @@ describe('a new version of the terms', () => {
     }
   });
 
-  it('is asked of everybody anew, and accepted under its own name', async () => {
+  it('must be accepted again by everyone, under its own name', async () => {
     const { self } = await signedIn(app);
     const due = async () => (await self.get('/usuario/me')).body.termsDue;
     await accept(self, TERMS_VERSION);
@@ -57,7 +57,7 @@ describe('a new version of the terms', () => {
     ]);
   });
 
-  it('is asked of the members of organisations too', async () => {
+  it('must be accepted by members of organisations too', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const { email } = await app.makeUser({ profile: 'ADMIN', organisationId });
     const { token } = built(await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }));
@@ -70,7 +70,7 @@ describe('a new version of the terms', () => {
     expect((await self.post(PATH, { body: termsBody() })).status).toBe(403);
   });
 
-  it('is the one that a sign-up accepts: an earlier one is refused at its field', async () => {
+  it('is the one a sign-up must accept; earlier ones are refused', async () => {
     const version = await publish();
     const signUp = (termsVersion: string) =>
       app.anyone.post('/app/sign-up', {
@@ -86,7 +86,7 @@ describe('a new version of the terms', () => {
     expect(kept).toEqual([{ version }]);
   });
 
-  it('leaves earlier ones readable, word by word', async () => {
+  it('leaves earlier versions readable, word for word', async () => {
     const { body: own } = await app.anyone.get(PATH);
     const first = await publish('Primeiros termos');
     await publish('Segundos termos');
@@ -96,7 +96,7 @@ describe('a new version of the terms', () => {
     expect((await app.anyone.get(PATH)).body.title).toBe('Segundos termos (pt-BR)');
   });
 
-  it('is called after its day, and counted where others of that day came before', async () => {
+  it('is named after its day, with a number if others of that day exist', async () => {
     const day = todayIn(TIME_ZONE);
     const numbers = [1, 2, 3, 4].map((number) => (number === 1 ? day : `${day}.${number}`));
     const free = numbers.filter((version) => version !== TERMS_VERSION).slice(0, 3);
@@ -111,7 +111,7 @@ describe('a new version of the terms', () => {
 });
 
 describe('publishing terms', () => {
-  it('is for administrators of the house alone, and so is the list of versions', async () => {
+  it("and listing their versions is only for the operator's administrators", async () => {
     const staff = await app.as('STAFF');
     for (const [caller, status] of [
       [staff, 403],
@@ -123,7 +123,7 @@ describe('publishing terms', () => {
     expect(await app.db.$count(termsVersions)).toBe(0);
   });
 
-  it('asks for a text in each language', async () => {
+  it('requires a text in each language', async () => {
     const { 'es-ES': _, ...texts } = termsBody().texts;
     const { status, body } = await admin.post(PATH, { body: { texts } });
     expect([status, faults(body)]).toEqual([400, [['texts.es-ES', 'required']]]);

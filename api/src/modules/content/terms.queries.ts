@@ -6,15 +6,15 @@ import { termsAcceptances } from '../../db/schema/accounts.ts';
 import { termsVersions } from '../../db/schema/content.ts';
 import { currentTermsVersion } from '../../db/terms-due.ts';
 
-/** Any constant will do, as long as it is this one everywhere. */
+/** An arbitrary constant; it must be the same everywhere. */
 const PUBLISHING_LOCK = 7_366_296;
 
-/** Has those who publish terms wait for one another until the transaction ends. */
+/** Makes concurrent publishing wait until the transaction ends. */
 export async function lockPublishing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISHING_LOCK})`);
 }
 
-/** The version that is in force. */
+/** The version in force. */
 export async function findCurrentVersion(db: Queryable): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`select ${currentTermsVersion()} as version`);
   const [found] = rows;
@@ -22,7 +22,7 @@ export async function findCurrentVersion(db: Queryable): Promise<string> {
   return found.version;
 }
 
-/** What was published as a version. */
+/** The texts published as a version. */
 export async function findTexts(
   db: Queryable,
   version: string,
@@ -56,7 +56,7 @@ export async function insertVersion(
   return row.publishedAt;
 }
 
-/** What was published, the newest first. */
+/** The published versions, newest first. */
 export function findVersions(db: Queryable): Promise<{ version: string; publishedAt: Date }[]> {
   return db
     .select({ version: termsVersions.version, publishedAt: termsVersions.publishedAt })
@@ -64,7 +64,7 @@ export function findVersions(db: Queryable): Promise<{ version: string; publishe
     .orderBy(desc(termsVersions.termsVersionId));
 }
 
-/** How many people have accepted each version. */
+/** How many users have accepted each version. */
 export async function countAcceptances(db: Queryable): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ version: termsAcceptances.version, people: count() })
@@ -74,9 +74,9 @@ export async function countAcceptances(db: Queryable): Promise<ReadonlyMap<strin
 }
 
 /**
- * Keeps that people have accepted the terms.
- * @param accepted the version; missing: the current one
- * @returns those who had not yet
+ * Records that users have accepted the terms.
+ * @param accepted the version; undefined: the current one
+ * @returns those who had not accepted it before
  */
 export async function insertAcceptances(
   tx: Transaction,

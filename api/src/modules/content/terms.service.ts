@@ -11,8 +11,8 @@ import * as queries from './terms.queries.ts';
 
 /**
  * The terms of use.
- * @param asked the version; missing: the current one
- * @throws problem with a fault at `version` where there is no such version
+ * @param asked the version; undefined: the current one
+ * @throws problem with a fault at `version` if there is no such version
  */
 export async function readTerms(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function readTerms(
   return { version, termsVersion: version, language, ...texts[language] };
 }
 
-/** Every version, the newest first: the last is the one that the program comes with. */
+/** All versions, newest first; the last is the one that ships with the program. */
 export async function listVersions(db: Queryable): Promise<PublishedTerms[]> {
   const [published, accepted] = [await queries.findVersions(db), await queries.countAcceptances(db)];
   return [
@@ -35,8 +35,8 @@ export async function listVersions(db: Queryable): Promise<PublishedTerms[]> {
 }
 
 /**
- * Publishes a version, which is in force from then on. Of two at once the second is the current one.
- * @param timeZone IANA name of the zone whose day the version is called after
+ * Publishes a version, which takes effect at once. Of two published concurrently, the second becomes current.
+ * @param timeZone IANA name of the time zone whose date names the version
  */
 export function publishTerms(
   db: Database,
@@ -56,7 +56,7 @@ export function publishTerms(
   });
 }
 
-/** Accepts the current terms for somebody who is signed in; a second time it changes nothing. */
+/** Accepts the current terms for the signed-in user; repeating it changes nothing. */
 export function acceptTerms(
   db: Database,
   version: string,
@@ -70,16 +70,16 @@ export function acceptTerms(
   });
 }
 
-/** @throws problem with a fault at `termsVersion` where it isn't the version that is in force */
+/** @throws problem with a fault at `termsVersion` if it isn't the version in force */
 export async function requireCurrentTerms(db: Queryable, version: string): Promise<void> {
   if (version !== (await queries.findCurrentVersion(db)))
     throw fieldProblem({ path: 'termsVersion', code: 'terms.version' });
 }
 
 /**
- * Keeps that somebody has accepted the terms, and when.
- * @param version missing: the current one
- * @returns whether they had not yet
+ * Records that a user has accepted the terms, and when.
+ * @param version undefined: the current one
+ * @returns whether the user had not accepted it before
  */
 export async function keepAcceptance(tx: Transaction, userId: number, version?: string): Promise<boolean> {
   return (await queries.insertAcceptances(tx, [userId], version)).length > 0;

@@ -26,7 +26,7 @@ const person = (email: string, wanted: object = {}) => ({
 const userOf = async (email: string) => (await app.db.select().from(users).where(eq(users.email, email)))[0];
 
 describe('the terms of use', () => {
-  it.each(LANGUAGES)('are for anybody to read in %s', async (language) => {
+  it.each(LANGUAGES)('can be read by anyone in %s', async (language) => {
     const headers = { 'content-language': language };
     const { status, body } = await app.anyone.get('/content/terms', { headers });
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('the terms of use', () => {
     expect(body.parts.length).toBeGreaterThan(3);
   });
 
-  it('are found by their version, and no other is', async () => {
+  it('are found by their version; an unknown version is refused', async () => {
     const read = (version: string) => app.anyone.get('/content/terms', { query: { version } });
     expect((await read(TERMS_VERSION)).status).toBe(200);
     for (const version of ['2020-01-01', 'constructor']) {
@@ -43,7 +43,7 @@ describe('the terms of use', () => {
     }
   });
 
-  it('are asked of whoever has not accepted them, once', async () => {
+  it('are due until the user accepts them, once', async () => {
     const { user, self } = await signedIn(app);
     expect(await dueOf(self)).toBe(true);
     const accept = () => self.post('/me/terms', { body: { termsVersion: TERMS_VERSION } });
@@ -55,7 +55,7 @@ describe('the terms of use', () => {
     expect(await acceptedBy(user.userId)).toEqual(kept);
   });
 
-  it('are accepted by no other version', async () => {
+  it('can only be accepted in the current version', async () => {
     const { user, self } = await signedIn(app);
     const { status, body } = await self.post('/me/terms', { body: { termsVersion: '2020-01-01' } });
     expect([status, body.errors[0].path, body.errors[0].code]).toEqual([
@@ -66,7 +66,7 @@ describe('the terms of use', () => {
     expect(await acceptedBy(user.userId)).toEqual([]);
   });
 
-  it('are accepted with a sign-up, whose time is kept', async () => {
+  it('are accepted by signing up, with the time', async () => {
     const body = person('clara@example.com');
     expect((await app.anyone.post('/app/sign-up', { body })).status).toBe(202);
     const user = await userOf(body.email);
@@ -82,7 +82,7 @@ describe('children', () => {
     return day.toISOString().slice(0, 10);
   };
 
-  it('under 12 are refused, and nothing of them is kept', async () => {
+  it('under 12 cannot sign up, and nothing about them is stored', async () => {
     const body = person('crianca@example.com', { birthday: yearsAgo(12), nome: 'Criança Zqxv' });
     const { status, body: answer } = await app.anyone.post('/app/sign-up', { body });
     expect([status, answer.errors[0].path, answer.errors[0].code]).toEqual([400, 'birthday', 'too_young']);
@@ -94,7 +94,7 @@ describe('children', () => {
     expect([trail.total, await userOf(body.email)]).toEqual([0, undefined]);
   });
 
-  it('of 12 to 17 years are told apart by their birthday', () => {
+  it('from 12 to 17 years are recognised by their birthday', () => {
     const now = new Date('2026-11-26T12:00:00Z');
     expect(isAdolescent('2014-11-27', now)).toBe(false);
     expect(isAdolescent('2014-11-26', now)).toBe(true);

@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { TermsText } from '#contracts/terms.ts';
 
-/** What the program comes with, never changed. In plain words: people from 12 years on read them. */
+/** The terms that ship with the program; never changed. In plain words, since readers are 12 or older. */
 export const TERMS_2026_11_26: Record<Language, TermsText> = {
   'pt-BR': {
     title: 'Termos de uso',
