@@ -10,19 +10,19 @@ import type { Days } from './summary.queries.ts';
 
 type Comparison = AnswerOf<typeof compareCampaigns>;
 
-/** Fragrances of a campaign that are named. */
+/** Number of top fragrances listed per campaign. */
 const TOP_FRAGRANCES = 5;
 
 const ids = sql`${sql.placeholder('ids')}::int[]`;
 const from = sql`${sql.placeholder('from')}::date`;
 const to = sql`${sql.placeholder('to')}::date`;
 
-/** What both statements take. */
+/** Parameters of both statements. */
 function valuesOf(campaignIds: readonly number[], { from, to }: Days, scope: FigureScope | undefined) {
   return { ids: [...campaignIds], from, to, ...scope };
 }
 
-/** Every day of the period with the shots of each campaign, from the totals that are kept of days. */
+/** Every day of the period with each campaign's shots, from the daily totals. */
 export async function comparedDays(
   db: Database,
   campaignIds: readonly number[],
@@ -48,7 +48,7 @@ export async function comparedDays(
   );
 }
 
-/** The campaigns in the order of their ids' list; those that don't exist are missing. */
+/** The campaigns in the order of `campaignIds`; those that don't exist are missing. */
 export async function comparedTotals(
   db: Database,
   campaignIds: readonly number[],

@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 const compare = (query: Record<string, string>) => staff.get('/dashboard/compare', { query });
 
-describe('campaigns beside each other', () => {
-  it('have every day of the period, and what they were before it', async () => {
+describe('the comparison of campaigns', () => {
+  it('covers every day of the period and the total of the period before', async () => {
     const { status, body } = await compare({
       campaigns: `${winter.campaignId},${summer.campaignId}`,
       from: '2026-03-01',
@@ -83,13 +83,13 @@ describe('campaigns beside each other', () => {
     ]);
   });
 
-  it('are of the last 30 days where none is given', async () => {
+  it('defaults to the last 30 days', async () => {
     const { body } = await compare({ campaigns: `${summer.campaignId},${winter.campaignId}` });
     expect(body.days).toHaveLength(30);
   });
 
   it.each(['', '1', '1,1', '1,2,3,4,5,6', '0,1', '1,x', '1,2,', '1,9999999999'])(
-    'are two to five: not %s',
+    'requires two to five campaigns: not %s',
     async (campaigns) => {
       const { status, body } = await compare({ campaigns });
       expect({ status, code: body.code, path: body.errors[0].path }).toEqual({
@@ -100,7 +100,7 @@ describe('campaigns beside each other', () => {
     },
   );
 
-  it('are 404 where one of them does not exist, and refused to people without a dashboard', async () => {
+  it('responds 404 for an unknown campaign and 403 without the right to read the dashboard', async () => {
     const campaigns = `${summer.campaignId},2000000`;
     expect((await compare({ campaigns })).body.code).toBe('not_found');
     const user = await app.as('USER');

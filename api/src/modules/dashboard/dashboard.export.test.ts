@@ -25,7 +25,7 @@ async function take(path: string, query: Record<string, string> = {}, language =
 }
 
 describe('figures as a spreadsheet', () => {
-  it('without shots have a total of none, and no chart', async () => {
+  it('have a zero total and no chart if there are no shots', async () => {
     const { sheets, name } = await take(FRAGRANCES);
     expect(sheets.map(({ rows }) => rows)).toEqual([
       [
@@ -37,7 +37,7 @@ describe('figures as a spreadsheet', () => {
     expect(name).toMatch(TODAY);
   });
 
-  it('have what was fired by campaign, with totals, numbers as they are shown and a chart', async () => {
+  it('list shots by campaign with totals, number formats and a chart', async () => {
     const staff = app.withToken(token);
     const rose = await makeFragrance(staff, { name: '=Rosa' });
     const cedar = await makeFragrance(staff, { name: 'Cedro' });
@@ -80,7 +80,7 @@ describe('figures as a spreadsheet', () => {
     expect(name).toMatch(TODAY);
   });
 
-  it('are those that the charts show, by fragrance, in the language of the request', async () => {
+  it('match the charts by fragrance, in the language of the request', async () => {
     const { body } = await app.withToken(token).get('/dashboard/shots-fragrance');
     const { sheets } = await take(FRAGRANCES, {}, 'pt-BR');
     const [header, ...lines] = sheets[0]?.rows ?? [];
@@ -92,13 +92,13 @@ describe('figures as a spreadsheet', () => {
     expect(sheets[0]?.charts).toHaveLength(1);
   });
 
-  it('of some days are those days alone, and are named by them', async () => {
+  it('of a period only cover its days and are named after them', async () => {
     const { sheets, name } = await take(FRAGRANCES, { from: '2020-01-01', to: '2020-01-31' });
     expect(sheets[0]?.rows).toHaveLength(2);
     expect(name).toContain('shots-by-fragrance-2020-01-01-2020-01-31.xlsx');
   });
 
-  it('of more lines than a chart is drawn for are all there, and written as they go', async () => {
+  it('with too many lines for a chart are complete and streamed', async () => {
     const rows = Array.from({ length: 5_000 }, (_, place) => ({ fragranceName: `F${place}`, shotsTotal: 1 }));
     const { bytes } = await figuresFile({ db: app.db, timeZone: 'UTC' }, fragranceFigures(rows, 'en-US'), {});
     const { sheets } = await readXlsx(await buffer(bytes));

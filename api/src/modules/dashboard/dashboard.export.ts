@@ -26,7 +26,7 @@ interface Line {
   campaign: string | null;
   fragrance: string | null;
   shots: number;
-  /** Of its campaign's shots, or of all: 0 to 1. */
+  /** Share of its campaign's shots, or of all: 0 to 1. */
   share: number | null;
   /** Whether it sums up lines before it. */
   isTotal: boolean;
@@ -35,14 +35,14 @@ interface Line {
 const GROUPED = '#,##0';
 const PERCENT = '0.0%';
 
-/** Bars of a chart: more of them nobody reads. */
+/** Maximum bars of a chart; more would be unreadable. */
 const BARS = 30;
-/** Lines of a file with charts, which is put together whole. One of more lines is written as it goes, and has none. */
+/** Maximum lines of a file with charts, which is built in memory. Longer files are streamed and have no charts. */
 const CHARTED_LINES = 5_000;
 
-/** A file of figures: the first sheet has them all, others sum them up. */
+/** A file of figures: the first sheet has all lines, the others are summaries. */
 interface Figures {
-  /** Without an ending. */
+  /** Without the extension. */
   file: string;
   sheets: [ReportSheet<Line>, ...ReportSheet<Line>[]];
 }
@@ -59,7 +59,7 @@ function columnsOf({ campaign, fragrance, shots, share }: Record<keyof typeof WO
 const isTotal = (line: Line) => line.isTotal;
 const sum = (shots: readonly number[]) => shots.reduce((total, some) => total + some, 0);
 
-/** Shots by campaign and fragrance, each campaign's total after its fragrances, and the campaigns side by side. */
+/** Shots by campaign and fragrance, each campaign's total after its fragrances, and a sheet of the campaigns' totals. */
 export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language: Language): Figures {
   const words = allInLanguage(WORDS, language);
   const columns = columnsOf(words);
@@ -102,7 +102,7 @@ export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language
   };
 }
 
-/** Shots by fragrance, and those of all at the end. */
+/** Shots by fragrance, with the total at the end. */
 export function fragranceFigures(rows: AnswerOf<typeof shotsByFragrance>, language: Language): Figures {
   const words = allInLanguage(WORDS, language);
   const { fragrance, shots, share } = columnsOf(words);
@@ -131,7 +131,7 @@ export function fragranceFigures(rows: AnswerOf<typeof shotsByFragrance>, langua
   };
 }
 
-/** The figures as a file of the installation, named by what they are about and of which days. */
+/** The figures as a file in the installation's style, named after their subject and days. */
 export async function figuresFile(
   { db, timeZone }: { db: Database; timeZone: string },
   { file, sheets }: Figures,

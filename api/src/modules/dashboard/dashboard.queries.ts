@@ -12,7 +12,7 @@ type Asked = Received<typeof shotsByCampaign>['query'];
 type CampaignShots = AnswerOf<typeof shotsByCampaign>;
 type FragranceShots = AnswerOf<typeof shotsByFragrance>;
 
-/** Totals are kept as shots come in: what they cost does not grow with the shots. */
+/** Totals are updated as shots come in, so reading them costs the same however many shots there are. */
 function totals(db: Database, ofDays: boolean, scope: FigureScope | undefined) {
   if (!ofDays) {
     return db
@@ -40,7 +40,7 @@ function totals(db: Database, ofDays: boolean, scope: FigureScope | undefined) {
     .as('total');
 }
 
-/** Days without an end are endless to the database too. */
+/** An open end becomes infinite in the database. */
 function daysOf({ from, to }: Asked) {
   const ofDays = from !== undefined || to !== undefined;
   return { ofDays, days: { from: from ?? '-infinity', to: to ?? 'infinity' } };

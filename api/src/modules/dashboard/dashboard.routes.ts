@@ -11,11 +11,11 @@ import { scopeOf } from './figure-scope.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
 
-/** What is counted shot by shot, of a day that is over, is told for this long, in milliseconds. */
+/** Milliseconds for which figures counted shot by shot, for a day that is over, are kept. */
 const COUNTED_MS = 60_000;
 
 export interface DashboardDeps extends LiveDeps {
-  /** IANA name of the zone whose days shots are counted by. */
+  /** IANA name of the time zone that shots are counted by day in. */
   timeZone: string;
 }
 
@@ -23,7 +23,7 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   const { db, timeZone } = deps;
   const reads = new SharedReads();
   const counted = new SharedReads({ keepMs: COUNTED_MS });
-  // Before the answer leaves: whoever reads once they have it sees what they did.
+  // Before the response is sent, so that whoever has it and reads again sees their own change.
   http.app.addHook('onSend', ({ method }, _reply, _payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') reads.forget();
     done();
@@ -60,7 +60,7 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   );
 
   const live = new Map<string, LiveShots>();
-  /** In the scope of whoever asks first: that of all who ask for the same. */
+  /** In the scope of the first caller, which all callers with the same key share. */
   const liveShots = (query: Received<typeof endpoints.liveShots>['query']) => {
     const scope = scopeOf(query);
     const key = `${ownOrganisation()} ${JSON.stringify(scope)}`;
@@ -80,7 +80,7 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     once('initiatives', (query) => initiativesByStatus(db, query, timeZone)),
   );
 
-  /** In the zone of the days that are asked for. */
+  /** With the time zone of the requested days. */
   const zoned = async (query: Received<typeof endpoints.exportShotsByCampaign>['query']) => ({
     db,
     timeZone: await zoneOf(db, query, timeZone),

@@ -20,7 +20,7 @@ const two = await makePlace(house, { organisationId });
 const other = await makePlace(house);
 const member = await app.as('STAFF', { organisationId });
 
-/** A device that has stood somewhere for long, and fires there so many times on each of some days ago. */
+/** A device that has long been at a place and fired there a number of times on each of the given days ago. */
 async function firing(
   stand: { organisationId: number | null; placeId: number | null },
   shots: Record<number, number>,
@@ -40,10 +40,10 @@ await firing({ organisationId, placeId: null }, { 3: 5 });
 await firing({ organisationId: other.organisationId, placeId: other.placeId }, { 3: 7 });
 await firing({ organisationId: null, placeId: null }, { 3: 11 });
 await makeCapsule(app, { fragranceId, deviceId: moved.deviceId, slot: 2, remainingShots: 1 });
-// What it did stays where it was done.
+// Its earlier shots still count where they were fired.
 await house.put(`/devices/${moved.deviceId}`, { body: { organisationId: other.organisationId } });
 
-/** The shots that each figure of the dashboard tells of. */
+/** The shots in each figure of the dashboard. */
 async function figures(caller: Caller, scope: Record<string, number | string>) {
   const get = async (path: string, query: Record<string, string | number> = {}) => {
     const { status, body } = await caller.get(`/dashboard/${path}`, { query: { ...scope, ...query } });
@@ -77,7 +77,7 @@ const of = (threeDaysAgo: number, today: number) => {
 };
 
 describe('the figures of the dashboard', () => {
-  it('are those of all for the house, of an organisation and of places where they are asked for', async () => {
+  it('cover everything for the operator, or the organisations and places asked for', async () => {
     expect(await figures(house, {})).toEqual(of(30, 2));
     expect(await figures(house, { organisationId })).toEqual(of(12, 2));
     expect(await figures(house, { placeId: one.placeId })).toEqual(of(3, 2));
@@ -88,7 +88,7 @@ describe('the figures of the dashboard', () => {
     );
   });
 
-  it('are those of their organisation for members, whatever they ask for', async () => {
+  it('cover only the own organisation for members, whatever they ask for', async () => {
     expect(await figures(member, {})).toEqual(of(12, 2));
     expect(await figures(member, { organisationId })).toEqual(of(12, 2));
     expect(await figures(member, { placeId: two.placeId })).toEqual(of(4, 0));
@@ -98,7 +98,7 @@ describe('the figures of the dashboard', () => {
     }
   });
 
-  it('count devices and capsules of the organisation or the place', async () => {
+  it("count the organisation's or place's devices and capsules", async () => {
     const counts = async (caller: Caller, query: Record<string, number>) => {
       const { devices, capsules } = (await caller.get('/dashboard/summary', { query })).body;
       return [devices.total, capsules.total, capsules.low];
@@ -110,10 +110,10 @@ describe('the figures of the dashboard', () => {
     expect(await counts(member, {})).toEqual([2, 0, 0]);
   });
 
-  it('tell members how yesterday was by this time, with what devices did that have left', async () => {
+  it('compare today with yesterday so far for members, including devices that have left', async () => {
     const soFar = async (caller: Caller, query: Record<string, number> = {}) =>
       (await caller.get('/dashboard/summary', { query })).body.shotsToday.beforeSoFar;
-    // What was counted of yesterday is told for a while: nobody has asked about this place.
+    // Yesterday's count is cached for a while; this place has not been requested yet.
     const { placeId } = await makePlace(house, { organisationId });
     const device = await firing({ organisationId, placeId }, {});
     const at = new Date(Date.now() - DAY_MS - 1_000).toISOString();
@@ -126,7 +126,7 @@ describe('the figures of the dashboard', () => {
     expect(await soFar(stranger, { placeId, organisationId })).toBe(0);
   });
 
-  it('are those of the days of a place, wherever the installation is', async () => {
+  it("use the days of a place's time zone, whatever the installation's", async () => {
     for (const [timeZone, elsewhere] of [
       ['Pacific/Honolulu', 'Pacific/Kiritimati'],
       ['Pacific/Kiritimati', 'Pacific/Honolulu'],
@@ -152,7 +152,7 @@ describe('the figures of the dashboard', () => {
     }
   });
 
-  it('tell how yesterday was by this time in the zone of the place', async () => {
+  it("compare today with yesterday so far in the place's time zone", async () => {
     const timeZone = 'Pacific/Honolulu';
     const { placeId } = await makePlace(house, { organisationId, timeZone });
     const device = await firing({ organisationId, placeId }, {});
@@ -163,7 +163,7 @@ describe('the figures of the dashboard', () => {
     expect(shotsToday.beforeSoFar).toBe(1);
   });
 
-  it('go into the spreadsheets of members', async () => {
+  it('are scoped in the spreadsheets of members', async () => {
     for (const path of ['export-shot-campaign', 'export-shot-fragrance']) {
       const { status, headers } = await member.get(`/dashboard/${path}`);
       expect({ status, type: headers['content-type'] }).toMatchObject({ status: 200 });

@@ -12,12 +12,12 @@ import * as queries from './summary.queries.ts';
 
 type Asked = Received<typeof shotsTrend>['query'];
 
-/** Days of a period where none is given. */
+/** Days of the default period. */
 const USUAL_DAYS = 30;
 
 /**
- * The zone whose days figures are counted by: that of the places that are asked for, as shots there are kept by their days; the
- * installation's where no places are named, or some in several zones.
+ * The time zone for counting days: that of the requested places, whose shots are stored by their local days; the
+ * installation's if no places are given or they are in several zones.
  */
 export async function zoneOf(
   db: Database,
@@ -28,8 +28,8 @@ export async function zoneOf(
 }
 
 /**
- * The period that is asked for, or the last 30 days, with the zone of its days. One that has no end ends today, one without a beginning begins with
- * the first shot; where that would turn it round, it is the one day that was given.
+ * The requested period, or the last 30 days, with its time zone. Without an end it ends today; without a beginning it
+ * begins with the first shot. If that would reverse it, it is just the day given.
  * @throws problem `validation` for more days than a chart can show
  */
 async function periodOf(db: Database, asked: Asked, installation: string) {
@@ -45,7 +45,7 @@ async function periodOf(db: Database, asked: Asked, installation: string) {
   return period;
 }
 
-/** @param kept holds what is counted shot by shot for a while */
+/** @param kept caches for a while what is counted shot by shot */
 export async function readSummary(
   db: Database,
   asked: Asked,
@@ -69,7 +69,7 @@ export async function readTrend(
   return queries.trend(db, await periodOf(db, asked, timeZone), asked, scopeOf(asked));
 }
 
-/** @throws problem `not_found` where one of the campaigns doesn't exist */
+/** @throws problem `not_found` if one of the campaigns doesn't exist */
 export async function readComparison(
   db: Database,
   { campaigns, ...asked }: Received<typeof compareCampaigns>['query'],

@@ -23,7 +23,7 @@ function campaignWith(...held: { fragranceId: number }[]): Promise<{ campaignId:
   return makeCampaign(staff, { collection });
 }
 
-/** The day so many days ago. */
+/** The date a number of days ago, in UTC. */
 const day = (ago: number) => new Date(Date.now() - ago * 24 * 3_600_000).toISOString().slice(0, 10);
 
 async function read(path: 'shots-campaign' | 'shots-fragrance', query = {}) {
@@ -33,7 +33,7 @@ async function read(path: 'shots-campaign' | 'shots-fragrance', query = {}) {
 }
 
 describe('shots on the dashboard', () => {
-  it('stand by campaign and by fragrance, most shots first', async () => {
+  it('are grouped by campaign and by fragrance, most shots first', async () => {
     const [rose, cedar, salt] = [await fragrance(), await fragrance(), await fragrance()];
     const summer = await campaignWith(rose, cedar);
     const winter = await campaignWith(cedar, salt);
@@ -66,7 +66,7 @@ describe('shots on the dashboard', () => {
     ]);
   });
 
-  it('are those of the days that are asked for, the first and the last included', async () => {
+  it('are limited to the requested days, both inclusive', async () => {
     const rose = await fragrance();
     const { campaignId, name } = await campaignWith(rose);
     const device = await claimedDevice(app);
@@ -92,7 +92,7 @@ describe('shots on the dashboard', () => {
     expect(await read('shots-campaign', { from: day(2) })).toEqual([]);
   });
 
-  it('are read by everybody who comes within a moment, and anew once something has changed', async () => {
+  it('are read once for concurrent callers, and again after a change', async () => {
     const rose = await fragrance();
     const { campaignId } = await campaignWith(rose);
     const device = await claimedDevice(app);
@@ -106,7 +106,7 @@ describe('shots on the dashboard', () => {
     expect(await read('shots-fragrance')).toEqual([{ fragranceName: rose.name, shotsTotal: 9 }]);
   });
 
-  it('are cut to the entries with most shots where that is asked for', async () => {
+  it('are limited to the entries with most shots on request', async () => {
     const held = await Promise.all(Array.from({ length: 32 }, fragrance));
     const made = await Promise.all(held.slice(0, 14).map((each) => campaignWith(each)));
     const rows = [
@@ -136,7 +136,7 @@ describe('shots on the dashboard', () => {
     }
   });
 
-  it('leave out what has none, and refuse days that are none', async () => {
+  it('leave out entries without shots, and refuse invalid parameters', async () => {
     const rose = await fragrance();
     const { campaignId } = await campaignWith(rose);
     await app.db.insert(shotsEver).values({ campaignId, fragranceId: rose.fragranceId, shots: 0 });
@@ -156,7 +156,7 @@ describe('shots on the dashboard', () => {
     '/dashboard/export-shot-fragrance',
     '/calendar',
     '/calendar/days',
-  ])('take no days that end before they begin, as nothing does: %s', async (path) => {
+  ])('refuse a period that ends before it begins: %s', async (path) => {
     const ask = (from: string, to: string) => staff.get(path, { query: { from, to } });
     expect((await ask('2026-03-10', '2026-03-10')).status).toBe(200);
     expect(await ask('2026-03-10', '2026-03-01')).toMatchObject({
@@ -165,7 +165,7 @@ describe('shots on the dashboard', () => {
     });
   });
 
-  it('add up beyond what an integer of 32 bits holds', async () => {
+  it('add up beyond 32-bit integers', async () => {
     const rose = await fragrance();
     const many = 3_000_000_000;
     const made = [await campaignWith(rose), await campaignWith(rose)];

@@ -6,17 +6,17 @@ import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsEver } from '../../db/schema/shots.ts';
 import { type FigureScope, isWithin, nameOf } from './figure-scope.ts';
 
-/** Totals that changed, and where to go on from next time. */
+/** Totals that have changed, and where to continue next time. */
 export interface Changes {
-  /** Every transaction before this one has ended: what it did has been told. */
+  /** All transactions before this one have ended, and their changes have been read. */
   horizon: string;
   totals: LiveTotals['campaigns'];
 }
 
-/** "Was changed by a transaction from `since` on." */
+/** Matches rows changed by transaction `since` or later. */
 const isNew = sql`changed_in >= ${sql.placeholder('since')}::text::xid8`;
 
-/** Each total whole, of which a part has changed. */
+/** The full totals of which some part has changed. */
 function changedTotals(scope: FigureScope | undefined): SQL {
   if (!scope) return sql`select campaign_id, fragrance_id, shots from ${shotsEver} where ${isNew}`;
   const isOwn = isWithin(sql`organisation_id`, sql`place_id`);
@@ -30,9 +30,9 @@ function changedTotals(scope: FigureScope | undefined): SQL {
 }
 
 /**
- * Totals that were changed by a transaction from `since` on; some of them may have been told before, none is left out,
- * in whatever order transactions commit.
- * @param since a horizon of before; undefined tells only where to begin
+ * Totals changed by transaction `since` or later. Some may have been returned before, but none is missed, in whatever
+ * order transactions commit.
+ * @param since an earlier horizon; undefined returns only where to begin
  */
 export async function changesSince(
   db: Queryable,

@@ -14,9 +14,9 @@ export interface LiveDeps {
 }
 
 interface LiveShotsDeps extends LiveDeps {
-  /** Whose shots. */
+  /** Whose shots are published. */
   scope: FigureScope | undefined;
-  /** Called when totals are found changed, before anybody is told: who is told reads them again. */
+  /** Called when changed totals are found, before they are sent: clients that receive them read again. */
   changed(): void;
 }
 
@@ -24,7 +24,7 @@ interface LiveShotsDeps extends LiveDeps {
 const TIMES = {
   /** Between two messages. */
   message: 1_000,
-  /** Between two looks where nothing was told: a notice may be lost with its connection. */
+  /** Between two reads without a notification; one may be lost with its connection. */
   poll: 5_000,
 };
 
@@ -32,17 +32,17 @@ type Send = Parameters<EventSource>[0];
 type Total = LiveTotals['campaigns'][number];
 
 /**
- * What is fired, as it changes, to everybody of one organisation, or of the house, who listens: one read of the database a second at most, however many they
- * are and whatever is fired; none while nobody listens.
+ * Streams shot totals as they change to all subscribers of a scope. Reads the database at most once a second,
+ * regardless of the number of subscribers and shots, and not at all without subscribers.
  */
 export class LiveShots {
   readonly #deps: LiveShotsDeps;
   readonly #listeners = new Set<Send>();
-  /** As last told, so that nothing is told twice. */
+  /** The totals last sent, so that nothing is sent twice. */
   readonly #told = new Map<string, number>();
   #horizon: string | undefined;
   #stop: (() => void) | undefined;
-  /** In the scope of who listens: it is called by timers, and by whoever counts a shot. */
+  /** Keeps the subscriber's scope, since timers and callers who count shots run it. */
   readonly #changesSince = keepScope((since: string | undefined) =>
     readChanges(this.#deps.db, since, this.#deps.scope),
   );
@@ -53,12 +53,12 @@ export class LiveShots {
     this.#deps = deps;
   }
 
-  /** @param since the id of the last message that the caller has seen; what came after it is told first */
+  /** @param since the id of the last message the client has seen; later changes are sent first */
   source(since: string | undefined): EventSource {
     return (send) => {
       let gone = false;
       let retry: NodeJS.Timeout | undefined;
-      // Listens first: what changes while it catches up is told twice rather than not at all.
+      // Subscribe first: a change during catch-up is sent twice rather than not at all.
       this.#listeners.add(send);
       this.#start();
       const catchUp = () => {
@@ -73,7 +73,7 @@ export class LiveShots {
           },
           (error: unknown) => {
             this.#deps.log.error(error, 'Totals could not be read for the dashboard');
-            // Until then they would be told nothing at all.
+            // Until this succeeds, the client would receive nothing.
             retry = setTimeout(catchUp, TIMES.message);
           },
         );
@@ -105,7 +105,7 @@ export class LiveShots {
     this.#told.clear();
   }
 
-  /** Looks at once, and then not before a second has passed. */
+  /** Reads now, and then not again for a second. */
   #look(): void {
     if (this.#looking) {
       this.#again = true;
@@ -125,7 +125,7 @@ export class LiveShots {
   }
 
   async #tell(): Promise<void> {
-    // Nobody knows yet where to begin: who has just come is finding out.
+    // There is no horizon yet; the first subscriber is still determining it.
     if (this.#horizon === undefined) return;
     const { horizon, totals } = await this.#changesSince(this.#horizon);
     if (!this.#stop) return;

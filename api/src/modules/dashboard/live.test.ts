@@ -33,7 +33,7 @@ interface Message {
   data?: LiveTotals;
 }
 
-/** Reads an endless answer as it comes. */
+/** Reads an event stream as it arrives. */
 class Reader {
   readonly messages: Message[] = [];
   readonly ended: Promise<void>;
@@ -42,9 +42,7 @@ class Reader {
 
   private constructor(response: Response, stop: () => void) {
     this.stop = stop;
-    this.ended = this.#read(response).catch(() => {
-      // Stopped by the test.
-    });
+    this.ended = this.#read(response).catch(() => {});
   }
 
   static async open(
@@ -66,7 +64,7 @@ class Reader {
     return reader;
   }
 
-  /** The messages that hold totals, once there are so many. */
+  /** Waits until `count` messages have totals and returns them. */
   async totals(count: number): Promise<LiveTotals[]> {
     for (;;) {
       const found = this.messages.flatMap(({ data }) => data ?? []);
@@ -76,8 +74,8 @@ class Reader {
   }
 
   /**
-   * The messages, once one of them tells a total of this campaign. Earlier totals may come first: what runs longest on the
-   * whole PostgreSQL server, other tests included, holds back from where is told.
+   * Waits until a message has at least this total for the campaign. Earlier totals may come first: the longest-running
+   * transaction on the PostgreSQL server, including other tests, holds back the horizon.
    */
   async until(total: number): Promise<LiveTotals[]> {
     let messages = await this.totals(1);
@@ -133,8 +131,8 @@ const ever = async () => {
   return Number(rows[0]?.shots);
 };
 
-describe('what is fired, live', () => {
-  it('is told once it is accepted, as the total and the fragrance', async () => {
+describe('the live stream of shots', () => {
+  it('sends the total and fragrance once a shot is accepted', async () => {
     const device = await claimedDevice(app);
     const reader = await Reader.open(app);
     await reader.firstId();
@@ -143,7 +141,7 @@ describe('what is fired, live', () => {
     expect(message?.campaigns).toEqual([{ campaignId, fragranceName, shotsTotalFragrance: await ever() }]);
   });
 
-  it('is told at most once a second, and the last of it always', async () => {
+  it('sends at most one message a second and always the latest total', async () => {
     const device = await claimedDevice(app);
     const reader = await Reader.open(app);
     await reader.firstId();
@@ -158,7 +156,7 @@ describe('what is fired, live', () => {
     }
   });
 
-  it('is not told again where nothing has changed, and made up for after an absence', async () => {
+  it('does not resend unchanged totals and catches up after a disconnect', async () => {
     const device = await claimedDevice(app);
     const first = await Reader.open(app);
     const id = await first.firstId();
@@ -176,14 +174,14 @@ describe('what is fired, live', () => {
     }
   });
 
-  it('misses nothing that commits late', async () => {
+  it('misses no change that commits late', async () => {
     const device = await claimedDevice(app);
     await device.fire([shotOf(campaignId)]);
     if (!app.database.elsewhere) return;
     const other = app.database.elsewhere();
     const reader = await Reader.open(app);
     await reader.firstId();
-    // Begins before what is told meanwhile, and ends after it.
+    // Begins before the totals sent meanwhile and ends after them.
     const late = await other.pool.connect();
     await late.query('begin');
     await late.query('select pg_current_xact_id()');
@@ -208,7 +206,7 @@ describe('what is fired, live', () => {
         return change(user.userId, (row) => ({ ...row, profile }));
       },
     ],
-  ])('is told to nobody who %s: their stream ends instead', async (_, lose) => {
+  ])('sends nothing to a user who %s: it ends instead', async (_, lose) => {
     const device = await claimedDevice(app);
     const reading = await signedIn(app);
     const leaving = await Reader.open(app, { authorization: `Bearer ${reading.session.token}` });
@@ -232,7 +230,7 @@ describe('what is fired, live', () => {
     await reader.ended;
   });
 
-  it('is seen by a reader of another process', async () => {
+  it('reaches a client of another process', async () => {
     if (!app.database.elsewhere) return;
     const device = await claimedDevice(app);
     const other = await testApp({ database: app.database.elsewhere() });
@@ -242,19 +240,19 @@ describe('what is fired, live', () => {
     await device.fire([shotOf(campaignId)]);
     const fired = performance.now();
     expect(totalOf((await reader.until(await ever())).at(-1))).toBe(await ever());
-    // By a notice, not when it next looks by itself.
+    // By a notification, not by polling.
     expect(performance.now() - fired).toBeLessThan(4_000);
     reader.stop();
     await other.close();
   });
 
-  it('is not for everybody', async () => {
+  it('requires the right to read the dashboard', async () => {
     expect((await app.anyone.get('/dashboard/live')).body.code).toBe('auth.required');
     expect((await (await app.as('USER')).get('/dashboard/live')).body.code).toBe('forbidden');
   });
 });
 
-it('members, and the house where it asks for them, hear of what an organisation or a place has fired in all', async () => {
+it('the live stream sends members their organisation’s totals and the operator those of a requested place', async () => {
   const admin = await app.as('ADMIN');
   const { organisationId, placeId } = await makePlace(admin);
   const { placeId: elsewhere } = await makePlace(admin, { organisationId });

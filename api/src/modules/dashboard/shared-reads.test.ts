@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a shared read', () => {
-  it('is done once for all who ask within a second', async () => {
+  it('runs once for all callers within a second', async () => {
     const first = reads.read('figures', read);
     vi.advanceTimersByTime(999);
     expect(await Promise.all([first, reads.read('figures', read)])).toEqual([1, 1]);
@@ -21,12 +21,12 @@ describe('a shared read', () => {
     expect(await reads.read('figures', read)).toBe(2);
   });
 
-  it('is of its own key', async () => {
+  it('runs once per key', async () => {
     expect(await reads.read('of May', read)).toBe(1);
     expect(await reads.read('of June', read)).toBe(2);
   });
 
-  it('is done anew after a change, also where it was under way', async () => {
+  it('runs again after a change, even if one was under way', async () => {
     const before = reads.read('figures', read);
     reads.forget();
     expect(await reads.read('figures', read)).toBe(2);
@@ -34,7 +34,7 @@ describe('a shared read', () => {
     expect(await reads.read('figures', read)).toBe(2);
   });
 
-  it('fails for those who wait, and is tried again for the next', async () => {
+  it('fails for those waiting and is retried for the next caller', async () => {
     read.mockRejectedValueOnce(new Error('away'));
     const answers = await Promise.allSettled([reads.read('figures', read), reads.read('figures', read)]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,16 +1,16 @@
 import { ownOrganisation } from '../../db/scope.ts';
 
-/** Milliseconds for which what was read is told again, in a process that heard of no change. */
+/** Milliseconds for which a result is reused in a process that has seen no change. */
 const KEEP_MS = 1_000;
 
 interface SharedReadsOptions {
-  /** Milliseconds for which what was read is told again. */
+  /** Milliseconds for which a result is reused. */
   keepMs?: number;
 }
 
 /**
- * Reads that are the same for everybody of an organisation, done once for all who ask within a moment: a wall of open dashboards costs the
- * database what one does. What other processes change shows when the moment is over, what this one changes at once.
+ * Shares reads that are the same for all users of an organisation: many open dashboards cost the database as much as
+ * one. Changes made by this process show at once, those of others when the result expires.
  */
 export class SharedReads {
   readonly #reads = new Map<string, Promise<unknown>>();
@@ -21,8 +21,8 @@ export class SharedReads {
   }
 
   /**
-   * @param key names what is read, with everything that it depends on
-   * @returns what `read` gives, or gave to somebody a moment ago; a read that fails is not told again
+   * @param key identifies the read, including everything it depends on
+   * @returns the result of `read`, or one from a moment ago; failed reads are not reused
    */
   read<Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> {
     const place = `${ownOrganisation() ?? 'house'} ${key}`;
@@ -36,7 +36,7 @@ export class SharedReads {
     return answer;
   }
 
-  /** Something has changed: also what is being read right now is told to nobody who asks from here on. */
+  /** Drops all results after a change; later callers don't get a read that is still under way either. */
   forget(): void {
     this.#reads.clear();
   }

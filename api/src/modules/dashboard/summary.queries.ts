@@ -24,13 +24,13 @@ import {
 type Summary = AnswerOf<typeof dashboardSummary>;
 type Compared = Summary['shots'];
 
-/** A period of days, both included: `YYYY-MM-DD`. */
+/** A period of days, both inclusive: `YYYY-MM-DD`. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The time zone of places; undefined where they have several, or nobody may see any of them. */
+/** The time zone of the places; undefined if they have several or the caller may see none of them. */
 export async function commonZone(db: Database, ids: number[]): Promise<string | undefined> {
   const found = await prepared(
     db,
@@ -45,7 +45,7 @@ export async function commonZone(db: Database, ids: number[]): Promise<string | 
   return found.length === 1 ? found[0]?.timeZone : undefined;
 }
 
-/** The first day that has shots; null where none has. */
+/** The first day with shots; null if there is none. */
 export async function firstDay(db: Database, scope: FigureScope | undefined): Promise<string | null> {
   const [found] = await prepared(
     db,
@@ -58,7 +58,7 @@ export async function firstDay(db: Database, scope: FigureScope | undefined): Pr
 
 const day = (name: string) => sql`${sql.placeholder(name)}::date`;
 
-/** Shots of the periods and of as many days before each, by the period's name. */
+/** Shots of each named period and of the same number of days before it. */
 const shotsOf = (scope: FigureScope | undefined) => sql<Record<string, Compared>>`(
   with period as (
     select name, first, last, first - (last - first + 1) as before
@@ -86,8 +86,8 @@ const countOf = (table: PgTable, where?: SQL) =>
   sql<number>`(select count(*)::int from ${table} ${where && sql`where ${where}`})`;
 
 /**
- * Yesterday's shots up to this time of day. Totals know whole days only: these are counted one by one, of each device that
- * was heard of since, so that the index of their moments finds them.
+ * Yesterday's shots up to this time of day. Totals only cover whole days, so these are counted one by one for each
+ * device seen since, which uses the index on firing times.
  */
 export async function yesterdaySoFar(
   db: Database,
@@ -118,7 +118,7 @@ export async function yesterdaySoFar(
   return found?.shots ?? 0;
 }
 
-/** The same of what stood in the scope: also of devices that have left it since, which members no longer see. */
+/** The same for devices while they were in the scope, including those that have left, which members no longer see. */
 async function placedSoFar(
   db: Database,
   moment: { today: string; timeZone: string },
@@ -143,8 +143,8 @@ async function placedSoFar(
 }
 
 /**
- * Key figures, each of shots with that of the days before, as many.
- * @param installation time zone of the days by which capsules are due, wherever they are
+ * Key figures; shots are compared with the same number of days before.
+ * @param installation time zone that decides when capsules are due, wherever they are
  * @param beforeSoFar see `yesterdaySoFar`
  */
 export async function summary(
@@ -208,7 +208,7 @@ export async function summary(
   };
 }
 
-/** Shots of each day, the earliest first: all of them, or those of a campaign or a fragrance. */
+/** Shots per day, earliest first: all of them, or those of a campaign or a fragrance. */
 export async function trend(
   db: Database,
   { from, to }: Days,

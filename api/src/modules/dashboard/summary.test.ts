@@ -20,7 +20,7 @@ beforeEach(async () => {
   for (const table of [shots, shotsByDay, shotsEver, capsules, devices]) await app.db.delete(table);
 });
 
-/** The day so many days before today in São Paulo. */
+/** The date a number of days before today in São Paulo. */
 const day = (ago: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
     Date.now() - ago * 24 * 3_600_000,
@@ -33,15 +33,15 @@ async function fire(...days: [ago: number, shots: number][]): Promise<void> {
 }
 
 async function read(path: 'summary' | 'shots-trend', query = {}) {
-  // The server has not heard of what is written past it: after any call that may change something it reads anew.
+  // The server doesn't notice direct writes; any call that may change something makes it read again.
   await app.app.inject({ method: 'POST', url: '/api/nowhere' });
   const { status, body } = await staff.get(`/dashboard/${path}`, { query });
   expect(status).toBe(200);
   return body;
 }
 
-describe('key figures', () => {
-  it('of shots stand with those of the period before', async () => {
+describe('the key figures', () => {
+  it('compare shots with the period before', async () => {
     await fire([0, 5], [1, 3], [6, 10], [7, 20], [13, 2], [14, 40], [29, 100], [30, 7], [59, 1], [60, 9]);
     expect(await read('summary')).toMatchObject({
       timeZone: 'America/Sao_Paulo',
@@ -63,8 +63,8 @@ describe('key figures', () => {
     expect((await read('summary', { to: day(30) })).shots).toEqual({ value: 17, before: 0 });
   });
 
-  it('of today stand with those of yesterday up to the same time of day', async () => {
-    // Where it is about noon, so that yesterday has hours on both sides.
+  it('compare today with yesterday up to the same time of day', async () => {
+    // A time zone where it is about noon, so that yesterday has hours on both sides.
     const ahead = 12 - new Date().getUTCHours();
     const server = await testApp({ timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` });
     const caller = await server.as('STAFF');
@@ -80,7 +80,7 @@ describe('key figures', () => {
     await server.close();
   });
 
-  it('are none where nothing was ever fired', async () => {
+  it('are zero if nothing was ever fired', async () => {
     const none = { value: 0, before: 0 };
     expect(await read('summary')).toMatchObject({
       shots: none,
@@ -90,7 +90,7 @@ describe('key figures', () => {
     expect((await read('summary', { to: day(3) })).shots).toEqual(none);
   });
 
-  it('tell of devices that are silent, and capsules that are low or due, each once', async () => {
+  it('count silent devices and low or due capsules, each once', async () => {
     const seen = (hours: number | null) => (hours === null ? null : new Date(Date.now() - hours * 3_600_000));
     await app.db.insert(devices).values(
       [1, 23, 25, 400, null].map((hours, index) => ({
@@ -117,7 +117,7 @@ describe('key figures', () => {
     });
   });
 
-  it('tell of quizzes that apps do not get yet', async () => {
+  it("count quizzes that apps don't get yet", async () => {
     const { quizzes: before } = await read('summary');
     await staff.post('/quiz', { body: { name: 'Sol e sombra', campaignId, language: 'pt-BR' } });
     expect((await read('summary')).quizzes).toEqual({
@@ -126,7 +126,7 @@ describe('key figures', () => {
     });
   });
 
-  it('are for those who may read the dashboard, and refuse days that are none', async () => {
+  it('require the right to read the dashboard and valid days', async () => {
     expect((await (await app.as('USER')).get('/dashboard/summary')).status).toBe(403);
     for (const query of [{ from: '2026-02-30' }, { to: 'today' }]) {
       expect((await staff.get('/dashboard/summary', { query })).status).toBe(400);
@@ -137,7 +137,7 @@ describe('key figures', () => {
 });
 
 describe('the trend', () => {
-  it('has a row for every day, those without shots too', async () => {
+  it('has a row for every day, even without shots', async () => {
     await fire([0, 5], [2, 3], [40, 1]);
     const month = await read('shots-trend');
     expect(month).toHaveLength(30);
@@ -152,7 +152,7 @@ describe('the trend', () => {
     ]);
   });
 
-  it('is of one campaign, or of one fragrance, where it is asked for', async () => {
+  it('can be limited to a campaign or a fragrance', async () => {
     await fire([0, 5], [1, 2]);
     const total = async (query: object) =>
       (await read('shots-trend', query)).reduce(
@@ -166,7 +166,7 @@ describe('the trend', () => {
     expect((await staff.get('/dashboard/shots-trend', { query: { campaignId: 'x' } })).status).toBe(400);
   });
 
-  it('of days that only begin after today, or end before the first shot, is the day that was given', async () => {
+  it('is only the given day if the period begins after today or ends before the first shot', async () => {
     await fire([0, 5]);
     expect(await read('shots-trend', { from: day(-3) })).toEqual([{ date: day(-3), shotsTotal: 0 }]);
     expect(await read('shots-trend', { to: day(40) })).toEqual([{ date: day(40), shotsTotal: 0 }]);
@@ -179,7 +179,7 @@ describe('the trend', () => {
     const fragrance = await makeFragrance(caller, { categoryId });
     const campaign = await makeCampaign(caller, { collection: [{ slot: 1, ...fragrance }] });
     const device = await claimedDevice(server);
-    // Every half hour around the days on which Lisbon's clocks went back and forward.
+    // Every half hour around the days when Lisbon's clocks changed.
     const starts = ['2025-10-25T00:00:00Z', '2026-03-28T00:00:00Z'].map((text) => Date.parse(text));
     const moments = starts.flatMap((start) =>
       Array.from({ length: 120 }, (_, index) => new Date(start + index * 1_800_000).toISOString()),
