@@ -19,18 +19,18 @@ import { userSheet } from '../users/users.export.ts';
 
 const HERE = hasProgram('soffice', 'exported files are not opened with LibreOffice');
 
-/** What LibreOffice takes a cell for. Source: OpenDocument 1.3, 19.387. */
+/** The value type that LibreOffice gives a cell. Source: OpenDocument 1.3, 19.387. */
 type Taken = 'string' | 'float' | 'percentage' | 'date';
 
 interface OpenedCell {
   type: Taken;
   text: string;
-  /** Of a date: `YYYY-MM-DD` and, where it has one, its time. */
+  /** For a date: `YYYY-MM-DD`, followed by its time if it has one. */
   date: string | undefined;
 }
 
 interface OpenedFile {
-  /** Of the first sheet, by row; undefined where a cell is empty. */
+  /** Rows of the first sheet; undefined for an empty cell. */
   rows: (OpenedCell | undefined)[][];
   formulas: string[];
   charts: number;
@@ -41,7 +41,7 @@ const kindsOf = ({ columns }: { columns: readonly { kind: keyof typeof KINDS }[]
   columns.map(({ kind }) => KINDS[kind]);
 
 const FIGURES: Taken[] = ['string', 'float', 'percentage'];
-/** Each file, what its columns hold, and a text that a formula could be made of. */
+/** Each file, the types of its columns, and a text that could become a formula. */
 const FILES: [name: string, path: string, columns: Taken[], hostile: string][] = [
   ['users', '/usuario/export', kindsOf(userSheet), '=SUM(A1:A9) Ana'],
   ['categories', '/categories/export', kindsOf(categorySheet), '+1+1 Florais'],
@@ -54,7 +54,7 @@ const FILES: [name: string, path: string, columns: Taken[], hostile: string][] =
   ['by-fragrance', '/dashboard/export-shot-fragrance', FIGURES, '-1 Rosa'],
 ];
 
-describe.skipIf(!HERE)('files that LibreOffice opens', () => {
+describe.skipIf(!HERE)('exported files opened with LibreOffice', () => {
   let app: TestApp;
   let folder: string;
 
@@ -73,7 +73,7 @@ describe.skipIf(!HERE)('files that LibreOffice opens', () => {
       expect(statusCode, path).toBe(200);
       await writeFile(join(sources, `${name}.xlsx`), rawPayload);
     }
-    // One start for all of them: it takes longer than they do.
+    // One start for all files: starting takes longer than converting them.
     await promisify(execFile)('soffice', [
       `-env:UserInstallation=file://${join(folder, 'profile')}`,
       '--headless',
@@ -89,7 +89,7 @@ describe.skipIf(!HERE)('files that LibreOffice opens', () => {
   const opened = async (name: string) => openedFile(await readFile(join(folder, `${name}.fods`), 'utf8'));
 
   it.each(FILES)(
-    '%s: numbers, dates and texts are what they are, and nothing is a formula',
+    '%s: numbers, dates and texts keep their types, and nothing is a formula',
     async (...file) => {
       const [name, , columns, hostile] = file;
       const { rows, formulas } = await opened(name);
@@ -105,18 +105,18 @@ describe.skipIf(!HERE)('files that LibreOffice opens', () => {
     },
   );
 
-  it('have the day of a date, whatever the time zone', async () => {
+  it('keep the day of a date, whatever the time zone', async () => {
     const { rows } = await opened('users');
     expect(rows.flat().map((cell) => cell?.date)).toContain('1990-05-17');
   });
 
-  it('have a chart of the figures', async () => {
+  it('contain a chart of the figures', async () => {
     expect((await opened('by-campaign')).charts).toBe(1);
     expect((await opened('by-fragrance')).charts).toBe(1);
   });
 });
 
-/** Every list with a record that has something in almost every column. */
+/** Fills every list with a record that has a value in almost every column. */
 async function fill(app: TestApp): Promise<void> {
   const staff = await app.as('STAFF');
   await app.makeUser({
@@ -149,14 +149,14 @@ async function fill(app: TestApp): Promise<void> {
   await device.fire([shotOf(campaignId)]);
 }
 
-/** More columns than any file has: what is empty is repeated to the edge of the sheet. */
+/** More columns than any file has; empty cells are repeated up to the edge of the sheet. */
 const COLUMNS_MAX = 50;
 
 /** Reads a flat OpenDocument spreadsheet. */
 function openedFile(xml: string): OpenedFile {
   const file: OpenedFile = { rows: [], formulas: [], charts: 0 };
   let sheets = 0;
-  /** Of the table that is being read: a chart has one of its own, within its sheet's. */
+  /** Nesting of the current table: a chart has its own inside the sheet's. */
   let depth = 0;
   let cell: OpenedCell | undefined;
   const parser = new SaxesParser();
@@ -184,7 +184,7 @@ function openedFile(xml: string): OpenedFile {
     if (name === 'table:table') depth -= 1;
   });
   parser.write(xml).close();
-  // What follows the last cell of a row is empty to the sheet's edge, and so is what follows the last row.
+  // Drops the empty cells and rows up to the sheet's edge.
   const used = file.rows.map((cells) => cells.slice(0, cells.findLastIndex(Boolean) + 1));
   return { ...file, rows: used.filter((cells) => cells.length > 0) };
 }

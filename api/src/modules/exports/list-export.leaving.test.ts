@@ -20,13 +20,13 @@ let userId: number;
 
 beforeAll(async () => {
   ({ userId } = await app.makeUser({ profile: 'ADMIN', organisationId: null }));
-  // Names that can't be made much smaller: a file of few of them is more than what waits to be sent.
+  // Random names hardly compress, so a file of a few of them exceeds the send buffers.
   await app.db.execute(
     sql`insert into categories (name) select md5(n::text) || md5((-n)::text) from generate_series(1, 2000) n`,
   );
 });
 
-/** A server that exports a list which is read as the test says; what it answers with is kept. */
+/** A server that exports a list read by `read` and collects its response payloads. */
 async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, left = () => {}) {
   const server = Fastify();
   server.addHook('onRequestAbort', async (_) => left());
@@ -57,7 +57,7 @@ async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, le
   return { server, payloads, url: `${address}/api${exportCategories.path}` };
 }
 
-/** A list without an end, read from the database again and again. */
+/** An endless list, read from the database again and again. */
 function endlessList() {
   const reading = { ended: false };
   async function* rows(query: Asked) {
@@ -70,8 +70,8 @@ function endlessList() {
   return { reading, read: async (query: Asked) => ({ total: 1, rows: rows(query) }) };
 }
 
-describe('an export whose reader leaves', () => {
-  it('reads no further, and holds no connection', async () => {
+describe('an export whose client disconnects', () => {
+  it('stops reading and releases its connection', async () => {
     const { reading, read } = endlessList();
     const { server, url } = await serverOf(read);
     const asked = get(url, { agent: false }).on('error', () => {});
@@ -85,7 +85,7 @@ describe('an export whose reader leaves', () => {
     await server.close();
   });
 
-  it('before it has begun is not begun', async () => {
+  it('never starts if the client leaves first', async () => {
     const { read } = endlessList();
     let leave = () => {};
     const left = new Promise<void>((resolve) => {

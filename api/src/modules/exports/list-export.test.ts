@@ -28,7 +28,7 @@ function take(path: string, query: Record<string, string> = {}, language = 'en-U
   });
 }
 
-/** The cells of a spreadsheet's first sheet, its header first. */
+/** The cells of the spreadsheet's first sheet, header first. */
 async function sheet(path: string, query: Record<string, string> = {}, language = 'en-US') {
   const { statusCode, rawPayload, headers } = await take(path, query, language);
   expect(statusCode, path).toBe(200);
@@ -36,7 +36,7 @@ async function sheet(path: string, query: Record<string, string> = {}, language 
   return { rows: sheets[0]?.rows ?? [], name: String(headers['content-disposition']), headers };
 }
 
-/** Columns of instants say whose clocks they mean. */
+/** Headers of time columns name the time zone. */
 const ZONE = ' (America/Sao_Paulo)';
 
 const LISTS = [
@@ -49,7 +49,7 @@ const LISTS = [
 ] as const;
 
 describe('a list as a spreadsheet', () => {
-  it.each(LISTS)('%s has its columns, and the rows of the list', async (path, file, headers) => {
+  it.each(LISTS)('%s has its columns and the rows of the list', async (path, file, headers) => {
     const { rows, name, headers: sent } = await sheet(`${path}/export`);
     expect(rows[0]?.slice(0, headers.length)).toEqual(headers);
     const { body } = await staff.get(path);
@@ -59,7 +59,7 @@ describe('a list as a spreadsheet', () => {
     expect(name).toMatch(new RegExp(`^attachment; filename="${file}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`));
   });
 
-  it('has what its parameters find, in their order, with the columns that are asked for', async () => {
+  it('has the filtered rows in order and the requested columns', async () => {
     for (const name of ['Amadeirados', 'Cítricos', 'Aquáticos']) await makeCategory(staff, name);
     const query = { orderBy: 'name', orderByDirection: 'ASC', FilterString: 'os', columns: 'name,unknown' };
     expect((await sheet('/categories/export', query)).rows).toEqual([
@@ -74,7 +74,7 @@ describe('a list as a spreadsheet', () => {
     expect(due.rows).toHaveLength(1);
   });
 
-  it('of more rows than are read at once has each once, in the order of the list', async () => {
+  it("has each row once, in the list's order, when there are more than one read returns", async () => {
     await app.db.execute(
       sql`insert into categories (name) select 'Lote ' || n % 7 || ' de ' || n from generate_series(1, 1200) n`,
     );
@@ -88,7 +88,7 @@ describe('a list as a spreadsheet', () => {
     expect(rows).toHaveLength(1_201);
   });
 
-  it('wears the colour of the installation', async () => {
+  it('has the colour of the installation', async () => {
     const admin = await app.as('ADMIN');
     const identity = { name: 'Casa & Aroma', text: '', color: '#7A1F5C' };
     expect((await admin.put('/content/identity', { body: identity })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('a list as a spreadsheet', () => {
     expect(sheets[0]?.cells?.get('0,0')?.style?.fill).toMatchObject({ fgColor: { rgb: '7A1F5C' } });
   });
 
-  it('has numbers that are numbers, dates that are dates, and no formula', async () => {
+  it('has real numbers and dates, and no formulas', async () => {
     const query = { FilterString: '=Flo' };
     const { rows } = await sheet('/categories/export', query);
     const [name, count, created] = rows[1] ?? [];
@@ -108,13 +108,13 @@ describe('a list as a spreadsheet', () => {
     );
   });
 
-  it('speaks the language of the request', async () => {
+  it('is in the language of the request', async () => {
     const { rows, name } = await sheet('/capsules/export', {}, 'pt-BR');
     expect(rows[0]).toContain('Número de série');
     expect(name).toContain('"capsulas-');
   });
 
-  it('is written down, and is for those who may read the list', async () => {
+  it('is recorded in the audit trail and requires the right to read the list', async () => {
     await sheet('/devices/export');
     const admin = await app.as('ADMIN');
     const { body } = await admin.get('/audit', { query: { action: 'export', resource: 'device' } });
@@ -124,7 +124,7 @@ describe('a list as a spreadsheet', () => {
   });
 });
 
-describe('the clock of a zone', () => {
+describe('the clock of a time zone', () => {
   it.each([
     ['America/Sao_Paulo', '2026-11-21T02:59:59.000Z', '2026-11-20T23:59:59.000Z'],
     ['Europe/Lisbon', '2026-03-29T00:59:59.000Z', '2026-03-29T00:59:59.000Z'],

@@ -15,25 +15,25 @@ import { record } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { clockOf } from './zoned.ts';
 
-/** What a column's values are: how they are shown follows from it. */
+/** The kind of a column's values, which decides their format. */
 type Kind = 'text' | 'number' | 'instant' | 'day';
 
 /** A column of an exported list. */
 export interface ExportColumn<Row> {
-  /** As the list names it, so that it can be asked for; several of one field, `address.city` and so on, come together. */
+  /** The id in the list, by which it can be requested. Columns of one field, such as `address.city`, go together. */
   id: string;
   header: Words;
   /** In characters. */
   width: number;
   kind: Kind;
-  /** Instants as ISO 8601, days as `YYYY-MM-DD`. */
+  /** Instants in ISO 8601, days as `YYYY-MM-DD`. */
   value(row: Row, language: Language): string | number | null;
 }
 
 /** A list as a spreadsheet. */
 export interface ListSheet<Row> {
   resource: AuditResource;
-  /** Of the sheet; the file's is the same, without accents. */
+  /** The sheet's title; the file name is the same without accents. */
   title: Words;
   columns: readonly ExportColumn<Row>[];
 }
@@ -55,7 +55,7 @@ export const number = columnsOf('number');
 export const instant = columnsOf('instant');
 export const day = columnsOf('day');
 
-/** The columns that many lists have. */
+/** Columns that many lists share. */
 export const nameColumn = text('name', ['Nome', 'Name', 'Nombre'], (row: { name: string }) => row.name);
 export const organisationColumn = text(
   'organisation.name',
@@ -75,7 +75,7 @@ export const updatedColumn = instant(
 
 const DAY_FORMAT: Record<Language, string> = {
   'pt-BR': 'dd/mm/yyyy',
-  // What comes first in 05/11 depends on who reads it.
+  // Whether the day or the month comes first in 05/11 depends on the reader.
   'en-US': 'd mmm yyyy',
   'es-ES': 'dd/mm/yyyy',
 };
@@ -85,13 +85,13 @@ function formatOf(kind: Exclude<Kind, 'text'>, language: Language): string {
   return kind === 'day' ? DAY_FORMAT[language] : `${DAY_FORMAT[language]} hh:mm`;
 }
 
-/** What `listCalls` makes. */
+/** The calls made by `listCalls`. */
 interface ListCalls<Request extends ListRequest, Row> {
   list: EndpointSpec<undefined, z.ZodType<Request>, undefined, z.ZodType<Page<Row>>>;
   export: EndpointSpec<undefined, z.ZodType<WholeRequest<Request> & { columns?: string[] | undefined }>>;
 }
 
-/** Registers the calls of `listCalls`. Rows of the spreadsheet may hold more than those of the list. */
+/** Registers the calls of `listCalls`. Rows of the spreadsheet may have more fields than those of the list. */
 export function serveList<Request extends ListRequest, Row, Exported>(
   http: Http,
   db: Database,
@@ -104,9 +104,9 @@ export function serveList<Request extends ListRequest, Row, Exported>(
 }
 
 /**
- * Serves a list as a spreadsheet: what its parameters find, in its order, with the columns that are asked for, in the
- * colour of the installation. Who took it is written down.
- * @param rowsOf what the list shows with the same parameters
+ * Serves a list as a spreadsheet: the filtered rows in order, with the requested columns, in the installation's colour.
+ * The download is recorded in the audit trail.
+ * @param rowsOf returns what the list shows with the same parameters
  */
 export function serveListExport<E extends EndpointSpec, Row>(
   http: Http,
@@ -141,7 +141,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
   });
 }
 
-/** Those that are asked for, in the sheet's order; all where none of them is known. */
+/** The requested columns in the sheet's order; all if none of them is known. */
 function shownColumns<Row>(
   columns: readonly ExportColumn<Row>[],
   wanted: string[] | undefined,
@@ -163,7 +163,7 @@ function sheetColumn<Row>(
 ): SheetColumn<Row> {
   const words = inLanguage(header, language);
   return {
-    // Whoever reads the file elsewhere has to know whose clocks it means.
+    // Readers elsewhere need to know which time zone is meant.
     header: kind === 'instant' ? `${words} (${timeZone})` : words,
     width,
     ...(kind !== 'text' && { format: formatOf(kind, language) }),

@@ -1,20 +1,20 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file of an archive. Paths are plain: folders by `/`, nothing above the archive's own. */
+/** A file of an archive. Paths are plain: folders separated by `/`, none above the root. */
 export interface ZipEntry {
   path: string;
   /**
-   * What is there already, and is made smaller; or where to read what is compressed in itself, of so many bytes, or what is
-   * made smaller as it comes.
+   * A buffer, which is compressed; or a stream, which is stored unchanged if `size`, its length in bytes, is given and
+   * otherwise compressed while it is read.
    */
   content: Buffer | { size?: number; stream: () => Readable };
 }
 
 /**
- * Writes files as a ZIP archive while it is read: each file is opened when its turn comes, and one at a time.
- * @param changedAt what every file in it shows as the time of its last change
- * @returns the archive; destroying it closes the file that is being read, and a file that can't be read breaks it off
+ * Writes files as a ZIP archive while it is read; files are opened one at a time, as their turn comes.
+ * @param changedAt the modification time of every file
+ * @returns the archive; destroying it closes the file being read, and an unreadable file aborts it
  */
 export function writeZip(entries: readonly ZipEntry[], changedAt: Date): Readable {
   const zip = new ZipFile();
@@ -30,7 +30,7 @@ export function writeZip(entries: readonly ZipEntry[], changedAt: Date): Readabl
     const { size } = content;
     const options = { mtime: changedAt, compress: size === undefined, ...(size !== undefined && { size }) };
     zip.addReadStreamLazy(path, options, (take) => {
-      // What is made smaller meanwhile ends after who left, and then the next file's turn comes.
+      // After the client has left, compression of the current file still ends and the next file would be opened.
       if (archive.destroyed) return;
       reading = content.stream().on('error', breakOff);
       take(null, reading);

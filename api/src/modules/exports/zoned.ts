@@ -1,7 +1,7 @@
 /**
- * Shows instants as the clocks of a time zone do.
+ * Converts instants to the local time of a time zone.
  * @param timeZone IANA name
- * @returns a function from ISO 8601 to a date whose UTC fields are those of the zone: a spreadsheet knows no zones
+ * @returns a function from ISO 8601 to a date whose UTC fields are local time: spreadsheets have no time zones
  */
 export function clockOf(timeZone: string): (instant: string) => Date {
   const format = new Intl.DateTimeFormat('en-US', {
