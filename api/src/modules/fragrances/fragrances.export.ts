@@ -1,7 +1,6 @@
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { createdColumn, type ListSheet, nameColumn, number, text } from '../exports/list-export.ts';
 
-/** The list as a spreadsheet. */
 export const fragranceSheet: ListSheet<FragranceRow> = {
   resource: 'fragrance',
   title: ['Fragrâncias', 'Fragrances', 'Fragancias'],

@@ -55,9 +55,9 @@ function selectRows(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** What a list shows and a record shares with it. */
+/** The fields that a list row and a record share. */
 function presentRow(row: Omit<Selected, 'version'>, urls: FileUrls): Omit<FragranceRow, 'secret'> {
-  // Each named: a copy of the row that is then written over was the dearest of our own functions in a call.
+  // Fields are listed one by one; copying the row and overwriting fields is measurably slower.
   return {
     fragranceId: row.fragranceId,
     name: row.name,
@@ -85,7 +85,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...createdBetween(fragrances.createdAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone IANA name of the time zone for filters by day */
 export function fragranceList(urls: FileUrls, timeZone: string): List<Request, FragranceRow> {
   return defineList<Request, Selected, FragranceRow>({
     name: 'fragrances',
@@ -104,7 +104,7 @@ export function fragranceList(urls: FileUrls, timeZone: string): List<Request, F
         categoryId: sql`${fragrances.categoryId}`,
         'category.categoryId': sql`${fragrances.categoryId}`,
         hasShots,
-        // All have one.
+        // Every fragrance has one.
         secret: sql`${fragrances.fragranceId}`,
       },
       search: matchesShownText,
@@ -115,7 +115,7 @@ export function fragranceList(urls: FileUrls, timeZone: string): List<Request, F
   });
 }
 
-/** The columns that the list shows as text: name, category, and the number, with or without its leading zeros. */
+/** Searches the text columns of the list: name, category, and the id with or without leading zeros. */
 function matchesShownText(filter: string): SQL {
   const byName = contains(fragrances.nameFolded, filter);
   const byCategory = refersToNamed('category', fragrances.categoryId, filter);
@@ -190,7 +190,7 @@ const selectFragrance = () => sql`
   where fragrances.fragrance_id = ${sql.placeholder('id')}
 `;
 
-/** Whether a quiz of the campaign recommends the fragrance, in its draft or in the copy that apps get. */
+/** Whether a quiz of the campaign recommends the fragrance, in its draft or in the version that apps get. */
 export async function hasAnswer(db: Queryable, fragranceId: number, campaignId: number): Promise<boolean> {
   const { rows } = await db.execute<{ hasAnswer: boolean }>(
     sql`select ${recommended(campaignId, fragranceId)} as "hasAnswer"`,

@@ -22,7 +22,7 @@ const SECRET = 'secret.file';
 const CONSTRAINTS = {
   fragrances_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
   fragrances_category_fk: () => fieldProblem({ path: 'categoryId', code: 'reference' }),
-  // Which campaigns still hold it is the foreign key's to say: it also sees those that are being written at this moment.
+  // The foreign key decides whether campaigns hold it; it also sees those being written at this moment.
   campaign_slots_fragrance_fk: () => problem('fragrance.in_campaigns'),
   capsules_fragrance_fk: () => problem('fragrance.has_capsules'),
   shots_by_day_fragrance_fk: () => problem('fragrance.has_shots'),
@@ -69,14 +69,14 @@ export function fragranceService({
         }),
       ),
 
-    /** Removes a fragrance that no campaign holds and that has no shots for good, with its files. */
+    /** Permanently removes a fragrance that is in no campaign and has no shots, with its files. */
     remove: (id, context) =>
       files.tidied([], (changes) =>
         records.remove(
           id,
           context,
           async (_, { hasShots }, { imageKey, secretKey }) => {
-            // Told before what else holds it, which can be taken away. The foreign keys see what is fired at this moment.
+            // Reported before other references, which users can remove. Foreign keys catch shots fired at this moment.
             if (hasShots) throw problem('fragrance.has_shots');
             changes.released.add(imageKey).add(secretKey);
           },
@@ -107,7 +107,7 @@ async function keepUploads(
   };
 }
 
-/** What the audit trail compares of a fragrance. Of the secret file it sees by the key that it is another. */
+/** The fields that the audit trail compares. A new secret file is recognised by its key. */
 function audited({ name, description, category, image }: Fragrance, secret: string) {
   return { name, description, category: category.name, image: image?.url ?? null, secret };
 }

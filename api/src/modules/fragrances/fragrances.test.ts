@@ -12,8 +12,8 @@ beforeAll(async () => {
   ({ categoryId } = await makeCategory(staff, 'Cítricos'));
 });
 
-describe('creating', () => {
-  it('answers the record with its files', async () => {
+describe('creating a fragrance', () => {
+  it('responds with the record and its files', async () => {
     const form = await fragranceForm({ name: 'Bergamota', description: 'Fresca', categoryId });
     const answer = await staff.post('/fragrances', { form });
     expect(answer.status).toBe(201);
@@ -32,7 +32,7 @@ describe('creating', () => {
     );
   });
 
-  it('names every missing part at once', async () => {
+  it('reports every missing part at once', async () => {
     const { status, body } = await staff.post('/fragrances', { form: new FormData() });
     expect(status).toBe(400);
     expect(body.code).toBe('validation');
@@ -52,7 +52,7 @@ describe('creating', () => {
     ['a category of 1e9', { categoryId: '1e9' as unknown as number }, 400, 'categoryId', 'invalid'],
     ['a description of 256', { description: 'a'.repeat(256) }, 400, 'description', 'too_long'],
     ['a name of two', { name: 'ab' }, 400, 'name', 'too_short'],
-  ])('refuses %s and keeps no file', async (_, wish, status, path, code) => {
+  ])('refuses %s and stores no file', async (_, wish, status, path, code) => {
     const before = await app.keptFiles();
     const form = await fragranceForm({ categoryId, ...wish });
     expect(await staff.post('/fragrances', { form })).toMatchObject({
@@ -62,7 +62,7 @@ describe('creating', () => {
     expect(await app.keptFiles()).toEqual(before);
   });
 
-  it('refuses a name that is taken, and keeps no file', async () => {
+  it('refuses a duplicate name and stores no file', async () => {
     const { name } = await makeFragrance(staff, { categoryId });
     const before = await app.keptFiles();
     const answer = await staff.post('/fragrances', { form: await fragranceForm({ name, categoryId }) });
@@ -84,8 +84,8 @@ describe('creating', () => {
   });
 });
 
-describe('changing', () => {
-  it('keeps the files that are not sent, also as JSON', async () => {
+describe('changing a fragrance', () => {
+  it('keeps files that are not sent, also with JSON', async () => {
     const made = await makeFragrance(staff, { categoryId });
     const path = `/fragrances/${made.fragranceId}`;
     const form = await fragranceForm({ name: 'Outro nome', categoryId, image: null, secret: null });
@@ -95,7 +95,7 @@ describe('changing', () => {
     expect(json).toMatchObject({ status: 200, body: { name: 'Nome em JSON', image: made.image } });
   });
 
-  it('replaces a file, and the old one stays for the history until the record goes', async () => {
+  it('replaces a file, keeping the old one for the history until the record is removed', async () => {
     const made = await makeFragrance(staff, { categoryId });
     const form = await fragranceForm({ categoryId, image: await png(424_242), secret: null });
     const { body } = await staff.put(`/fragrances/${made.fragranceId}`, { form });
@@ -111,7 +111,7 @@ describe('changing', () => {
     }
   });
 
-  it('leaves a picture that another fragrance has too', async () => {
+  it('keeps a picture that another fragrance also uses', async () => {
     const image = await png(777_777);
     const first = await makeFragrance(staff, { categoryId, image });
     const second = await makeFragrance(staff, { categoryId, image });
@@ -122,7 +122,7 @@ describe('changing', () => {
     expect(served.rawPayload.equals(image)).toBe(true);
   });
 
-  it('takes many changes at once with pictures, without a fault', async () => {
+  it('handles many concurrent changes with pictures', async () => {
     const made = await makeFragrance(staff, { categoryId });
     const image = await png(55_555);
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe('changing', () => {
   });
 });
 
-describe('deactivating and removing', () => {
+describe('deactivating and removing a fragrance', () => {
   it('is refused while a campaign holds it', async () => {
     const { fragranceId } = await makeFragrance(staff, { categoryId });
     const campaign = await makeCampaign(staff, { collection: [{ slot: 7, fragranceId }] });
@@ -163,7 +163,7 @@ describe('deactivating and removing', () => {
     expect(body.collections).toEqual([{ campaignId: campaign.campaignId, name: campaign.name, slot: 7 }]);
   });
 
-  it('removes the row and its files for good', async () => {
+  it('permanently removes the row and its files', async () => {
     const before = await app.keptFiles();
     const { fragranceId } = await makeFragrance(staff, { categoryId });
     const remove = () => staff.delete(`/fragrances/${fragranceId}`, { query: { hardDelete: true } });
@@ -173,15 +173,15 @@ describe('deactivating and removing', () => {
   });
 });
 
-describe('lists', () => {
-  it('show whether the secret is there, not its address', async () => {
+describe('fragrance lists', () => {
+  it('show whether there is a secret file but not its URL', async () => {
     await makeFragrance(staff, { categoryId });
     const { body } = await staff.get('/fragrances');
     expect(body.data[0].secret).toBe(true);
     expect(JSON.stringify(body)).not.toContain('signature');
   });
 
-  it('find by name, by category and by number', async () => {
+  it('find by name, category and id', async () => {
     const vetiver = await makeCategory(staff, 'Raízes Úmidas');
     const made = await makeFragrance(staff, { name: 'Vetiver Crepuscular', categoryId: vetiver.categoryId });
     for (const FilterString of ['crepuscular', 'RAIZES', String(made.fragranceId).padStart(4, '0')]) {
@@ -191,14 +191,14 @@ describe('lists', () => {
     }
   });
 
-  it('sort by the name of the category', async () => {
+  it('sort by category name', async () => {
     const query = { orderBy: 'Category.Name', orderByDirection: 'ASC', perPage: 100 };
     const { body } = await staff.get('/fragrances', { query });
     const names = body.data.map((row: { category: { name: string } }) => fold(row.category.name));
     expect(names).toEqual([...names].sort());
   });
 
-  it('quick search gives active ones with their pictures', async () => {
+  it('for quick search return active fragrances with their pictures', async () => {
     const { fragranceId } = await makeFragrance(staff, { name: 'Neroli Solar', categoryId });
     const search = () => staff.get('/fragrances/quick-search', { query: { str: 'neroli' } });
     expect((await search()).body.data).toMatchObject([
@@ -210,7 +210,7 @@ describe('lists', () => {
 });
 
 describe('the secret file', () => {
-  it('opens with its signed address only', async () => {
+  it('can only be opened with its signed URL', async () => {
     const { secret } = await makeFragrance(staff, { categoryId });
     const open = async (url: string) => (await app.app.inject({ url })).statusCode;
     expect(await open(secret.url)).toBe(200);
@@ -222,7 +222,7 @@ describe('the secret file', () => {
     expect(await open(`${path.replace('secret', 'public')}`)).toBe(404);
   });
 
-  it('is never public, even where the same picture is', async () => {
+  it('is never public, even if the same picture is', async () => {
     const same = await png(31_337);
     const made = await makeFragrance(staff, { categoryId, image: same, secret: same });
     expect(made.secret.url).toContain('/secret/');
@@ -258,7 +258,7 @@ describe('uploads', () => {
     } as const;
   };
 
-  it('refuses what is no picture that it takes, and leaves nothing behind', async () => {
+  it('are refused if they are no accepted picture, and leave nothing behind', async () => {
     const files = await app.keptFiles();
     const { total } = (await staff.get('/fragrances')).body;
     for (const [what, [bytes, status, code]] of Object.entries(await bad())) {
@@ -270,7 +270,7 @@ describe('uploads', () => {
     expect((await staff.get('/fragrances')).body.total).toBe(total);
   });
 
-  it('judges by the bytes, not by name and type', async () => {
+  it('are judged by their bytes, not by name or type', async () => {
     const { default: sharp } = await import('sharp');
     const plain = sharp({ create: { width: 20, height: 20, channels: 3, background: 'teal' } });
     for (const format of ['jpeg', 'webp', 'gif', 'avif', 'png'] as const) {
@@ -286,7 +286,7 @@ describe('uploads', () => {
     }
   });
 
-  it('takes a file of exactly 5 MB', async () => {
+  it('may be exactly 5 MB', async () => {
     const whole = await png(9);
     const padded = Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024 - whole.length)]);
     expect((await upload(padded)).status).toBe(201);
