@@ -5,9 +5,9 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
 export interface GetLimits {
-  /** Milliseconds for the name, the connection and its encryption. */
+  /** Milliseconds for DNS lookup, connection and TLS handshake. */
   connectMs: number;
-  /** Milliseconds for everything. */
+  /** Milliseconds in total. */
   totalMs: number;
   maxBytes: number;
 }
@@ -18,13 +18,12 @@ export interface TextAnswer {
   text: string;
 }
 
-/** A connection was there, but the answer wasn't in time. */
+/** The server was connected but did not respond in time. */
 export class TooSlowError extends Error {}
 
 /**
- * Fetches a text and believes in nothing: redirects are not followed, and time and size have limits.
- * @throws TooSlowError after the whole time; any other error if there is no connection, or none that lasts, or if
- *   the text is too long
+ * Fetches a text from an untrusted server: follows no redirects and limits time and size.
+ * @throws TooSlowError after the total time; any other error if the connection fails or breaks or the text is too long
  */
 export function boundedGet(url: URL, { connectMs, totalMs, maxBytes }: GetLimits): Promise<TextAnswer> {
   return new Promise((resolve, reject) => {
@@ -47,7 +46,7 @@ export function boundedGet(url: URL, { connectMs, totalMs, maxBytes }: GetLimits
       clearTimeout(deadline);
       sent.destroy();
     };
-    // Closing a connection brings further errors about: they come too late to change anything.
+    // Closing the connection causes further errors, which no longer have an effect.
     const fail = (error: Error) => {
       leave();
       reject(error);
@@ -81,8 +80,8 @@ export function boundedGet(url: URL, { connectMs, totalMs, maxBytes }: GetLimits
 const lookups = new Map<string, Promise<LookupAddress[]>>();
 
 /**
- * Looks a name up once for all who need it at the same time. A look-up can't be called off, and while the name
- * server is silent each would hold one of the four threads that passwords and files need too.
+ * Shares one lookup of a name among concurrent callers. A lookup can't be cancelled, and while the name server is
+ * silent each would hold one of the four threads that passwords and files need too.
  */
 const joinedLookup: LookupFunction = (hostname, options, callback) => {
   let found = lookups.get(hostname);

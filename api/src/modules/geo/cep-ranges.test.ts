@@ -2,7 +2,7 @@ import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { describe, expect, it } from 'vitest';
 import { isStateCode, stateOfZip } from './cep-ranges.ts';
 
-/** Each state with the first and last code of its ranges, written here a second time on purpose. */
+/** Each state with the first and last code of its ranges, repeated here on purpose. */
 const BOUNDARIES: [string, ...[string, string][]][] = [
   ['AC', ['69900-000', '69999-999']],
   ['AL', ['57000-000', '57999-999']],
@@ -37,7 +37,7 @@ const bare = (zip: string) => zip.replace('-', '');
 const moved = (zip: string, by: number) => String(Number(bare(zip)) + by).padStart(8, '0');
 
 describe('postal codes', () => {
-  it.each(BOUNDARIES)('of %s begin and end where its ranges do', (state, ...ranges) => {
+  it.each(BOUNDARIES)('of %s begin and end with its ranges', (state, ...ranges) => {
     for (const [first, last] of ranges) {
       expect(stateOfZip(bare(first))).toBe(state);
       expect(stateOfZip(bare(last))).toBe(state);
@@ -61,7 +61,7 @@ describe('postal codes', () => {
   );
 });
 
-it('all 27 states have codes', () => {
+it('all 27 states have postal codes', () => {
   expect(BOUNDARIES.map(([state]) => state).sort()).toEqual(
     getStates()
       .map(({ code }) => code)

@@ -1,7 +1,6 @@
 /**
- * Which postal codes belong to which state of Brazil: first and last code, both included.
- * Source: Correios, "Busca Faixa de CEP", buscacepinter.correios.com.br/app/faixa_cep_uf_localidade.
- * Nothing begins with 000 to 009, nor with 789.
+ * The ranges of postal codes of each Brazilian state: first and last code, both inclusive. Source: Correios, "Busca
+ * Faixa de CEP", buscacepinter.correios.com.br/app/faixa_cep_uf_localidade. No code begins with 000 to 009 or with 789.
  */
 const CEP_RANGES = [
   ['SP', '01000000', '19999999'],
@@ -38,12 +37,12 @@ const CEP_RANGES = [
 
 const STATE_CODES: ReadonlySet<string> = new Set(CEP_RANGES.map(([state]) => state));
 
-/** Whether a text is the code of a state of Brazil, as `SP`. */
+/** Whether a text is the code of a Brazilian state, such as `SP`. */
 export function isStateCode(text: string): boolean {
   return STATE_CODES.has(text);
 }
 
-/** @returns the code of the state that 8 digits belong to, or undefined if they are in no range */
+/** @returns the code of the state that 8 digits belong to; undefined if they are in no range */
 export function stateOfZip(digits: string): string | undefined {
   return CEP_RANGES.find(([, first, last]) => first <= digits && digits <= last)?.[0];
 }

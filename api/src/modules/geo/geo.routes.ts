@@ -6,7 +6,7 @@ import { postalCodeClient } from './postal-code-client.ts';
 import { postalCodeFinder } from './postal-codes.service.ts';
 
 export interface GeoDeps {
-  /** Address of the postal-code service; undefined: the public one. */
+  /** URL of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
   log: FastifyBaseLogger;
 }

@@ -26,8 +26,8 @@ async function all(path: string, query: Record<string, string>) {
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
-describe('who may ask', () => {
-  it.each(PATHS)('%s: not who is signed out, nor an app user', async (path) => {
+describe('access to geo lookups', () => {
+  it.each(PATHS)('requires a back-office user: %s', async (path) => {
     expect(await app.anyone.get(path)).toMatchObject({ status: 401, body: { code: 'auth.required' } });
     const user = await app.as('USER');
     expect(await user.get(path)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -37,7 +37,7 @@ describe('who may ask', () => {
 });
 
 describe('regions', () => {
-  it('of Brazil are its 27 states, by name, ten a page', async () => {
+  it('of Brazil are its 27 states by name, ten a page', async () => {
     const first = await staff.get('/geo/regions');
     expect(first.body).toMatchObject({ total: 27, totalPages: 3 });
     expect(first.body.data.slice(0, 3)).toEqual([
@@ -50,7 +50,7 @@ describe('regions', () => {
     expect(names(states).slice(13, 16)).toEqual(['Pará', 'Paraíba', 'Paraná']);
   });
 
-  it('are found anywhere in the name, without case and accents, and by their exact code', async () => {
+  it('are found anywhere in the name, ignoring case and accents, and by their exact code', async () => {
     expect(names(await all('/geo/regions', { str: 'PARA' }))).toEqual(['Pará', 'Paraíba', 'Paraná']);
     expect(names(await all('/geo/regions', { str: 'grande do' }))).toEqual([
       'Rio Grande do Norte',
@@ -61,7 +61,7 @@ describe('regions', () => {
     expect(await all('/geo/regions', { str: '%' })).toEqual([]);
   });
 
-  it('of other countries are known too; of a country that is not, there are none', async () => {
+  it('of other countries are known; an unknown country has none', async () => {
     expect(await all('/geo/regions', { country: 'PT', str: 'evora' })).toEqual([
       { code: '07', name: 'Évora' },
     ]);
@@ -73,7 +73,7 @@ describe('regions', () => {
     });
   });
 
-  it('have a code of their own in every country, which an address can hold', async () => {
+  it('have a unique code in every country that fits into an address', async () => {
     for (const [, country, known] of allCountries) {
       const regions = await all('/geo/regions', { country });
       if (country !== 'BR') expect(regions).toHaveLength(known.length);
@@ -86,14 +86,14 @@ describe('regions', () => {
     }
   });
 
-  it('refuses a country that is no code', async () => {
+  it('are refused for an invalid country code', async () => {
     const answer = await staff.get('/geo/regions', { query: { country: 'Brasil' } });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'country', code: 'invalid' }] } });
   });
 });
 
 describe('cities', () => {
-  it('of Brazil are all 5571', async () => {
+  it('of Brazil number 5571', async () => {
     const { body } = await staff.get('/geo/cities');
     expect(body).toMatchObject({ total: 5571, totalPages: 558 });
     expect(body.data).toHaveLength(10);
@@ -101,18 +101,18 @@ describe('cities', () => {
     expect(past).toMatchObject({ status: 200, body: { data: [], total: 5571, totalPages: 558 } });
   });
 
-  it('of a state come by name, each once', async () => {
+  it('of a state are listed by name, each once', async () => {
     const cities = names(await all('/geo/cities', { region: 'SP' }));
     expect(cities).toHaveLength(645);
     expect(new Set(cities).size).toBe(645);
     expect(cities.slice(0, 4)).toEqual(['Adamantina', 'Adolfo', 'Aguaí', 'Águas da Prata']);
   });
 
-  it.each(['SP', 'sp', 'São Paulo', 'sao paulo', ' SÃO PAULO '])('take the state as %s', async (region) => {
+  it.each(['SP', 'sp', 'São Paulo', 'sao paulo', ' SÃO PAULO '])('are found by state %s', async (region) => {
     expect((await staff.get('/geo/cities', { query: { region } })).body.total).toBe(645);
   });
 
-  it('are found anywhere in the name, without case and accents', async () => {
+  it('are found anywhere in the name, ignoring case and accents', async () => {
     const found = names(await all('/geo/cities', { region: 'SP', str: 'JOSE DO' }));
     expect(found).toEqual([
       'São José do Barreiro',
@@ -122,7 +122,7 @@ describe('cities', () => {
     ]);
   });
 
-  it('of an unknown state or of another country there are none', async () => {
+  it('are empty for an unknown state or another country', async () => {
     for (const query of [{ region: 'XX' }, { country: 'PT' }, { country: 'PT', region: 'SP' }]) {
       expect((await staff.get('/geo/cities', { query })).body).toEqual({ data: [], total: 0, totalPages: 0 });
     }

@@ -6,7 +6,7 @@ import type { City, Region } from '#contracts/geo.ts';
 
 interface Asked {
   country: string;
-  /** Anywhere in a name. */
+  /** Matches anywhere in a name. */
   str: string;
   page: number;
 }
@@ -17,7 +17,7 @@ interface Page<Row> {
   totalPages: number;
 }
 
-/** A municipality, with its name as it is searched. */
+/** A municipality, with its folded name for searching. */
 interface Municipality {
   name: string;
   bare: string;
@@ -26,7 +26,7 @@ interface Municipality {
 
 const { compare } = new Intl.Collator('pt');
 
-/** A page of a country's regions, whose name holds a text or whose code is it. */
+/** A page of a country's regions whose name contains a text or whose code equals it. */
 export async function pageOfRegions({ country, str, page }: Asked): Promise<Page<Region>> {
   const wanted = fold(str);
   const regions = await regionsOf(country);
@@ -37,8 +37,8 @@ export async function pageOfRegions({ country, str, page }: Asked): Promise<Page
 }
 
 /**
- * A page of cities, which are known of Brazil alone.
- * @param region its code or its name; empty: the whole country
+ * A page of cities, which are only known for Brazil.
+ * @param region its code or name; empty: the whole country
  */
 export async function pageOfCities(asked: Asked & { region: string }): Promise<Page<City>> {
   if (asked.country !== BRAZIL) return pageOf([], asked.page);
@@ -54,7 +54,7 @@ export async function pageOfCities(asked: Asked & { region: string }): Promise<P
   return { ...figures, data: data.map(({ name }) => ({ name })) };
 }
 
-/** By name; none of a country that isn't known. */
+/** Sorted by name; none for an unknown country. */
 async function regionsOf(country: string): Promise<Region[]> {
   const regions = country === BRAZIL ? await brazilianStates() : await foreignRegions(country);
   return regions.sort((one, other) => compare(one.name, other.name) || compare(one.code, other.code));
@@ -71,14 +71,14 @@ async function foreignRegions(country: string): Promise<Region[]> {
   return (known?.[2] ?? []).map(([name, code]) => ({ code: hasCode(code) ? code : name, name }));
 }
 
-/** The package writes `undefined`, as a word, where a region has no code. */
+/** The package has the word `undefined` for a region without a code. */
 function hasCode(code: string): boolean {
   return code !== '' && code !== 'undefined';
 }
 
 let municipalities: Promise<Municipality[]> | undefined;
 
-/** All of them, by name. Read and sorted at the first question. */
+/** All municipalities by name, loaded and sorted on first use. */
 function brazilianCities(): Promise<Municipality[]> {
   municipalities ??= import('@brazilian-utils/brazilian-utils/get-municipalities').then(
     ({ getMunicipalities }) =>

@@ -3,34 +3,34 @@ import { ADDRESS_PART_MAX, POSTAL_CODE_TIMEOUT_MS, STREET_MAX } from '#contracts
 import { boundedGet } from './bounded-get.ts';
 import { isStateCode } from './cep-ranges.ts';
 
-/** Where the 8 digits of a postal code go in the address of a service; without it they are put at the end. */
+/** Placeholder for the 8 digits in a service's URL; without it they are appended. */
 const ZIP_PLACE = '{zip}';
 
-/** Asked unless another service is set. */
+/** The default service. */
 const PUBLIC_SERVICE = 'https://brasilapi.com.br/api/cep/v1/{zip}';
 
-/** Half of the time: whoever can't be reached is known early enough to answer without. */
+/** Half the time, so that an unreachable service is noticed early enough to respond without it. */
 const LIMITS = {
   connectMs: POSTAL_CODE_TIMEOUT_MS / 2,
   totalMs: POSTAL_CODE_TIMEOUT_MS,
   maxBytes: 64 * 1024,
 };
 
-/** What a service knows of a postal code. */
+/** What a service knows about a postal code. */
 export interface KnownAddress {
   street: string | null;
   city: string;
-  /** A state's code, if it named one that there is. */
+  /** The state's code, if the service gave an existing one. */
   state: string | undefined;
 }
 
 /**
- * @returns what the service knows, or undefined if it says that there is no such code
- * @throws TooSlowError, or any other error if the service can't be reached or answers nothing that makes sense
+ * @returns what the service knows; undefined if it says that there is no such code
+ * @throws TooSlowError, or any other error if the service can't be reached or its response is invalid
  */
 export type AskPostalCode = (digits: string) => Promise<KnownAddress | undefined>;
 
-/** @param template address of the service, http or https; undefined: the public one */
+/** @param template URL of the service, http or https; undefined: the public one */
 export function postalCodeClient(template: string = PUBLIC_SERVICE): AskPostalCode {
   return async (digits) => {
     const { status, text } = await boundedGet(serviceUrl(template, digits), LIMITS);
@@ -60,9 +60,9 @@ function serviceUrl(template: string, digits: string): URL {
 /** Anything but text counts as missing. */
 const loose = z.string().optional().catch(undefined);
 
-/** The words of BrasilAPI, ViaCEP and their like. */
+/** The field names of BrasilAPI, ViaCEP and similar services. */
 const serviceAnswer = z.object({
-  /** ViaCEP's way to say that there is no such code, as a text too. */
+  /** ViaCEP's way of saying that there is no such code; it may be a string. */
   erro: z
     .unknown()
     .transform((erro) => erro === true || erro === 'true')
@@ -77,7 +77,7 @@ const serviceAnswer = z.object({
   estado: loose,
 });
 
-/** What a field of a record may hold: one line without control characters, and no longer than it may be. */
+/** Limits text to what a field can hold: one line, no control characters, at most `max` characters. */
 function cut(value: string | undefined, max: number): string | null {
   const line = (value ?? '').replace(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim();
   const short = [...line].slice(0, max).join('').trim();

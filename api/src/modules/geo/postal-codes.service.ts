@@ -8,18 +8,18 @@ import { TooSlowError } from './bounded-get.ts';
 import { stateOfZip } from './cep-ranges.ts';
 import type { AskPostalCode, KnownAddress } from './postal-code-client.ts';
 
-/** Postal codes that are remembered, and for how long: streets get new names seldom. */
+/** How many postal codes are cached, and for how long: streets are rarely renamed. */
 const REMEMBERED = 10_000;
 const REMEMBERED_MS = 30 * 24 * 60 * 60_000;
 
-/** Seconds after which another try makes sense when the service was too slow. */
+/** Seconds after which to retry if the service was too slow. */
 const RETRY_AFTER_SECONDS = 5;
 
 export type FindPostalCode = (zip: string, country: string) => Promise<PostalAddress>;
 
 /**
- * Finds addresses by postal code: remembers what the service knew, asks it once for all who wait for the same code,
- * and answers as far as the state when it can't be reached.
+ * Finds addresses by postal code: caches what the service knows, asks it once for concurrent callers of the same code,
+ * and returns only the state if it can't be reached.
  * @returns a function that throws problem `not_found`, or `unavailable` if the service was too slow
  */
 export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): FindPostalCode {

@@ -7,7 +7,7 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { postalCodeClient } from './postal-code-client.ts';
 import { postalCodeFinder } from './postal-codes.service.ts';
 
-/** A service whose answer each test chooses. */
+/** A service whose response each test chooses. */
 let service: Server;
 let answer: RequestListener;
 const asked: string[] = [];
@@ -45,7 +45,7 @@ async function listening(server: PlainServer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Asks another service. */
+/** Looks up a code at another service. */
 function findAt(postalCodeUrl: string, zip: string) {
   return postalCodeFinder(postalCodeClient(postalCodeUrl), pino({ level: 'silent' }))(zip, 'BR');
 }
@@ -70,8 +70,8 @@ const stateAlone = (zipcode: string, state: string) => ({
   body: { zipcode, street: null, city: null, state, country: 'BR' },
 });
 
-describe('what the service knows', () => {
-  it('is answered, and remembered however the code is written', async () => {
+describe('an address from the service', () => {
+  it('is returned and cached, however the code is written', async () => {
     answers(200, PAULISTA);
     const expected = {
       zipcode: '01310-100',
@@ -86,14 +86,14 @@ describe('what the service knows', () => {
     expect(asked).toEqual(['/cep/v1/01310100?format=json']);
   });
 
-  it('is read in other words', async () => {
+  it('is read from other field names', async () => {
     answers(200, { cep: '20040-020', logradouro: 'Praça Pio X', localidade: 'Rio', estado: 'Rio', uf: 'RJ' });
     expect((await find('20040-020')).body).toMatchObject({ street: 'Praça Pio X', city: 'Rio', state: 'RJ' });
     answers(200, { logradouro: '', cidade: 'Viçosa', estado: 'mg' });
     expect((await find('36570-000')).body).toMatchObject({ street: null, city: 'Viçosa', state: 'MG' });
   });
 
-  it('is not believed beyond what a record may hold', async () => {
+  it('is limited to what a record can hold', async () => {
     const street = `  Rua\u0000\n das\t${'ã'.repeat(500)}`;
     answers(200, { street, city: 'C'.repeat(5_000), state: 'XX' });
     const { body } = await find('30130-000');
@@ -108,18 +108,18 @@ describe('what the service knows', () => {
     });
   });
 
-  it('is asked once by many who ask at the same time', async () => {
+  it('is requested once for concurrent callers', async () => {
     answer = (_, response) => void setTimeout(() => response.end(JSON.stringify(PAULISTA)), 100);
     const found = await Promise.all(Array.from({ length: 20 }, () => find('01311-000')));
     expect(found.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(asked).toHaveLength(1);
   });
 
-  it('is found where the digits stand at the end of the address', async () => {
+  it('is found when the digits go at the end of the URL', async () => {
     const { port } = service.address() as AddressInfo;
     answers(200, PAULISTA);
     for (const path of ['/ws/?key=1', '/ws', '']) {
-      // By its name, which has to be looked up.
+      // By name, which has to be looked up.
       const found = await findAt(`http://localhost:${port}${path}`, '01310-100');
       expect(found.street).toBe('Avenida Paulista');
     }
@@ -127,12 +127,12 @@ describe('what the service knows', () => {
   });
 });
 
-describe('a code that is none', () => {
+describe('an unknown postal code', () => {
   it.each([
     ['13000-001', 404, { message: 'CEP não encontrado' }],
     ['13000-002', 200, { erro: true }],
     ['13000-003', 200, { erro: 'true' }],
-  ])('is not found if the service says so, and may be there later: %s', async (zip, status, body) => {
+  ])('is not found if the service says so, and is not cached: %s', async (zip, status, body) => {
     answers(status, body);
     expect(await find(zip)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     answers(200, { ...PAULISTA, erro: false });
@@ -141,7 +141,7 @@ describe('a code that is none', () => {
   });
 
   it.each(['1', '0131010', '013101000', '0131010a', '٠١٣١٠١٠٠', '00000-000', '00999-999', '78900-000'])(
-    'is not found without asking: %s',
+    'is rejected without asking the service: %s',
     async (zip) => {
       answers(200, PAULISTA);
       expect(await find(zip)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -149,7 +149,7 @@ describe('a code that is none', () => {
     },
   );
 
-  it('is what every code of another country is', async () => {
+  it('includes any code of another country', async () => {
     answers(200, PAULISTA);
     const answered = await staff.get('/geo/postal-code/01310-100', { query: { country: 'PT' } });
     expect(answered).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -157,7 +157,7 @@ describe('a code that is none', () => {
   });
 });
 
-describe('a service that fails', () => {
+describe('a failing postal-code service', () => {
   it.each<[string, () => void]>([
     ['500', () => answers(500, PAULISTA)],
     ['429', () => answers(429, {})],
@@ -182,14 +182,14 @@ describe('a service that fails', () => {
         };
       },
     ],
-  ])('leaves the state, and is asked again: %s', async (_, fail) => {
+  ])('leaves only the state and is asked again: %s', async (_, fail) => {
     fail();
     expect(await find('72800-001')).toMatchObject(stateAlone('72800-001', 'GO'));
     expect(await find('72800-001')).toMatchObject(stateAlone('72800-001', 'GO'));
     expect(asked).toEqual(Array(2).fill('/cep/v1/72800001?format=json'));
   });
 
-  it('is not read to the end of 100 megabytes', async () => {
+  it('is cut off long before it has sent 100 megabytes', async () => {
     const chunk = Buffer.alloc(64 * 1024, ' ');
     let sent = 0;
     const closed = new Promise<void>((resolve) => {
@@ -229,17 +229,17 @@ describe('a service that fails', () => {
   });
 });
 
-describe('a service that is not there', () => {
+describe('an unreachable postal-code service', () => {
   it.each([
     ['nobody listens', 'http://127.0.0.1:1/{zip}'],
     ['its name is unknown', 'http://nowhere.invalid/{zip}'],
-  ])('leaves the state soon: %s', async (_, url) => {
+  ])('soon leaves only the state: %s', async (_, url) => {
     const { value, ms } = await timed(findAt(url, '69301-000'));
     expect(value).toEqual(stateAlone('69301-000', 'RR').body);
     expect(ms).toBeLessThan(2_000);
   });
 
-  it('leaves the state after half of the time if it takes the connection and never speaks', async () => {
+  it('leaves only the state after half the time if it accepts the connection but never responds', async () => {
     const silent = createPlainServer((socket) => socket.on('error', () => {}));
     const address = await listening(silent);
     const { value, ms } = await timed(findAt(address.replace('http:', 'https:'), '69301-000'));
