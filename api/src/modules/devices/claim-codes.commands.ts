@@ -4,22 +4,22 @@ import { recordset } from '../../db/recordset.ts';
 import { devices } from '../../db/schema/devices.ts';
 import type { ClaimCodes } from './claim-codes.ts';
 
-/** Any constant will do, as long as every server of this program uses the same one, and nothing else does. */
+/** An arbitrary constant; it must be the same on all servers and used for nothing else. */
 const FILLING_LOCK = 7_366_301;
 
-/** Devices that are given a code by one statement. */
+/** Devices that get a code per statement. */
 const AT_ONCE = 2_000;
 
 /**
- * Gives a code to each device that has none: SQL alone, as in a migration, can't encrypt one. Of several processes one does it at a
- * time, and the others find nothing left.
+ * Gives a code to every device without one; SQL alone, as in a migration, can't encrypt them. Concurrent processes wait
+ * for each other, and later ones find nothing left to do.
  */
 export async function fillClaimCodes(db: Database, codes: ClaimCodes): Promise<void> {
   let filled: number;
   do {
     filled = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${FILLING_LOCK})`);
-      // In the order in which others lock several of them.
+      // In the order in which others lock several devices.
       const { rows } = await tx.execute<{ deviceId: number }>(sql`
         select device_id as "deviceId" from ${devices} where claim_code is null
         order by device_id limit ${AT_ONCE} for no key update

@@ -26,14 +26,14 @@ const trailOf = async (deviceId: number) => {
 describe('claim codes', () => {
   const codes = claimCodes(SECRET_KEY);
 
-  it('are twelve characters of base 32, another each time, of which all occur', () => {
+  it('are twelve random characters of base 32', () => {
     const made = Array.from({ length: 500 }, () => codes.newCode());
     for (const code of made) expect(code).toMatch(CODE);
     expect(new Set(made).size).toBe(500);
     expect(new Set(made.join('')).size).toBe(32);
   });
 
-  it('are encrypted, and read and known with the key of their installation alone', () => {
+  it("are encrypted and can only be read with the installation's key", () => {
     const code = codes.newCode();
     const kept = codes.encrypt(code);
     expect(kept).not.toContain(code);
@@ -49,8 +49,8 @@ describe('claim codes', () => {
   });
 });
 
-describe('bringing a device in', () => {
-  it('gives it a code and an owner, and answers with it', async () => {
+describe('creating a device', () => {
+  it('gives it a code and an owner and responds with the record', async () => {
     const owner = await app.makeUser({ profile: 'USER' });
     const macAddress = newMac();
     const answer = await admin.post('/devices', { body: { macAddress, owner: { id: owner.userId } } });
@@ -68,7 +68,7 @@ describe('bringing a device in', () => {
     expect(JSON.stringify(answer.body)).not.toContain((await rowOf(deviceId))?.claimCode);
   });
 
-  it('refuses an address that is known, also at the same moment', async () => {
+  it('refuses a duplicate address, even concurrently', async () => {
     const macAddress = newMac();
     const written = [macAddress, macAddress.toLowerCase(), macAddress.replaceAll(':', '-')];
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('bringing a device in', () => {
     });
   });
 
-  it('refuses an owner who is not there, or not active, and a code that is none', async () => {
+  it('refuses an unknown or inactive owner and an invalid code', async () => {
     const gone = await app.makeUser({ profile: 'USER', deletedAt: new Date() });
     for (const id of [2_000_000, gone.userId]) {
       const { status, body } = await admin.post('/devices', {
@@ -102,8 +102,8 @@ describe('bringing a device in', () => {
   });
 });
 
-describe('the code of a device', () => {
-  it('is shown with its QR text, is not cached, and each reading is written down', async () => {
+describe("a device's claim code", () => {
+  it('is returned with its QR text, is not cached, and each reading is recorded', async () => {
     const { deviceId, macAddress, claimCode } = await broughtIn(app);
     const answer = await admin.get(`/devices/${deviceId}/claim-code`);
     expect(answer.body).toEqual({ claimCode, qrCode: `DEVICE|SCENT|${macAddress}|${claimCode}` });
@@ -112,7 +112,7 @@ describe('the code of a device', () => {
     expect(await trailOf(deviceId)).toEqual(['claim-code-read', 'claim-code-read']);
   });
 
-  it('is replaced: the one before works no more, and who has the device keeps it', async () => {
+  it('stops working when it is replaced, while the current user keeps the device', async () => {
     const device = await claimedDevice(app);
     const path = `/devices/${device.deviceId}/claim-code`;
     const { status, body } = await admin.put(path);
@@ -134,7 +134,7 @@ describe('the code of a device', () => {
     ]);
   });
 
-  it('of another installation is not found, and can be made anew', async () => {
+  it('from another installation is not found but can be replaced', async () => {
     const claimCode = claimCodes('another secret').encrypt('ABCDEFGH10Z1');
     const { deviceId } = await broughtIn(app, { claimCode });
     const path = `/devices/${deviceId}/claim-code`;
@@ -143,7 +143,7 @@ describe('the code of a device', () => {
     expect((await admin.get(path)).status).toBe(200);
   });
 
-  it('is for administrators', async () => {
+  it('is only for administrators', async () => {
     const { deviceId } = await broughtIn(app);
     const asked = (who: Caller) => [
       who.get(`/devices/${deviceId}/claim-code`),
@@ -164,7 +164,7 @@ describe('the code of a device', () => {
 describe('labels', () => {
   const labels = (ids: unknown) => admin.post('/devices/labels', { body: { ids } });
 
-  it('come in the order asked, each once, and each reading is written down', async () => {
+  it('come in the requested order without duplicates, and each reading is recorded', async () => {
     const made = [await broughtIn(app), await broughtIn(app), await broughtIn(app)].reverse();
     const ids = made.map(({ deviceId }) => deviceId);
     const { status, headers, body } = await labels([...ids, ...ids]);
@@ -180,13 +180,13 @@ describe('labels', () => {
     for (const id of ids) expect(await trailOf(id)).toEqual(['claim-code-read']);
   });
 
-  it('are refused as a whole where a device is unknown', async () => {
+  it('are refused as a whole if a device is unknown', async () => {
     const { deviceId } = await broughtIn(app);
     expect(await labels([deviceId, 2_000_000])).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await trailOf(deviceId)).toEqual([]);
   });
 
-  it('are of one device at least, and of 200 at most', async () => {
+  it('are limited to between one and 200 devices', async () => {
     const { deviceId } = await broughtIn(app);
     for (const ids of [[], Array(LABELS_MAX + 1).fill(deviceId), ['x'], undefined]) {
       expect((await labels(ids)).status).toBe(400);
@@ -195,10 +195,10 @@ describe('labels', () => {
   });
 });
 
-describe('devices without a code', () => {
+describe('devices without a claim code', () => {
   const codes = claimCodes(SECRET_KEY);
 
-  it('are given one each, by several processes at once too, and others keep theirs', async () => {
+  it('get one each, even from concurrent processes, and other devices keep theirs', async () => {
     const kept = await broughtIn(app);
     const before = await rowOf(kept.deviceId);
     const rows = Array.from({ length: 4_500 }, (_, index) => ({
@@ -219,19 +219,22 @@ describe('devices without a code', () => {
     );
   });
 
-  /** The embedded database runs one transaction after the other. */
-  it.runIf(inject('database') === 'postgresql')('wait for whoever changes them meanwhile', async () => {
-    const { deviceId } = await broughtIn(app, { claimCode: null });
-    const held = await heldTransaction(app.db, (tx) =>
-      tx
-        .update(devices)
-        .set({ claimCode: codes.encrypt('ABCDEFGH10Z1') })
-        .where(eq(devices.deviceId, deviceId)),
-    );
-    const filling = fillClaimCodes(app.db, codes);
-    expect(await isWaiting(filling)).toBe(true);
-    await held.release();
-    await filling;
-    expect(codes.read((await rowOf(deviceId))?.claimCode ?? null)).toBe('ABCDEFGH10Z1');
-  });
+  /** The embedded database runs one transaction at a time. */
+  it.runIf(inject('database') === 'postgresql')(
+    'are filled only after a concurrent change has ended',
+    async () => {
+      const { deviceId } = await broughtIn(app, { claimCode: null });
+      const held = await heldTransaction(app.db, (tx) =>
+        tx
+          .update(devices)
+          .set({ claimCode: codes.encrypt('ABCDEFGH10Z1') })
+          .where(eq(devices.deviceId, deviceId)),
+      );
+      const filling = fillClaimCodes(app.db, codes);
+      expect(await isWaiting(filling)).toBe(true);
+      await held.release();
+      await filling;
+      expect(codes.read((await rowOf(deviceId))?.claimCode ?? null)).toBe('ABCDEFGH10Z1');
+    },
+  );
 });

@@ -3,20 +3,20 @@ import { CLAIM_CODE_LENGTH } from '#contracts/core/constants.ts';
 import { CLAIM_CODE_SIGNS } from '#contracts/device-codes.ts';
 import { secretBox } from '../../lib/secret-box.ts';
 
-/** The codes that claim devices: labels show them, so the database keeps them encrypted and not hashed. */
+/** The codes that claim devices. Labels show them, so the database stores them encrypted rather than hashed. */
 export interface ClaimCodes {
   newCode(): string;
   encrypt(code: string): string;
-  /** Undefined where there is none, or it was encrypted with another key. */
+  /** Undefined if there is none or it was encrypted with another key. */
   read(encrypted: string | null): string | undefined;
-  /** Whether a code is the one that is kept. It takes the same work where there is none. */
+  /** Whether a code matches the stored one. Takes the same work if there is none. */
   isRight(encrypted: string | null | undefined, code: string): boolean;
 }
 
 export function claimCodes(secretKey: string): ClaimCodes {
   const box = secretBox(secretKey, 'sillage claim codes');
   const newCode = () =>
-    // 32 signs: each is as likely as the others.
+    // 32 characters, so each is equally likely.
     Array.from(
       randomBytes(CLAIM_CODE_LENGTH),
       (byte) => CLAIM_CODE_SIGNS[byte % CLAIM_CODE_SIGNS.length],
@@ -29,7 +29,7 @@ export function claimCodes(secretKey: string): ClaimCodes {
     read: (encrypted) => (encrypted === null ? undefined : box.decrypt(encrypted)?.toString()),
     isRight(encrypted, code) {
       const kept = box.decrypt(encrypted ?? nobodys);
-      // Digests are of one length, whatever was typed.
+      // Digests have the same length, whatever was typed.
       const isSame = timingSafeEqual(digest(kept ?? ''), digest(code));
       return isSame && kept !== undefined && typeof encrypted === 'string';
     },

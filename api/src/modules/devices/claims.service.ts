@@ -20,10 +20,10 @@ import { auditEvent, type DeviceDeps } from './devices.service.ts';
 const { windowSeconds } = CLAIM_FAILURES;
 
 /**
- * Connects a device to a user, whose it is from then on unless it is somebody's. Its keys are made anew, also where it is this
- * user's already: whoever lost them asks again.
- * @throws problem `device.claim` where the code isn't the device's, the device is somebody else's, or there is none: nobody
- *   learns which; `device.busy`, `device.too_many`, `rate_limited`
+ * Connects a device to a user, who also becomes its owner if it has none. Always makes new keys, so that a user who has
+ * lost them can claim it again.
+ * @throws problem `device.claim` if the code is wrong, the device is somebody else's or doesn't exist, without telling
+ * which; `device.busy`, `device.too_many`, `rate_limited`
  */
 export async function claim(
   { db, codes, claims }: Pick<DeviceDeps, 'db' | 'codes' | 'claims'>,
@@ -62,9 +62,9 @@ function ofAccount(userId: number) {
 }
 
 /**
- * Counts a wrong code, also of an address that has had all of its own: else its accounts could go on guessing. A right one is
- * never held back by an address, which others may share.
- * @returns the refusal, for after the count is kept
+ * Counts a wrong code even when the address has used up its own limit; otherwise its accounts could keep guessing. The
+ * limit of an address never blocks a right code, since others may share the address.
+ * @returns the error to throw once the count is committed
  */
 async function wrong(tx: Transaction, userId: number, { address }: Origin): Promise<ProblemError> {
   await countFailure(tx, ofAccount(userId).key);
@@ -110,7 +110,7 @@ export function create(
   );
 }
 
-/** Whoever reads a code can claim the device, so each reading is written down. */
+/** Reads a claim code. Whoever knows it can claim the device, so each reading is recorded. */
 export async function read(
   deps: DeviceDeps,
   deviceId: number,
@@ -121,7 +121,7 @@ export async function read(
   return { claimCode, qrCode };
 }
 
-/** @throws problem `not_found` where one of the devices is unknown, and then none is read */
+/** @throws problem `not_found` if one of the devices is unknown; then none is read */
 export function labelsOf(
   { db, claims }: Pick<DeviceDeps, 'db' | 'claims'>,
   ids: readonly number[],
@@ -140,7 +140,7 @@ export function labelsOf(
   });
 }
 
-/** Labels with the code before are worth nothing from then on; who has the device keeps it. */
+/** Replaces a claim code. Old labels stop working; the current user keeps the device. */
 export function change(
   { db, claims }: Pick<DeviceDeps, 'db' | 'claims'>,
   deviceId: number,

@@ -26,7 +26,7 @@ const idOf = async (user: Caller): Promise<number> => (await user.get('/usuario/
 const allOf = (calls: Promise<Answer>[]) => Promise.all(calls);
 
 describe('a claim code', () => {
-  it('is read without regard to case and hyphens, I and L as 1, O as 0', async () => {
+  it('ignores case and hyphens and reads I and L as 1, O as 0', async () => {
     const macAddress = newMac();
     const given = { macAddress, owner: null, claimCode: 'abcd-efgh-10z1' };
     const { body } = await admin.post('/devices', { body: given });
@@ -48,7 +48,7 @@ describe('a claim code', () => {
     'ABCD EFGH 10Z1',
     'ÁBCDEFGH10Z1',
     '\0'.repeat(12),
-  ])('is wrong where it is none at all, as %j', async (claimCode) => {
+  ])('is treated as wrong if it is malformed: %j', async (claimCode) => {
     for (const kept of [
       {},
       { claimCode: claimCodes('the key of another installation').encrypt('ABCDEFGH10Z1') },
@@ -59,15 +59,15 @@ describe('a claim code', () => {
     }
   });
 
-  it('is asked for', async () => {
+  it('is required', async () => {
     const { macAddress } = await broughtIn(app);
     const { body } = await (await app.as('USER')).post('/app/devices', { body: { macAddress } });
     expect(body).toMatchObject({ status: 400, errors: [{ path: 'claimCode', code: 'required' }] });
   });
 });
 
-describe('a claim that is refused', () => {
-  it('says the same of a device that is unknown, of a wrong code and of a device of somebody else', async () => {
+describe('a refused claim', () => {
+  it("looks the same for an unknown device, a wrong code and somebody else's device", async () => {
     const owned = await claimedDevice(app);
     await admin.put(`/devices/remove-user/${owned.deviceId}`);
     const free = await broughtIn(app);
@@ -89,7 +89,7 @@ describe('a claim that is refused', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('has asked the database the same, whichever it was, and held nobody off', async () => {
+  it('runs the same queries in each case and takes no locks', async () => {
     const owned = await claimedDevice(app);
     const free = await broughtIn(app);
     const asked: string[] = [];
@@ -109,7 +109,7 @@ describe('a claim that is refused', () => {
     expect(new Set(asked).size).toBe(1);
   });
 
-  it('with the right code says that somebody else is connected', async () => {
+  it('with the right code reports that somebody else is connected', async () => {
     const device = await claimedDevice(app);
     await app.db.update(devices).set({ ownerId: null }).where(eq(devices.deviceId, device.deviceId));
     const stranger = await app.as('USER');
@@ -117,7 +117,7 @@ describe('a claim that is refused', () => {
     expect((await claim(stranger, { ...device, claimCode: WRONG })).body.code).toBe('device.claim');
   });
 
-  it('leaves the device as it was', async () => {
+  it('leaves the device unchanged', async () => {
     const { deviceId, macAddress } = await claimedDevice(app);
     const row = () => app.db.select().from(devices).where(eq(devices.deviceId, deviceId));
     const before = await row();
@@ -126,8 +126,8 @@ describe('a claim that is refused', () => {
   });
 });
 
-describe('a device that staff named an owner for', () => {
-  it('is claimed by that one alone', async () => {
+describe('a device with an owner named by staff', () => {
+  it('can only be claimed by that owner', async () => {
     const user = await app.as('USER');
     const device = await broughtIn(app, { ownerId: await idOf(user) });
     expect((await claim(await app.as('USER'), device)).body.code).toBe('device.claim');
@@ -135,8 +135,8 @@ describe('a device that staff named an owner for', () => {
   });
 });
 
-describe('a user', () => {
-  it('is connected to twenty devices at most, also by claims of one moment', async () => {
+describe('a user who claims devices', () => {
+  it('can have at most twenty, even by concurrent claims', async () => {
     const user = await app.as('USER');
     const userId = await idOf(user);
     for (let made = 0; made < USER_DEVICES_MAX - 2; made += 1)
@@ -151,7 +151,7 @@ describe('a user', () => {
     expect((await claim(user, had)).status).toBe(200);
   });
 
-  it('guesses ten times, at once too, and is then refused with the right code as well', async () => {
+  it('has ten guesses, even concurrently, and is then refused even with the right code', async () => {
     const user = await app.as('USER');
     const device = await broughtIn(app);
     const guesses = await allOf(times(40, () => claim(user, { ...device, claimCode: WRONG })));
@@ -168,7 +168,7 @@ describe('a user', () => {
     expect((await claim(user, { ...device, claimCode: WRONG })).body.code).toBe('device.claim');
   });
 
-  it('gets no more guesses by claiming a device rightly between them', async () => {
+  it('gets no extra guesses by claiming another device correctly in between', async () => {
     const user = await app.as('USER');
     const [own, other] = [await broughtIn(app), await broughtIn(app)];
     const codes = [];
@@ -179,7 +179,7 @@ describe('a user', () => {
     expect(codes.filter((code) => code === 'device.claim')).toHaveLength(CLAIM_FAILURES.account);
   });
 
-  it('is not counted a wrong code for a device that is busy', async () => {
+  it('is not charged a wrong code for a busy device', async () => {
     const user = await app.as('USER');
     const device = await claimedDevice(app);
     await app.db.update(devices).set({ ownerId: null }).where(eq(devices.deviceId, device.deviceId));
@@ -188,8 +188,8 @@ describe('a user', () => {
   });
 });
 
-describe('an address', () => {
-  it('guesses a hundred times, and keeps nobody there from claiming with the right code', async () => {
+describe('an address that claims devices', () => {
+  it('has a hundred guesses, and right codes still work from there', async () => {
     const server = await testApp();
     const users = await Promise.all(times(11, () => server.as('USER')));
     const { macAddress } = await broughtIn(server);
@@ -202,7 +202,7 @@ describe('an address', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await claim(newcomer, await broughtIn(server))).status).toBe(200);
-    // What the address was refused counts for the account: it can't go on without end.
+    // Guesses beyond the address's limit count for the account, which can't go on forever.
     for (let more = 1; more < CLAIM_FAILURES.account; more += 1) await guess(newcomer);
     expect((await claim(newcomer, await broughtIn(server))).status).toBe(429);
     await server.close();

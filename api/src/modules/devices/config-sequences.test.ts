@@ -10,7 +10,7 @@ import { ConfigModel, type FiredShot, type HeldConfig, type Slots } from './test
 
 const DEVICES = 3;
 const CAMPAIGNS = 2;
-/** What may be in the slots: some are empty now and then. */
+/** Possible slots; some are empty in some collections. */
 const COLLECTIONS: readonly Slots[] = [
   { 1: 0, 2: 1 },
   { 1: 1, 2: 0 },
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
-/** A second server on the same database, where there can be one. */
+/** A second server on the same database, if the database allows one. */
 let other: TestApp;
 const fragrances: number[] = [];
 
@@ -41,10 +41,10 @@ const edit = fc.record({ campaign, collection: fc.nat(COLLECTIONS.length - 1) })
 const fire = fc.record({
   slot: fc.integer({ min: 1, max: 3 }),
   names: fc.boolean(),
-  // Most clocks are right, some late by days, some ahead: by less than the server bears, or by more.
+  // Most clocks are right; some are days late, some ahead by less or more than the server tolerates.
   off: fc.constantFrom(0, 0, 0, -20 * DAY_MS, 0.9 * DAY_MS, 3 * DAY_MS),
 });
-/** Batches come late, again, the other way round, and from either server. */
+/** Batches come late, repeatedly, in reverse order, and from either server. */
 const batch = fc.record({
   device,
   from: fc.nat(),
@@ -76,7 +76,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-it('each shot that counts does so once, for the fragrance in the slot of what the device held, whatever crosses', {
+it('each shot counts once, for the fragrance in its slot of the configuration the device held, in any sequence', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -87,7 +87,7 @@ it('each shot that counts does so once, for the fragrance in the slot of what th
       for (const each of steps) await fixtures.take(each);
       await fixtures.compare();
     }),
-    // Making a failure smaller takes minutes, and its seed tells it again.
+    // Shrinking takes minutes, and the seed reproduces the failure anyway.
     { numRuns: 15, seed: 20_261_125, endOnFailure: true },
   );
 });
@@ -117,7 +117,7 @@ async function newFixtures() {
     if (value === undefined) throw new Error(`Nothing at ${index}`);
     return value;
   };
-  /** Either server, by turns. */
+  /** Alternates between the servers. */
   const anyServer = () => {
     turn += 1;
     return turn % 2 === 0 ? app : other;
@@ -219,7 +219,7 @@ async function newFixtures() {
           headers: headersOf(index),
           body: { events: eventsOf(chosen) },
         });
-      // What a campaign is changed to meanwhile is nothing that the device was told.
+      // The device has not been told about a change made at the same time.
       const [first, again] = await Promise.all([
         send(),
         made.twice ? send() : undefined,

@@ -4,14 +4,14 @@ import { campaigns } from '../../db/schema/catalogue.ts';
 import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
 import { devices } from '../../db/schema/devices.ts';
 
-/** Number of what a device is to play, beside its campaign: the newer one of what it was given and of what that was changed to. */
+/** Number of the wanted configuration: the newer of the assignment and the campaign's last change. Needs `campaigns`. */
 export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, ${campaigns.configId})`;
 
-/** "Holds something else", beside its campaign and its state. */
+/** Whether the device holds another configuration. Needs `campaigns` and `device_states` joined. */
 export const isBehind = sql`${deviceStates.deviceId} is not null and ${devices.playingCampaignId} is not null
   and ${deviceStates.configId} is distinct from ${wantedConfig}`;
 
-/** Since when that is what it is to play. */
+/** Since when that has been the configuration to hold. */
 export const wantedSince = sql<Date | null>`coalesce(
   (select v.created_at from ${campaignConfigs} v where v.config_id = ${wantedConfig}),
   (
@@ -20,16 +20,16 @@ export const wantedSince = sql<Date | null>`coalesce(
   )
 )`.mapWith(devices.createdAt);
 
-/** Since when a device holds what it holds; null: since it first told of it, or for longer than its events are kept. */
+/** Since when a device has held its configuration; null: since its first report, or for longer than events are kept. */
 export const heldSince = (deviceId: AnyColumn | SQL) => sql`(
   select held.at from ${deviceEvents} held
   where held.device_id = ${deviceId} and held.kind = 'held' order by held.at desc limit 1
 )`;
 
-/** Since when it is behind, where it is. It may have held what was wanted for long, and lost that just now. */
+/** Since when a device has been behind, if it is. It may have just lost a configuration wanted for long. */
 export const behindSince = sql<Date | null>`greatest(${wantedSince}, ${heldSince(devices.deviceId)})`;
 
-/** What rows of devices say of it, beside their campaigns and states. */
+/** Columns of device rows. Needs `campaigns` and `device_states` joined. */
 export const configColumns = {
   configState: sql<ConfigState>`case
     when ${devices.playingCampaignId} is null then 'none'
@@ -51,11 +51,11 @@ const wanted = sql`greatest(
   ${devices.assignedConfigId}, (select c.config_id from ${campaigns} c where c.campaign_id = ${devices.playingCampaignId})
 )`;
 
-/** What a device told, of a device alone. */
+/** A column of the device's state, without joins. */
 const told = (column: SQL) =>
   sql`(select ${column} from ${deviceStates} s where s.device_id = ${devices.deviceId})`;
 
-/** How lists sort by them, what is missing first. */
+/** Sort keys for lists, missing values first. */
 export const CONFIG_SORT = {
   configState: sql`(case
     when ${devices.playingCampaignId} is null then 'none'
@@ -71,7 +71,7 @@ export const CONFIG_SORT = {
   battery: sql`coalesce(${told(sql`s.battery`)}, -1)`,
 };
 
-/** The same of a device alone, as a list filters by it. */
+/** Conditions for each state without joins, for list filters. */
 export const CONFIG_IS: Record<ConfigState, SQL> = {
   none: sql`${devices.playingCampaignId} is null`,
   unknown: sql`${devices.playingCampaignId} is not null and not ${hasState()}`,

@@ -6,7 +6,7 @@ import { fieldProblem } from '../../http/problem.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { placeToGive } from '../places/places.service.ts';
 
-/** To which organisation a device belongs, and at which of its places it stands. */
+/** The organisation a device belongs to, and its place there. */
 export interface Belonging {
   organisationId: number | null;
   placeId: number | null;
@@ -14,15 +14,15 @@ export interface Belonging {
 
 type Given = Pick<DeviceSet, 'organisationId' | 'placeId'>;
 
-/** What a device is given, locked until the transaction ends; undefined: nothing is said of it. */
+/** What a device is to get, locked until the transaction ends; undefined: unchanged. */
 export interface LockedBelonging {
   organisation: OrganisationRef | null | undefined;
   place: PlaceChoice | null | undefined;
 }
 
 /**
- * Locks what a device is to be given, before the device.
- * @throws problem `validation` where there is no such active organisation or place
+ * Locks what a device is to get, before the device itself.
+ * @throws problem `validation` if there is no such active organisation or place
  */
 export async function lockBelonging(
   tx: Transaction,
@@ -35,10 +35,10 @@ export async function lockBelonging(
 }
 
 /**
- * Where a device belongs from then on. A place alone has one that belongs to nobody belong to its organisation; an organisation
- * alone takes it from a place of another.
- * @throws problem `device.place` where the place isn't one of the device's organisation, `validation` where it isn't one of the
- *   organisation that is given with it
+ * The resulting organisation and place. Setting only a place also sets its organisation if the device has none; setting
+ * only another organisation clears the place.
+ * @throws problem `device.place` if the place isn't in the device's organisation, `validation` if it isn't in the
+ * organisation set with it
  */
 export function belongingOf(had: Belonging, { organisation, place }: LockedBelonging): Belonging {
   const kept = organisation === undefined ? had.organisationId : (organisation?.organisationId ?? null);
@@ -46,7 +46,7 @@ export function belongingOf(had: Belonging, { organisation, place }: LockedBelon
     const { organisationId } = place.organisation;
     const saysNothing = organisation === undefined;
     if (kept !== organisationId && !(saysNothing && kept === null)) {
-      // Of some of a selection it may be true, and of others not: that is no fault of the call.
+      // In a bulk edit this may apply to some of the devices only, so it is no fault of the call.
       throw fieldProblem({ path: 'placeId', code: saysNothing ? 'device.place' : 'reference' });
     }
     return { organisationId, placeId: place.placeId };

@@ -28,7 +28,7 @@ const edit = (devices: Of[], campaignId: number | null, query = {}) =>
 const undo = (batchId: string) => admin.post(`/bulk/${batchId}/undo`);
 
 describe('the campaign of a device', () => {
-  it('is set by staff, recorded, and put back from its history', async () => {
+  it('is set by staff, recorded, and restored from the history', async () => {
     const device = await broughtIn(app);
     const answer = await give(device, one.campaignId, {}, await app.as('STAFF'));
     expect(answer).toMatchObject({ status: 200, body: { campaign: { campaignId: one.campaignId } } });
@@ -59,7 +59,7 @@ describe('the campaign of a device', () => {
     });
   });
 
-  it('is an active one, of a device as it was read', async () => {
+  it('must be active, and the device unchanged since it was read', async () => {
     const device = await broughtIn(app);
     const inactive = await makeCampaign(admin);
     await admin.delete(`/campaigns/${inactive.campaignId}`);
@@ -86,7 +86,7 @@ describe('the campaign of a device', () => {
 });
 
 describe('the campaign of many devices', () => {
-  it('is set at once, tried first, and undone to what each had before', async () => {
+  it('is set in bulk after a dry run and undone to what each had before', async () => {
     const devices = [await broughtIn(app), await broughtIn(app), await broughtIn(app)];
     const [first, second] = devices as Of[] as [Of, Of];
     await give(first, one.campaignId);
@@ -96,12 +96,12 @@ describe('the campaign of many devices', () => {
     const { body } = await edit(devices, other.campaignId);
     expect(body).toMatchObject({ matched: 3, done: 3, refusedTotal: 0 });
     expect(await Promise.all(devices.map(campaignOf))).toEqual(devices.map(() => other.campaignId));
-    // The second had it already: nothing was done to it that could be undone.
+    // The second already had the campaign, so there is nothing to undo.
     expect((await undo(body.batchId)).body).toMatchObject({ done: 2, refusedTotal: 0 });
     expect(await Promise.all(devices.map(campaignOf))).toEqual([one.campaignId, other.campaignId, null]);
   });
 
-  it('is undone to what the app had given a device, and not where the app gave it another since', async () => {
+  it('is undone to what the app had set, unless the app has set another since', async () => {
     const devices = [await claimedDevice(app), await claimedDevice(app)];
     const scan = ({ user, macAddress }: (typeof devices)[0], { qrCode }: Made) =>
       user.post('/app/campaigns/download', { body: { code: qrCode, macAddress } });
@@ -118,7 +118,7 @@ describe('the campaign of many devices', () => {
     expect(await Promise.all(devices.map(campaignOf))).toEqual([other.campaignId, one.campaignId]);
   });
 
-  it('is all that is done to many', async () => {
+  it('is set by the only bulk action on devices', async () => {
     const { deviceId } = await broughtIn(app);
     for (const action of ['deactivate', 'activate', 'delete']) {
       const { status, body } = await admin.post('/devices/bulk', { body: { action, ids: [deviceId] } });
@@ -132,7 +132,7 @@ describe('the campaign of many devices', () => {
     });
   });
 
-  it('is set for what a filter finds', async () => {
+  it('is set for the devices that match a filter', async () => {
     const device = await claimedDevice(app);
     const headers = { authorization: `Device ${device.deviceKey}` };
     const body = { configId: null, firmware: '9.9.9 beta', uptimeSeconds: 1 };

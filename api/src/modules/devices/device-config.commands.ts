@@ -7,14 +7,14 @@ import { prepared } from '../../db/prepared.ts';
 
 const { placeholder } = sql;
 
-/** What a device is given: of a call too many only when it may call again, in seconds. */
+/** The configuration for a device; a rate-limited call only gets `retryAfter`, in seconds. */
 export type ToldConfig = Record<string, unknown> & { retryAfter: number | null; configId: number } & (
     | { campaignId: number; name: string; fragranceShots: number }
     | { campaignId: null }
   ) &
   Pick<AnswerOf<typeof deviceConfig>, 'slots'>;
 
-/** Gives a device what it is to play: see `tell_config` in `db/functions/device-config.sql`. */
+/** Reads the configuration a device should hold: see `tell_config` in `db/functions/device-config.sql`. */
 export async function tellConfig(db: Database, deviceId: number): Promise<ToldConfig> {
   const build = () => sql`
     select retry_after as "retryAfter", config_id as "configId", campaign_id as "campaignId", campaign_name as name,
@@ -29,12 +29,12 @@ export async function tellConfig(db: Database, deviceId: number): Promise<ToldCo
 export interface ReportedState
   extends Omit<Received<typeof deviceState>['body'], 'clock' | 'faults' | 'capsules'> {
   clock: string | null;
-  /** Each once, in order. */
+  /** Without duplicates, sorted. */
   faults: string[];
   capsules: { slot: number; serial: string }[];
 }
 
-/** Keeps what a device tells of itself: see `take_state` in `db/functions/device-config.sql`. */
+/** Stores a device's report about itself: see `take_state` in `db/functions/device-config.sql`. */
 export async function takeState(
   db: Database,
   deviceId: number,

@@ -11,7 +11,7 @@ import { takeState, tellConfig } from './device-config.commands.ts';
 import type { SeenDevices } from './seen-devices.ts';
 
 /**
- * What a device is to play. Where it has that already, nothing is read beyond what was read with its key.
+ * The configuration a device should hold. If it already does, nothing is read beyond the lookup of its key.
  * @throws problem `rate_limited`
  */
 export async function readConfig(

@@ -30,7 +30,7 @@ const give = ({ deviceId }: Pick<Device, 'deviceId'>, campaignId: number | null,
   admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId }, headers });
 const read = async ({ deviceId }: Pick<Device, 'deviceId'>) => (await admin.get(`/devices/${deviceId}`)).body;
 
-/** A campaign with a fragrance in its first slot, and what puts another one there. */
+/** A campaign with a fragrance in its first slot, and a function that puts another one there. */
 async function editableCampaign() {
   const [first, second] = [await makeFragrance(admin), await makeFragrance(admin)];
   const made = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId: first.fragranceId }] });
@@ -42,8 +42,8 @@ async function editableCampaign() {
   };
 }
 
-describe('what a device is to play', () => {
-  it('is nothing at first, and then what staff give it', async () => {
+describe('the configuration of a device', () => {
+  it('is empty at first, then what staff assign', async () => {
     const device = await claimedDevice(app);
     const { config } = askingAs(device);
     const { campaignId, name, first } = await editableCampaign();
@@ -74,7 +74,7 @@ describe('what a device is to play', () => {
     expect((await config(headers.etag)).status).toBe(304);
   });
 
-  it('has a higher number with each change', async () => {
+  it('gets a higher number with each change', async () => {
     const device = await claimedDevice(app);
     const { config } = askingAs(device);
     const [one, other] = [await editableCampaign(), await editableCampaign()];
@@ -92,7 +92,7 @@ describe('what a device is to play', () => {
     await give(device, null);
     await look();
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-    // What changes nothing of it has no number.
+    // Changes outside the configuration get no new number.
     await give(device, null);
     await one.edit([{ slot: 1, fragranceId: one.second.fragranceId }], {
       descriptions: [{ language: 'pt-BR', description: 'Outro' }],
@@ -101,7 +101,7 @@ describe('what a device is to play', () => {
     expect(numbers.at(-1)).toBe(numbers.at(-2));
   });
 
-  it('is told to no device without a key', async () => {
+  it('requires a device key', async () => {
     for (const call of [app.anyone.get('/device/config'), app.anyone.post('/device/state', { body: {} })]) {
       const { status, body, headers } = await call;
       expect({ status, code: body.code }).toEqual({ status: 401, code: 'device.key' });
@@ -111,7 +111,7 @@ describe('what a device is to play', () => {
 });
 
 describe('shots without a capsule', () => {
-  it('are of what the device held, whatever the campaign says by then', async () => {
+  it('count for what the device held, whatever the campaign contains by then', async () => {
     const device = await claimedDevice(app);
     const { config } = askingAs(device);
     const { campaignId, edit, first, second } = await editableCampaign();
@@ -121,7 +121,7 @@ describe('shots without a capsule', () => {
     ]);
     const before = (await config()).body.configId;
     await edit();
-    // Not told yet.
+    // The device has not been told yet.
     await device.send([shotOf(campaignId)]);
     const after = (await config()).body.configId;
     await device.send([shotOf(campaignId), shotOf(campaignId, { configId: before })]);
@@ -137,7 +137,7 @@ describe('shots without a capsule', () => {
 });
 
 describe('the state of a device', () => {
-  it('is kept whole, and says whether it is in step', async () => {
+  it('is stored completely and shows whether the device is in step', async () => {
     const device = await claimedDevice(app);
     const { config, state } = askingAs(device);
     const { campaignId, edit } = await editableCampaign();
@@ -158,7 +158,7 @@ describe('the state of a device', () => {
     expect(await read(device)).toMatchObject({ configState: 'behind', held: { configId } });
   });
 
-  it('is behind since it lost what it was to play, however old that is', async () => {
+  it('is behind since the device lost its configuration, however old that is', async () => {
     const [long, lately] = [await claimedDevice(app), await claimedDevice(app)];
     const { campaignId } = await editableCampaign();
     for (const device of [long, lately]) {
@@ -170,7 +170,7 @@ describe('the state of a device', () => {
     await app.db.update(deviceConfigs).set({ createdAt: new Date(old) });
     await app.db.update(campaignConfigs).set({ createdAt: new Date(old) });
     for (const device of [lately, long]) await askingAs(device).state({ configId: null });
-    // It never told of what it held before.
+    // Without events: it never reported what it held before.
     await app.db.delete(deviceEvents).where(eq(deviceEvents.deviceId, long.deviceId));
     expect((await read(long)).behindSince).toBe(old);
     const { behindSince } = await read(lately);
@@ -185,7 +185,7 @@ describe('the state of a device', () => {
 });
 
 describe('the timeline of a device', () => {
-  it('tells what happened, newest first', async () => {
+  it('lists events newest first', async () => {
     const device = await claimedDevice(app);
     const { config, state } = askingAs(device);
     const { campaignId, edit } = await editableCampaign();
@@ -208,7 +208,7 @@ describe('the timeline of a device', () => {
     ]);
   });
 
-  it('is of devices that are there', async () => {
+  it('responds 404 for an unknown device', async () => {
     await broughtIn(app);
     expect((await admin.get('/devices/99999/timeline')).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { DEVICE_EVENT_DAYS } from '#contracts/core/constants.ts';
 import type { Database } from '../../db/client.ts';
 import { deviceEvents, deviceRefusals } from '../../db/schema/device-config.ts';
 
-/** Forgets what happened to devices and was kept long enough. @param at the time to reckon by @returns how many events */
+/** Deletes device events past their retention. @param at the current time @returns the number of events deleted */
 export async function purgeDeviceEvents(db: Database, at: Date): Promise<number> {
   const oldest = sql`${at}::timestamptz - make_interval(days => ${DEVICE_EVENT_DAYS})`;
   const { rowCount } = await db.delete(deviceEvents).where(lt(deviceEvents.at, oldest));

@@ -10,7 +10,7 @@ import { followAll } from './following.service.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-/** Local days of these are never the same. */
+/** The local dates of these two zones always differ. */
 const EARLY = 'Pacific/Kiritimati';
 const LATE = 'Pacific/Pago_Pago';
 const ZONE = 'America/Sao_Paulo';
@@ -35,14 +35,14 @@ const playing = async (device: Device) => (await asking(device).config()).body.c
 const give = ({ deviceId }: Device, set: object) => admin.put(`/devices/${deviceId}`, { body: set });
 const shown = async ({ deviceId }: Device) => (await admin.get(`/devices/${deviceId}`)).body;
 
-/** A campaign with a fragrance of its own in its first slot. */
+/** A campaign with its own fragrance in its first slot. */
 async function oneSlot() {
   const { fragranceId } = await makeFragrance(admin);
   const { campaignId, name } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
   return { campaignId, name, fragranceId };
 }
 
-/** A device at a place with a campaign of its own, and an initiative's campaign. */
+/** A device at a place with its own campaign, and a campaign for an initiative. */
 async function standing(timeZone = ZONE) {
   const place = await makePlace(admin, { timeZone });
   const [own, theirs] = [await oneSlot(), await oneSlot()];
@@ -55,7 +55,7 @@ async function standing(timeZone = ZONE) {
   return { ...place, own, theirs, device };
 }
 
-/** Lets the days of an initiative come and go. */
+/** Moves the days of an initiative. */
 async function setDays(iniciativaId: number, startsOn: string, endsOn: string) {
   await app.db.execute(sql`
     update initiatives set starts_on = ${startsOn}, ends_on = ${endsOn} where initiative_id = ${iniciativaId}
@@ -63,7 +63,7 @@ async function setDays(iniciativaId: number, startsOn: string, endsOn: string) {
 }
 
 describe('while an initiative runs', () => {
-  it('devices at its places play its campaign, and then what they played before', async () => {
+  it('devices at its places play its campaign, and afterwards their previous one', async () => {
     const { organisationId, placeId, own, theirs, device } = await standing();
     const ask = asking(device);
     const { headers, body: before } = await ask.config();
@@ -100,7 +100,7 @@ describe('while an initiative runs', () => {
     expect(after.body.configId).toBeGreaterThan(running.body.configId);
   });
 
-  it('its days are those of each place', async () => {
+  it("its days are those of each place's time zone", async () => {
     const { organisationId, placeId, own, theirs, device } = await standing(EARLY);
     const late = await makePlace(admin, { organisationId, timeZone: LATE });
     const nowhere = await claimedDevice(app);
@@ -117,7 +117,7 @@ describe('while an initiative runs', () => {
     expect(await playing(nowhere)).toBe(today === dayFrom(0) ? theirs.campaignId : null);
   });
 
-  it('a device that moves follows what runs where it stands', async () => {
+  it('a device that moves follows the initiative of its new place', async () => {
     const { organisationId, placeId, own, theirs, device } = await standing();
     const other = await makePlace(admin, { organisationId });
     const elsewhere = await oneSlot();
@@ -138,7 +138,7 @@ describe('while an initiative runs', () => {
     expect(await playing(device)).toBe(own.campaignId);
   });
 
-  it('a pause, a cancellation and a deactivation end it at once, and each can be taken back', async () => {
+  it('a pause, cancellation or deactivation ends it at once and can be undone', async () => {
     const { organisationId, own, theirs, device } = await standing();
     const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
     const put = (path: string) => admin.put(`/iniciativa/${path}`);
@@ -148,7 +148,7 @@ describe('while an initiative runs', () => {
       [() => admin.delete(`/iniciativa/${iniciativaId}`), () => put(`activate/${iniciativaId}`)],
     ] as const) {
       await stop();
-      // Devices that are silent are shown right too.
+      // Silent devices are shown correctly too.
       expect((await shown(device)).playing.campaignId).toBe(own.campaignId);
       expect(await playing(device)).toBe(own.campaignId);
       await go();
@@ -157,7 +157,7 @@ describe('while an initiative runs', () => {
     }
   });
 
-  it('silent devices are shown to be behind within a round', async () => {
+  it('silent devices are shown as behind within a round', async () => {
     const { organisationId, theirs, device } = await standing();
     const ask = asking(device);
     await ask.state((await ask.config()).body.configId);
@@ -179,7 +179,7 @@ describe('while an initiative runs', () => {
     expect((await shown(device)).configId).toBe(configId);
   });
 
-  it('staff and the app set what is played afterwards, and shots of both count', async () => {
+  it('staff and the app set what is played afterwards, and shots of both campaigns count', async () => {
     const { organisationId, theirs, device } = await standing();
     await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
     const { configId } = (await asking(device).config()).body;
@@ -204,7 +204,7 @@ describe('while an initiative runs', () => {
     expect(last.sort()).toEqual([theirs.fragranceId, theirs.fragranceId, next.fragranceId].sort());
   });
 
-  it('a shot is of what the device held, whatever runs by now', async () => {
+  it('a shot counts for what the device held, whatever runs by then', async () => {
     const { organisationId, own, theirs, device } = await standing();
     const ask = asking(device);
     const before = (await ask.config()).body.configId;
@@ -236,7 +236,7 @@ describe('while an initiative runs', () => {
     expect(edited.body.configId).toBeGreaterThan(body.configId);
   });
 
-  it('devices that begin to follow while the campaign is changed have its newest version', async () => {
+  it('devices that start to follow during edits of the campaign get its newest version', async () => {
     const { organisationId, theirs, device } = await standing();
     const fragrances = await Promise.all(Array.from({ length: 5 }, () => makeFragrance(admin)));
     await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });

@@ -5,7 +5,7 @@ import { devices } from '../../db/schema/devices.ts';
 
 const silentSince = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
 
-/** The devices that were heard of lately, not since then, or never, as `livenessOf` says of one. */
+/** Conditions for devices seen recently, not recently, or never, as `livenessOf` defines. */
 export const DEVICE_IS: Record<Liveness, SQL> = {
   seen: sql`${devices.lastSeenAt} > ${silentSince}`,
   silent: sql`${devices.lastSeenAt} <= ${silentSince}`,

@@ -29,8 +29,8 @@ const refused = (path: string) => ({
   body: { code: 'validation', errors: [{ path, code: 'reference' }] },
 });
 
-describe('the organisation and the place of a device', () => {
-  it('are set by staff, and recorded', async () => {
+describe('the organisation and place of a device', () => {
+  it('are set by staff and recorded', async () => {
     const device = await broughtIn(app);
     const staff = await app.as('STAFF');
     const body = { organisationId: one.organisationId, placeId: one.placeId };
@@ -51,32 +51,32 @@ describe('the organisation and the place of a device', () => {
     expect(again.headers.etag).toBe(answer.headers.etag);
   });
 
-  it('hold together: a place is one of the organisation of its device', async () => {
+  it("stay consistent: a place must be in the device's organisation", async () => {
     const device = await broughtIn(app);
     const both = { organisationId: one.organisationId, placeId: other.placeId };
     expect(await set(device, both)).toMatchObject(refused('placeId'));
     expect(await set(device, { organisationId: null, placeId: one.placeId })).toMatchObject(
       refused('placeId'),
     );
-    // One that belongs to nobody goes with the place, and no other does.
+    // A device without an organisation takes the place's; any other is refused.
     expect((await set(device, { placeId: one.placeId })).body).toMatchObject(at(one));
     expect(await set(device, { placeId: other.placeId })).toMatchObject({
       status: 409,
       body: { code: 'device.place', errors: [{ path: 'placeId', code: 'device.place' }] },
     });
-    // The database has the last word.
+    // The database enforces it too.
     const write = (columns: object) =>
       app.db.update(devices).set(columns).where(eq(devices.deviceId, device.deviceId));
     await expect(write({ placeId: other.placeId })).rejects.toThrow();
     await expect(write({ organisationId: null })).rejects.toThrow();
-    // Another organisation has other places.
+    // A new organisation clears the place.
     const moved = await set(device, { organisationId: other.organisationId });
     expect(moved.body).toMatchObject({ organisation: other.organisation, place: null });
     expect((await set(device, { placeId: other.placeId })).body).toMatchObject(at(other));
     expect((await set(device, { organisationId: null })).body).toMatchObject(nowhere);
   });
 
-  it('are active ones', async () => {
+  it('must be active', async () => {
     const device = await broughtIn(app);
     const { placeId, organisationId } = await makePlace(admin);
     await admin.delete(`/places/${placeId}`);
@@ -89,7 +89,7 @@ describe('the organisation and the place of a device', () => {
     expect(await set(device, { ownerId: 3 })).toMatchObject({ status: 400, body: { code: 'validation' } });
   });
 
-  it('are refused to whoever read an older version', async () => {
+  it('are refused with a stale If-Match', async () => {
     const device = await broughtIn(app);
     const { headers } = await admin.get(`/devices/${device.deviceId}`);
     await set(device, { placeId: one.placeId });
@@ -97,7 +97,7 @@ describe('the organisation and the place of a device', () => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'record.stale' } });
   });
 
-  it('are put back with the campaign, and each alone leaves the others as they are', async () => {
+  it('are restored with the campaign, and setting one leaves the others unchanged', async () => {
     const device = await broughtIn(app);
     const { campaignId } = await makeCampaign(admin);
     await set(device, { placeId: one.placeId });
@@ -110,7 +110,7 @@ describe('the organisation and the place of a device', () => {
     expect(restored.body).toMatchObject({ ...at(one), campaign: { campaignId } });
   });
 
-  it('are given with a new device', async () => {
+  it('are set when creating a device', async () => {
     const create = (body: object) => admin.post('/devices', { body: { macAddress: newMac(), ...body } });
     expect((await create({ placeId: one.placeId })).body).toMatchObject(at(one));
     expect((await create({ organisationId: one.organisationId })).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('the organisation and the place of a device', () => {
     );
   });
 
-  it('are given to a selection, and taken back from it', async () => {
+  it('are set in bulk and undone', async () => {
     const made = await Promise.all([broughtIn(app), broughtIn(app)]);
     const [first] = made;
     const ids = made.map(({ deviceId }) => deviceId);
@@ -141,7 +141,7 @@ describe('the organisation and the place of a device', () => {
     expect(await edit({ organisationId: other.organisationId })).toMatchObject({ done: 2 });
   });
 
-  it('narrow the lists of devices and of capsules', async () => {
+  it('filter the lists of devices and capsules', async () => {
     const place = await makePlace(admin);
     const { placeId, organisationId } = place;
     const { deviceId } = await broughtIn(app, { organisationId, placeId });
@@ -165,7 +165,7 @@ describe('the organisation and the place of a device', () => {
 describe('an import of devices', () => {
   const run = (csv: string) => importing(admin, 'devices').run(csv);
 
-  it('finds organisations and their places by name, however they are typed', async () => {
+  it('finds organisations and places by name, in any case', async () => {
     const macAddress = newMac();
     const row = `${macAddress};${one.organisation.name.toUpperCase()};${one.name.toUpperCase()}`;
     expect((await run(`macAddress;organisation;place\n${row}`)).body).toMatchObject({
@@ -175,17 +175,17 @@ describe('an import of devices', () => {
     const device = async () =>
       (await admin.get('/devices', { query: { FilterString: macAddress } })).body.data[0];
     expect(await device()).toMatchObject(at(one));
-    // What the file has no column for stays.
+    // Fields without a column in the file stay unchanged.
     expect((await run(`macAddress;owner\n${macAddress};`)).body).toMatchObject({ updated: 0, errors: [] });
     expect(await device()).toMatchObject(at(one));
-    // Another organisation takes it from its place; none at all likewise.
+    // Another organisation, or none, clears the place.
     await run(`macAddress;organisation\n${macAddress};${other.organisation.name}`);
     expect(await device()).toMatchObject({ organisation: other.organisation, place: null });
     await run(`macAddress;organisation\n${macAddress};`);
     expect(await device()).toMatchObject(nowhere);
   });
 
-  it('refuses names that mean none, and a place of another organisation', async () => {
+  it('refuses unknown names and places of another organisation', async () => {
     const { organisationId, name } = await makeOrganisation(admin);
     const rows = [
       `${newMac()};Nenhuma assim;`,

@@ -29,15 +29,15 @@ const hardDelete = (campaignId: number) =>
   admin.delete(`/campaigns/${campaignId}`, { query: { hardDelete: true } });
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status);
 
-describe('a code of a campaign', () => {
-  it.each(['9999999999', '2147483648', '0'])('that no campaign can have, %s, is of none', async (id) => {
+describe('a campaign code', () => {
+  it.each(['9999999999', '2147483648', '0'])('with the impossible id %s is not found', async (id) => {
     expect((await download(`CAMPAIGN|SCENT|${id}|1`)).body).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
-/** The embedded database runs one transaction after the other. */
+/** The embedded database runs one transaction at a time. */
 describe.runIf(inject('database') === 'postgresql')('a download', () => {
-  it('of the default campaign follows the star that moves at that moment', async () => {
+  it('of the default campaign follows a default that changes at that moment', async () => {
     const next = await newCampaign();
     await admin.put('/campaigns/default', { body: { campaignId: campaign.campaignId } });
     const held = await heldTransaction(app.db, async (tx) => {
@@ -52,7 +52,7 @@ describe.runIf(inject('database') === 'postgresql')('a download', () => {
     expect((await answer).body).toMatchObject({ campaignId: next.campaignId });
   });
 
-  it('of a campaign that is switched off at that moment is refused, and nothing is set', async () => {
+  it('of a campaign that is deactivated at that moment is refused and changes nothing', async () => {
     const held = await heldTransaction(app.db, (tx) =>
       tx
         .update(campaigns)
@@ -68,7 +68,7 @@ describe.runIf(inject('database') === 'postgresql')('a download', () => {
     expect((await admin.get(`/campaigns/${campaign.campaignId}`)).body.downloads).toBe(0);
   });
 
-  it('of a campaign that is removed at that moment holds its removal up for no longer than it takes', async () => {
+  it('of a campaign that is removed at that moment delays the removal only while it runs', async () => {
     await download(campaign.qrCode);
     const held = await heldTransaction(app.db, (tx) =>
       tx.execute(sql`select from campaigns where campaign_id = ${campaign.campaignId} for update`),
@@ -88,7 +88,7 @@ describe.runIf(inject('database') === 'postgresql')(
     it.each([
       ['by a device that has it', true],
       ['by a device that never had it', false],
-    ])('%s are refused by name, and the others count', async (_, hasIt) => {
+    ])('%s are refused by event id, and the other shots count', async (_, hasIt) => {
       if (hasIt) await download(campaign.qrCode);
       const other = await newCampaign();
       await takeCampaigns(app, device.deviceId, [shotOf(other.campaignId)]);
@@ -97,7 +97,7 @@ describe.runIf(inject('database') === 'postgresql')(
         tx.delete(campaigns).where(eq(campaigns.campaignId, campaign.campaignId)),
       );
       const answer = device.send([wrong, right]);
-      // Of a campaign that it never had it has nothing to wait for.
+      // A device that never had the campaign has nothing to wait for.
       expect(await isWaiting(answer)).toBe(hasIt);
       await held.release();
       expect(await answer).toMatchObject({
@@ -107,7 +107,7 @@ describe.runIf(inject('database') === 'postgresql')(
       expect(await app.db.$count(shots, eq(shots.campaignId, campaign.campaignId))).toBe(0);
     });
 
-    it('keep neither side from an answer', async () => {
+    it('block neither the removal nor the shots', async () => {
       await download(campaign.qrCode);
       const others = await Promise.all(Array.from({ length: 5 }, () => claimedDevice(app)));
       for (const { deviceId } of others) await takeCampaigns(app, deviceId, [shotOf(campaign.campaignId)]);
@@ -123,8 +123,8 @@ describe.runIf(inject('database') === 'postgresql')(
   },
 );
 
-describe('a device that many call for at once', () => {
-  it('has a user and a key, or neither, and only its last key works', async () => {
+describe('a device with many concurrent calls', () => {
+  it('has both a user and a key or neither, and only its last key works', async () => {
     const { macAddress, claimCode } = await broughtIn(app);
     const rivals = await Promise.all([app.as('USER'), app.as('USER'), app.as('USER')]);
     const keys: string[] = [];

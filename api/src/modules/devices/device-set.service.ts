@@ -16,8 +16,8 @@ import { auditEvent, type DeviceDeps } from './devices.service.ts';
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
 /**
- * Sets the campaign, the organisation or the place of a device.
- * @throws problem `not_found`, `record.stale`, `device.place`, `validation` where there is no such active record
+ * Sets a device's campaign, organisation or place.
+ * @throws problem `not_found`, `record.stale`, `device.place`, `validation` if there is no such active record
  */
 export function changeDevice(
   { db, urls, timeZone }: Pick<DeviceDeps, 'db' | 'urls' | 'timeZone'>,
@@ -37,7 +37,7 @@ async function apply(
   set: DeviceSet,
   { ifMatch, origin }: Change,
 ): Promise<void> {
-  // The campaign first, as when one is removed; and while it is locked nobody changes it: see `keep_campaign_config`.
+  // Lock the campaign first, as its removal does; while locked it can't change: see `keep_campaign_config`.
   const campaign =
     typeof set.campaignId === 'number' ? await commands.lockCampaignOf(tx, set.campaignId) : undefined;
   const given = await lockBelonging(tx, set);
@@ -66,19 +66,19 @@ async function apply(
 
 type State = Pick<commands.LockedDevice, 'campaignId' | 'organisationId' | 'placeId'>;
 
-/** What of a device can be set, and put back. */
+/** The fields of a device that can be set and restored. */
 function stateOf({ campaignId, organisationId, placeId }: State): State {
   return { campaignId, organisationId, placeId };
 }
 
-/** Whether a device has what is said of it. */
+/** Whether a device already has the given values. */
 function isSame(state: State, said: DeviceSet): boolean {
   return Object.entries(said).every(
     ([name, id]) => id === undefined || state[name as keyof DeviceSet] === id,
   );
 }
 
-/** What is done to many devices at once. */
+/** Bulk actions on devices. */
 export function deviceBulk(db: Database): BulkService<DeviceSet> {
   const edit = (id: number, set: DeviceSet, change: Change) =>
     db.transaction((tx) => apply(tx, id, set, change));
@@ -89,7 +89,7 @@ export function deviceBulk(db: Database): BulkService<DeviceSet> {
     },
     edit,
     putBack: (id, snapshot, change) => edit(id, inputOf(deviceSet, snapshot), change),
-    // The app gives a device its campaign too, and the audit trail doesn't hold what people do with theirs.
+    // The app sets a device's campaign too, which the audit trail doesn't record.
     isAsLeft: async (id, left) => {
       const device = await commands.readDevice(db, id);
       return device !== undefined && isSame(stateOf(device), inputOf(deviceSet, left));

@@ -25,8 +25,8 @@ const placeOf = async (serialNumber: string) => {
   return row && [row.deviceId, row.slot];
 };
 
-describe('a capsule that a device names', () => {
-  it('is in that slot before its first shot, and out of the one before', async () => {
+describe('a capsule reported by a device', () => {
+  it('is moved into its slot before the first shot, and the previous one is removed', async () => {
     const device = await claimedDevice(app);
     const { deviceId } = device;
     const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
@@ -41,7 +41,7 @@ describe('a capsule that a device names', () => {
     const before = await updatedAt();
     await tell(device, told);
     expect(await updatedAt()).toEqual(before);
-    // What was fired before, and comes late, moves nothing.
+    // Late shots fired earlier move nothing.
     const firedAt = new Date(Date.now() - 3_600_000).toISOString();
     await device.fire([shotOf(campaignId, { slot: 3, capsuleSerial: one.serialNumber, firedAt })]);
     expect(await placeOf(other.serialNumber)).toEqual([deviceId, 3]);
@@ -52,7 +52,7 @@ describe('a capsule that a device names', () => {
     ]);
   });
 
-  it('stays where it is in a device of somebody else, and one that is unknown loses nothing else', async () => {
+  it("stays in another owner's device, and an unknown one does not affect the rest of the report", async () => {
     const [device, foreign] = [await claimedDevice(app), await claimedDevice(app)];
     const [held, own] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
     await tell(foreign, { capsules: [{ slot: 1, serial: held.serialNumber }] });
@@ -76,11 +76,11 @@ describe('a capsule that a device names', () => {
         { slot: 3, serialNumber: own.serialNumber, code: null },
       ],
     });
-    // Once, and not with each report.
+    // Once, not with every report.
     expect(await kindsOf(device, 'capsule.refused')).toHaveLength(2);
   });
 
-  it('is where it was named last, where a slot or a capsule is named twice', async () => {
+  it('is where it was reported last if a slot or capsule is reported twice', async () => {
     const device = await claimedDevice(app);
     const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
     await tell(device, {
@@ -95,7 +95,7 @@ describe('a capsule that a device names', () => {
     expect(await placeOf(other.serialNumber)).toEqual([device.deviceId, 2]);
   });
 
-  it('is where it is told also after a clock that was ahead', async () => {
+  it('is moved even after shots of a clock that was ahead', async () => {
     const device = await claimedDevice(app);
     const capsule = await makeCapsule(app, { fragranceId });
     const firedAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -105,7 +105,7 @@ describe('a capsule that a device names', () => {
   });
 });
 
-describe('what a device tells', () => {
+describe("a device's report", () => {
   it.each([
     [{ firmware: '' }, 'firmware'],
     [{ firmware: '1,0' }, 'firmware'],
@@ -119,7 +119,7 @@ describe('what a device tells', () => {
     [{ faults: ['x'.repeat(201)] }, 'faults.0'],
     [{ capsules: [{ slot: 21, serial: 'A' }] }, 'capsules.0.slot'],
     [{ capsules: Array.from({ length: 41 }, () => ({ slot: 1, serial: 'A' })) }, 'capsules'],
-  ])('is refused where it is out of range: %j', async (state, path) => {
+  ])('is refused if a value is out of range: %j', async (state, path) => {
     const { status, body } = await tell(await claimedDevice(app), state);
     expect({ status, paths: body.errors.map((fault: { path: string }) => fault.path) }).toEqual({
       status: 400,
@@ -127,7 +127,7 @@ describe('what a device tells', () => {
     });
   });
 
-  it('is an event where it changed, and else only the last state', async () => {
+  it('becomes an event only where something changed', async () => {
     const device = await claimedDevice(app);
     await tell(device, { faults: ['a'] });
     await tell(device, { faults: ['a'], battery: 3, clock: '9999-12-31T23:59:59+00:00' });
@@ -145,7 +145,7 @@ describe('what a device tells', () => {
     });
   });
 
-  it('fills its page with no more than so many events in a day', async () => {
+  it('adds no more events once the daily limit is reached', async () => {
     const device = await claimedDevice(app);
     await app.db.execute(sql`
       insert into device_events (device_id, kind, details)
@@ -156,13 +156,13 @@ describe('what a device tells', () => {
   });
 });
 
-describe('any call of a device', () => {
+describe('a call of a device', () => {
   const seenOf = async ({ deviceId }: TestDevice) =>
     (await app.db.select().from(devices).where(eq(devices.deviceId, deviceId)))[0];
   const forget = ({ deviceId }: TestDevice, change: object = { lastSeenAt: null }) =>
     app.db.update(devices).set(change).where(eq(devices.deviceId, deviceId));
 
-  it('says that it was heard of, also where nothing has changed', async () => {
+  it('updates when the device was last seen, even if nothing changed', async () => {
     const device = await claimedDevice(app);
     const headers = authorized(device);
     const first = await app.anyone.get('/device/config', { headers });
@@ -177,7 +177,7 @@ describe('any call of a device', () => {
     expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
   });
 
-  it('says so where it is refused for what it sent, and with a wrong key says nothing', async () => {
+  it('updates it even when its data is refused, but not with a wrong key', async () => {
     const device = await claimedDevice(app);
     const headers = authorized(device);
     const tooLong = { events: [], filling: 'x'.repeat(2 ** 21) };
@@ -198,7 +198,7 @@ describe('any call of a device', () => {
     expect((await seenOf(device))?.lastSeenAt).toBeNull();
   });
 
-  it('that changes nothing reads one statement, and writes none', async () => {
+  it('that changes nothing runs one statement and writes nothing', async () => {
     const device = await claimedDevice(app);
     const headers = authorized(device);
     const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
@@ -214,7 +214,7 @@ describe('any call of a device', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('counts towards one limit, and the minute begins anew where the clock was set back', async () => {
+  it('counts towards one limit, whose window restarts when the clock was set back', async () => {
     const device = await claimedDevice(app);
     const headers = authorized(device);
     const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
@@ -238,7 +238,7 @@ describe('any call of a device', () => {
     expect((await tell(device)).status).toBe(200);
   });
 
-  it('within one process alone is counted without the database', async () => {
+  it('is counted within one process without the database', async () => {
     const device = await claimedDevice(app);
     const headers = authorized(device);
     const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
@@ -246,12 +246,12 @@ describe('any call of a device', () => {
     const statuses = [];
     for (let call = 0; call < DEVICE_CALLS.limit + 1; call += 1)
       statuses.push((await app.anyone.get('/device/config', known)).status);
-    // The first call, which was answered, is the 600th of the minute.
+    // The first call, which returned the ETag, already counts towards the limit.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
     expect(statuses.slice(0, DEVICE_CALLS.limit - 1).every((status) => status === 304)).toBe(true);
   });
 
-  it('ends a silence, which is kept with its length', async () => {
+  it('ends a silence, which is recorded with its length', async () => {
     const device = await claimedDevice(app);
     const silentFrom = new Date(Date.now() - (DEVICE_SILENT_HOURS + 1) * 3_600_000);
     await forget(device, { lastSeenAt: new Date(Date.now() - (DEVICE_SILENT_HOURS - 1) * 3_600_000) });
@@ -264,7 +264,7 @@ describe('any call of a device', () => {
     ]);
   });
 
-  it('ends none that a step of the clock has made', async () => {
+  it('records no silence caused by a clock step', async () => {
     const device = await claimedDevice(app);
     for (const clock of [
       { lookedAt: new Date(Date.now() - 3 * 86_400_000) },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('refused shots', () => {
-  it('are kept with their reason, by day, each as often as it was sent', async () => {
+  it('are stored by day and reason, counted as often as they were sent', async () => {
     const device = await claimedDevice(app);
     const foreign = await makeCapsule(app, { fragranceId });
     const other = await claimedDevice(app);
@@ -47,8 +47,8 @@ describe('refused shots', () => {
   });
 });
 
-describe('what happened to devices', () => {
-  it('comes page by page, each once, though much is of one moment', async () => {
+describe('the events of devices', () => {
+  it('are paginated without gaps or duplicates, even if many have the same time', async () => {
     const device = await claimedDevice(app);
     await app.db.execute(sql`
       insert into device_events (device_id, at, kind, details)
@@ -65,7 +65,7 @@ describe('what happened to devices', () => {
     expect(new Set(seen).size).toBe(260);
   });
 
-  it('is forgotten after so many days, by the time to reckon by', async () => {
+  it('are deleted after their retention, relative to the given time', async () => {
     const device = await claimedDevice(app);
     await tell(device);
     await device.send([shotOf(campaignId)]);
@@ -80,7 +80,7 @@ describe('what happened to devices', () => {
     expect(await kept()).toEqual([0, 0]);
   });
 
-  it('goes with a device', async () => {
+  it('are deleted with their device', async () => {
     const device = await claimedDevice(app);
     await device.fire([shotOf(campaignId)]);
     await tell(device, {

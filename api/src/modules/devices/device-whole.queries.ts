@@ -16,7 +16,7 @@ import { wantedConfig, wantedSince } from './config-state.ts';
 
 type Whole = Pick<Device, 'configId' | 'configSince' | 'playing' | 'slots' | 'held' | 'health'>;
 
-/** What a device is to play, what it says to hold, and how it is. */
+/** The configuration a device should hold, the one it reports to hold, and its health. */
 export async function configOf(db: Queryable, urls: FileUrls, deviceId: number): Promise<Whole> {
   const [row] = await db
     .select({
@@ -60,7 +60,7 @@ function healthOf({
   };
 }
 
-/** What a number stands for: the campaign that the device had by then, as it was by then. The same as where shots are counted. */
+/** Resolves a configuration number, as for counting shots: the device's campaign at the time, in its version then. */
 async function heldAs(
   db: Queryable,
   urls: FileUrls,
@@ -85,7 +85,7 @@ async function heldAs(
   };
 }
 
-/** The slots of a campaign as it is, or of a version of it. */
+/** The slots of a campaign, or of one of its versions. */
 async function slotsOf(
   db: Queryable,
   urls: FileUrls,

@@ -23,7 +23,7 @@ const reset = (macAddress: string, code: string) =>
   app.anyone.post('/device/reset', { body: { macAddress, code } });
 
 describe('claiming a device', () => {
-  it('gives its keys, once', async () => {
+  it('returns its keys, once', async () => {
     const user = await app.as('USER');
     const { status, body } = await claim(user, await broughtIn(app));
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('claiming a device', () => {
     });
   });
 
-  it('again by the same user makes new keys, and the old ones stop working', async () => {
+  it('again by the same user makes new keys and voids the old ones', async () => {
     const device = await claimedDevice(app);
     const { campaignId } = await campaignWithSlot(admin);
     const { body } = await claim(device.user, device);
@@ -50,14 +50,14 @@ describe('claiming a device', () => {
     expect((await reset(device.macAddress, resetCodeOf(body.resetSecret))).status).toBe(204);
   });
 
-  it('is refused while somebody else has it, also at the same moment', async () => {
+  it('is refused while somebody else has it, even concurrently', async () => {
     const wanted = await broughtIn(app);
     const rivals = await Promise.all(Array.from({ length: 4 }, () => app.as('USER')));
     const answers = await Promise.all(rivals.map((user) => claim(user, wanted)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
   });
 
-  it('stays with its owner when it is freed: nobody else claims it', async () => {
+  it('is only possible for the owner after it is disconnected', async () => {
     const device = await claimedDevice(app);
     const { deviceId, user } = device;
     const { body: first } = await user.get('/usuario/me');
@@ -72,7 +72,7 @@ describe('claiming a device', () => {
   });
 
   it.each(['aabbccddeeff', 'AA-BB-CC-DD-EE-FF', ' aa:bb:cc:dd:ee:ff '])(
-    'reads %s as the one address that it is',
+    'reads %s as the same address',
     async (written) => {
       await app.db.delete(devices).where(eq(devices.macAddress, 'AA:BB:CC:DD:EE:FF'));
       const { claimCode } = await broughtIn(app, { macAddress: 'AA:BB:CC:DD:EE:FF' });
@@ -93,7 +93,7 @@ describe('claiming a device', () => {
 });
 
 describe('disconnecting a user', () => {
-  it('takes the user and the key, says since when, and says so when there is none', async () => {
+  it('removes the user and the key, reports when, and is refused if there is no user', async () => {
     const device = await claimedDevice(app);
     expect((await readDevice(device.deviceId)).disconnectedAt).toBeNull();
     const { campaignId } = await campaignWithSlot(admin);
@@ -108,7 +108,7 @@ describe('disconnecting a user', () => {
     expect((await admin.put('/devices/remove-user/2000000')).body.code).toBe('not_found');
   });
 
-  it('says nothing of that to a member while somebody has it again whom they don’t see', async () => {
+  it('is hidden from members once a user they cannot see is connected again', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const member = await app.as('STAFF', { organisationId });
     const device = await claimedDevice(app);
@@ -126,7 +126,7 @@ describe('the ETag of a device', () => {
   const disconnect = (deviceId: number, tag: string) =>
     admin.put(`/devices/remove-user/${deviceId}`, { headers: { 'if-match': tag } });
 
-  it('stays while the device only calls', async () => {
+  it('stays the same while the device only calls', async () => {
     const { deviceId, send } = await claimedDevice(app);
     const { campaignId } = await campaignWithSlot(admin);
     await takeCampaigns(app, deviceId, [shotOf(campaignId)]);
@@ -140,7 +140,7 @@ describe('the ETag of a device', () => {
     expect(answer.headers.etag).not.toBe(tag);
   });
 
-  it('keeps from disconnecting somebody else, or under another campaign, than was seen', async () => {
+  it('prevents disconnecting another user, or under another campaign, than was shown', async () => {
     const { deviceId, macAddress, claimCode, user } = await claimedDevice(app);
     const tags = [await tagOf(deviceId)];
     const { campaignId, updatedAt } = await campaignWithSlot(admin);
@@ -160,7 +160,7 @@ describe('the ETag of a device', () => {
 });
 
 describe('the secrets of a device', () => {
-  it('are hashed or encrypted where they are kept, and shown nowhere', async () => {
+  it('are stored hashed or encrypted and never shown', async () => {
     const { deviceId, deviceKey, resetSecret, claimCode, macAddress } = await claimedDevice(app);
     const row = await rowOf(deviceId);
     const shown = JSON.stringify([
@@ -178,8 +178,8 @@ describe('the secrets of a device', () => {
   });
 });
 
-describe('what was done to a device', () => {
-  it('is written down with who did it', async () => {
+describe('the audit trail of a device', () => {
+  it('names who did what', async () => {
     const { deviceId, macAddress, user, resetSecret } = await claimedDevice(app);
     const { body: me } = await user.get('/usuario/me');
     const { body: doer } = await admin.get('/usuario/me');

@@ -10,15 +10,15 @@ import type { CallingDevice } from '../../http/call-context.ts';
 
 export type LockedDevice = typeof devices.$inferSelect;
 
-/** A device as its key finds it. */
+/** A device as found by its key. */
 type FoundDevice = CallingDevice & {
-  /** Whether another initiative runs where it stands than the one it follows, or none does any more. */
+  /** Whether the initiative running at its place differs from the one it follows, or none runs any more. */
   strays: boolean;
 };
 
 /**
- * The device of a key: all that a call takes in which nothing has changed.
- * @param timeZone of the days of a device that stands nowhere
+ * The device of a key, with all that a call needs if nothing has changed.
+ * @param timeZone that decides the day for a device without a place
  */
 export async function deviceOfKey(
   db: Queryable,
@@ -56,10 +56,10 @@ export async function lockDevice(
   return row;
 }
 
-/** What says who may claim a device. */
+/** The fields that decide who may claim a device. */
 export type Claimable = Pick<LockedDevice, 'ownerId' | 'claimCode'>;
 
-/** Nobody is held off: whoever only guesses a code keeps no device from its user. */
+/** Takes no lock, so that guessing codes doesn't block the device's user. */
 export async function findClaimable(tx: Transaction, macAddress: string): Promise<Claimable | undefined> {
   const [row] = await tx
     .select({ ownerId: devices.ownerId, claimCode: devices.claimCode })
@@ -68,7 +68,7 @@ export async function findClaimable(tx: Transaction, macAddress: string): Promis
   return row;
 }
 
-/** Holds off other claims of a user, before the device as where a user is removed. @returns their address */
+/** Makes a user's claims wait for each other. Comes before the device, as when a user is removed. @returns the e-mail */
 export async function lockClaims(tx: Transaction, userId: number): Promise<string | null> {
   const [locked] = await tx
     .select({ email: users.email })
@@ -78,7 +78,7 @@ export async function lockClaims(tx: Transaction, userId: number): Promise<strin
   return locked?.email ?? null;
 }
 
-/** Not locked: users are locked before their devices. */
+/** Takes no lock: users are locked before their devices. */
 export async function emailOf(tx: Transaction, userId: number): Promise<string | undefined> {
   const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.userId, userId));
   return row?.email;
@@ -109,7 +109,7 @@ export async function connect(tx: Transaction, { deviceId, userId, ...keys }: Cl
     .where(eq(devices.deviceId, deviceId));
 }
 
-/** An active user, who stays one until the transaction ends. */
+/** Finds an active user and keeps them active until the transaction ends. */
 export async function lockOwner(tx: Transaction, userId: number): Promise<{ email: string } | undefined> {
   const [row] = await tx
     .select({ email: users.email })
@@ -119,7 +119,7 @@ export async function lockOwner(tx: Transaction, userId: number): Promise<{ emai
   return row;
 }
 
-/** @throws the database's error where the address is known */
+/** @throws the database's error if the address is already known */
 export async function insertDevice(
   tx: Transaction,
   made: Pick<LockedDevice, 'macAddress' | 'ownerId' | 'claimCode' | 'organisationId' | 'placeId'>,
@@ -140,7 +140,7 @@ export async function setClaimCode(tx: Transaction, deviceId: number, claimCode:
   await tx.update(devices).set({ claimCode, updatedAt: sql`now()` }).where(eq(devices.deviceId, deviceId));
 }
 
-/** Takes a device's user and its key. */
+/** Removes a device's user and key. */
 export async function disconnect(tx: Transaction, deviceId: number, resetStep?: number): Promise<void> {
   await tx
     .update(devices)
@@ -148,7 +148,7 @@ export async function disconnect(tx: Transaction, deviceId: number, resetStep?: 
       userId: null,
       keyHash: null,
       updatedAt: sql`now()`,
-      // By a code of its own it is the device that calls.
+      // A reset by code comes from the device itself.
       ...(resetStep !== undefined && { resetStep, lastSeenAt: sql`now()` }),
     })
     .where(eq(devices.deviceId, deviceId));
@@ -159,7 +159,7 @@ type LockedCampaign = Pick<
   'campaignId' | 'name' | 'active' | 'organisationId'
 >;
 
-/** The campaign that a code means: of an id, or the default one. It stays as it is until the transaction ends. */
+/** Locks the campaign of a code, by id or the default one, until the transaction ends. */
 export async function lockCampaignOf(
   tx: Transaction,
   campaignId: number | null,
@@ -168,7 +168,7 @@ export async function lockCampaignOf(
   for (;;) {
     const locked = await lockCampaign(tx, eq(campaigns.isDefault, true));
     if (locked) return locked;
-    // Whoever waited for the star to move finds that one without it; the next look sees where it went.
+    // If the default moved while this waited, the locked row is no longer the default; the next read finds the new one.
     const isThere = await tx.$count(campaigns, eq(campaigns.isDefault, true));
     if (isThere === 0) return undefined;
   }
@@ -189,8 +189,8 @@ async function lockCampaign(tx: Transaction, is: SQL): Promise<LockedCampaign | 
 }
 
 /**
- * Whether a device may be given a campaign: those of an organisation are for its own devices, and for those of nobody.
- * The trigger `devices_changed_campaign` holds it against whoever forgets to ask.
+ * Whether a device may get a campaign: an organisation's campaigns are for its own devices and for devices without an
+ * organisation. The trigger `devices_changed_campaign` enforces this too.
  */
 export function mayPlay(
   { organisationId }: Pick<LockedDevice, 'organisationId'>,
@@ -199,7 +199,7 @@ export function mayPlay(
   return organisationId === null || [null, organisationId].includes(campaign.organisationId);
 }
 
-/** Sets a device's campaign, as which it counts as told; the first time it counts as a download. @returns the number of what it is to play */
+/** Sets a campaign and notes it as told; the first time counts as a download. @returns the configuration's number */
 export async function downloadCampaign(
   tx: Transaction,
   deviceId: number,
@@ -222,7 +222,7 @@ export async function downloadCampaign(
   return rows[0]?.configId ?? 0;
 }
 
-/** Sets a device's campaign, unless it has it. Whoever gives it one has locked that one before the device. */
+/** Sets a device's campaign unless it already has it. The caller has locked the campaign before the device. */
 async function setCampaign(tx: Transaction, deviceId: number, campaignId: number): Promise<void> {
   await tx
     .update(devices)
@@ -230,10 +230,10 @@ async function setCampaign(tx: Transaction, deviceId: number, campaignId: number
     .where(and(eq(devices.deviceId, deviceId), sql`${devices.campaignId} is distinct from ${campaignId}`));
 }
 
-/** What staff set of a device. */
+/** The columns of a device that staff can set. */
 export type SetColumns = Partial<Pick<LockedDevice, 'campaignId' | 'organisationId' | 'placeId'>>;
 
-/** Whoever gives a device something has locked that before the device. */
+/** The caller has locked everything it sets before the device. */
 export async function setDevice(tx: Transaction, deviceId: number, columns: SetColumns): Promise<void> {
   await tx
     .update(devices)
@@ -246,7 +246,7 @@ export async function readDevice(db: Queryable, deviceId: number): Promise<Locke
   return row;
 }
 
-/** The names of what a device refers to, as the audit trail has them. */
+/** The names of what a device refers to, for the audit trail. */
 export async function namesOf(tx: Transaction, deviceId: number) {
   const [row] = await tx
     .select({ campaign: campaigns.name, organisation: organisations.name, place: places.name })

@@ -15,7 +15,7 @@ describe('downloading a campaign', () => {
     user.post('/app/campaigns/download', { body: { code, macAddress } });
   const downloadsOf = async (id: number) => (await admin.get(`/campaigns/${id}`)).body.downloads;
 
-  it('takes the text of its code, sets the device, and gives what the device needs', async () => {
+  it('by its code sets it on the device and returns what the device needs', async () => {
     const { user, macAddress, deviceId } = await claimedDevice(app);
     const { campaignId, name, qrCode, fragranceId } = await campaignWithSlot(admin);
     const { status, body } = await download(user, qrCode, macAddress);
@@ -32,7 +32,7 @@ describe('downloading a campaign', () => {
     expect(await readDevice(deviceId)).toMatchObject({ campaign: { campaignId } });
   });
 
-  it('takes the default one by that word', async () => {
+  it('finds the default one by that word', async () => {
     const { user, macAddress } = await claimedDevice(app);
     const { campaignId } = await campaignWithSlot(admin);
     await admin.put('/campaigns/default', { body: { campaignId } });
@@ -41,7 +41,7 @@ describe('downloading a campaign', () => {
     expect((await download(user, 'default', macAddress)).body.code).toBe('not_found');
   });
 
-  it('takes a code that was printed before the campaign was changed', async () => {
+  it('accepts a code printed before the campaign was changed', async () => {
     const { user, macAddress } = await claimedDevice(app);
     const { campaignId, qrCode } = await campaignWithSlot(admin);
     const [kind, marker, id, made] = qrCode.split('|');
@@ -49,7 +49,7 @@ describe('downloading a campaign', () => {
     expect((await download(user, older, macAddress)).body.campaignId).toBe(campaignId);
   });
 
-  it('is refused for an inactive campaign, an unknown one, and what is no code', async () => {
+  it('is refused for an inactive or unknown campaign and an invalid code', async () => {
     const { user, macAddress } = await claimedDevice(app);
     const { campaignId, qrCode } = await campaignWithSlot(admin);
     await admin.delete(`/campaigns/${campaignId}`);
@@ -64,7 +64,7 @@ describe('downloading a campaign', () => {
     }
   });
 
-  it("is refused for somebody else's device, as for one that is not there", async () => {
+  it("is refused for somebody else's device in the same way as for an unknown one", async () => {
     const { macAddress } = await claimedDevice(app);
     const { qrCode, campaignId } = await campaignWithSlot(admin);
     const other = await app.as('USER');
@@ -73,7 +73,7 @@ describe('downloading a campaign', () => {
     expect(await downloadsOf(campaignId)).toBe(0);
   });
 
-  it('counts once for a device and campaign, also in parallel', async () => {
+  it('counts once per device and campaign, even concurrently', async () => {
     const { user, macAddress, deviceId } = await claimedDevice(app);
     const [one, other] = [await campaignWithSlot(admin), await campaignWithSlot(admin)];
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ const CONFIG_WORDS: Record<ConfigState, Words> = {
   none: ['Sem campanha', 'No campaign', 'Sin campaña'],
 };
 
-/** The list as a spreadsheet. The owner's address is what an import knows them by. */
+/** The list as a spreadsheet. Imports identify owners by their e-mail. */
 export const deviceSheet: ListSheet<ExportedDevice> = {
   resource: 'device',
   title: ['Dispositivos', 'Devices', 'Dispositivos'],

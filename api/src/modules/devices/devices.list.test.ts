@@ -17,7 +17,7 @@ const list = async (query: Record<string, string | number> = {}) =>
 const readDevice = async (deviceId: number) => (await admin.get(`/devices/${deviceId}`)).body;
 
 describe('the list of devices', () => {
-  it('says of each what it is, whose it is, and never its secrets', async () => {
+  it('shows each device with its people and never its secrets', async () => {
     const { deviceId, macAddress, user } = await claimedDevice(app);
     const { body: me } = await user.get('/usuario/me');
     const { data } = await list({ FilterString: macAddress });
@@ -77,7 +77,7 @@ describe('the list of devices', () => {
     expect((await list({ FilterString: '%' })).data).toEqual([]);
   });
 
-  it('is searched by what people have in hand', async () => {
+  it('is searched by parts of addresses, e-mails and capsule serial numbers', async () => {
     const { deviceId, macAddress, user } = await claimedDevice(app, { macAddress: 'C0:FF:EE:12:34:56' });
     const { body: me } = await user.get('/usuario/me');
     const { fragranceId } = await makeFragrance(admin);
@@ -91,7 +91,7 @@ describe('the list of devices', () => {
     expect(people.body.data).toMatchObject([{ id: me.id }]);
   });
 
-  it('is narrowed by whether devices were heard of', async () => {
+  it('is filtered by when devices were last seen', async () => {
     const [seen, silent, never] = [newMac(), newMac(), newMac()];
     await app.db
       .insert(devices)
@@ -113,7 +113,7 @@ describe('the list of devices', () => {
 });
 
 describe('the page of a device', () => {
-  it('shows its slots, its capsules and its last shots, newest first', async () => {
+  it('shows its slots, capsules and last shots, newest first', async () => {
     const device = await claimedDevice(app);
     const { campaignId, name, fragranceId, qrCode } = await campaignWithSlot(admin);
     const { macAddress } = device;
@@ -140,7 +140,7 @@ describe('the page of a device', () => {
     expect(body.lastSeenAt).not.toBeNull();
   });
 
-  it('is empty for a device that has done nothing, and not there for none', async () => {
+  it('is empty for a device that has done nothing and responds 404 for an unknown one', async () => {
     const { deviceId } = await claimedDevice(app);
     expect(await readDevice(deviceId)).toMatchObject({ slots: [], capsules: [], lastShots: [] });
     expect((await admin.get('/devices/2000000')).body.code).toBe('not_found');

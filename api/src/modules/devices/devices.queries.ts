@@ -63,7 +63,7 @@ function selectDevices(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectDevices>>[number];
 
-/** A device as its list is exported. */
+/** A row of the exported device list. */
 export type ExportedDevice = DeviceRow & { owner: { email: string } | null };
 
 function presentWhole(row: Selected): ExportedDevice {
@@ -147,21 +147,21 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
   id: (row) => row.deviceId,
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone IANA name of the time zone for filters by day */
 export const deviceList = (timeZone: string) =>
   defineList<Request, Selected, DeviceRow>({ ...parts(timeZone), present });
-/** The same with what only its spreadsheet shows. */
+/** The same list with the fields that only its spreadsheet shows. */
 export const exportedDevices = (timeZone: string) =>
   defineList<Request, Selected, ExportedDevice>({ ...parts(timeZone), present: presentWhole });
 
-/** A device with what it holds and did last. @param timeZone of the day that is today */
+/** A device with its capsules and last shots. @param timeZone IANA name of the zone that decides which day it is */
 export async function findDevice(
   db: Queryable,
   urls: FileUrls,
   id: number,
   timeZone: string,
 ): Promise<Tagged<Device> | undefined> {
-  // First: of what is changed meanwhile, the tag must not say more than the row shows.
+  // Read first: if the device changes in between, the tag must not be newer than the row.
   const [own] = await db
     .select({ version: devices.version, userId: devices.userId })
     .from(devices)
@@ -171,7 +171,7 @@ export async function findDevice(
   return {
     row: {
       ...present(row),
-      // Members are shown nobody where it is somebody of the house.
+      // Members don't see the operator's users, so the row's `user` can be null although there is one.
       disconnectedAt: own.userId === null ? await disconnectedAt(db, id) : null,
       ...(await configOf(db, urls, id)),
       capsules: await capsulesOf(db, id, timeZone),
@@ -193,7 +193,7 @@ async function disconnectedAt(db: Queryable, id: number): Promise<string | null>
   return optionalInstantText(entry?.at ?? null);
 }
 
-/** The change that everything has in common by which a device loses its user. */
+/** What all changes by which a device loses its user have in common. */
 const USER_LOST = JSON.stringify([{ field: 'user', after: null }]);
 
 function capsulesOf(db: Queryable, deviceId: number, timeZone: string): Promise<Device['capsules']> {
@@ -235,7 +235,7 @@ async function lastShotsOf(db: Queryable, deviceId: number): Promise<Device['las
   return rows.map(({ firedAt, ...shot }) => ({ ...shot, firedAt: instantText(firedAt) }));
 }
 
-/** The firmware that devices tell of, by name. */
+/** The firmware versions that devices report, by name. */
 export async function firmwareOf(db: Queryable): Promise<AnswerOf<typeof deviceFirmware>['data']> {
   return db
     .select({ firmware: deviceStates.firmware, devices: count() })

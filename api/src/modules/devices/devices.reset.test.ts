@@ -10,7 +10,7 @@ import { resetCodes } from './reset-codes.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-/** The middle of this minute, so that no code changes while a test runs. */
+/** The middle of the current minute, so that no code changes during a test. */
 const MIDDLE = (Math.floor(Date.now() / 60_000) + 0.5) * 60_000;
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const reset = (macAddress: string, code: string) =>
 describe('the reset code', () => {
   const read = (deviceId: number) => admin.get(`/devices/${deviceId}/reset-code`);
 
-  it('is the one that the device makes, with its time by the clock of the server', async () => {
+  it("is the one the device computes, with its expiry by the server's clock", async () => {
     const { deviceId, resetSecret } = await claimedDevice(app);
     const { status, body, headers } = await read(deviceId);
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('the reset code', () => {
     expect((await read(deviceId)).body.code).toBe(resetCodeOf(resetSecret));
   });
 
-  it('is not shown for the rest of its minute once it was used', async () => {
+  it('is hidden for the rest of its minute once used', async () => {
     const { deviceId, macAddress, resetSecret } = await claimedDevice(app);
     const { body } = await read(deviceId);
     expect((await reset(macAddress, body.code)).status).toBe(204);
@@ -56,7 +56,7 @@ describe('the reset code', () => {
   it.each([
     ['that was never claimed', null],
     ['whose secret was encrypted with another key', resetCodes('another key').newSecret().encrypted],
-  ])('is none for a device %s', async (_, resetSecret) => {
+  ])('does not exist for a device %s', async (_, resetSecret) => {
     const macAddress = newMac();
     const [row] = await app.db.insert(devices).values({ macAddress, resetSecret }).returning();
     const before = await app.db.$count(auditLog);
@@ -65,7 +65,7 @@ describe('the reset code', () => {
     expect(await app.db.$count(auditLog)).toBe(before);
   });
 
-  it('is written down each time that it is read, without the code', async () => {
+  it('is recorded each time it is read, without the code itself', async () => {
     const { deviceId, macAddress } = await claimedDevice(app);
     const { body } = await read(deviceId);
     await read(deviceId);
@@ -84,7 +84,7 @@ describe('resetting a device', () => {
   it.each([
     ['of this step', 0],
     ['of the step before', -1],
-  ])('works with the code %s, once', async (_, steps) => {
+  ])('works once with the code %s', async (_, steps) => {
     const device = await claimedDevice(app);
     const { campaignId } = await campaignWithSlot(admin);
     const code = resetCodeOf(device.resetSecret, steps);
@@ -97,21 +97,21 @@ describe('resetting a device', () => {
     });
   });
 
-  it('takes no code of a step that was passed over', async () => {
+  it('rejects the code of a step before the last one used', async () => {
     const device = await claimedDevice(app);
     expect((await reset(device.macAddress, resetCodeOf(device.resetSecret))).status).toBe(204);
     const before = resetCodeOf(device.resetSecret, -1);
     expect((await reset(device.macAddress, before)).body.code).toBe('device.reset_code');
   });
 
-  it.each([-2, 1])('takes no code of %i steps from now', async (steps) => {
+  it.each([-2, 1])('rejects a code %i steps from now', async (steps) => {
     const device = await claimedDevice(app);
     const { body } = await reset(device.macAddress, resetCodeOf(device.resetSecret, steps));
     expect(body.code).toBe('device.reset_code');
     expect(await readDevice(device.deviceId)).toMatchObject({ user: { id: expect.any(Number) } });
   });
 
-  it('of an unknown device, or one without a secret, is answered like a wrong code', async () => {
+  it('responds the same for a wrong code, an unknown device and one without a secret', async () => {
     const device = await claimedDevice(app);
     const unclaimed = newMac();
     await app.db.insert(devices).values({ macAddress: unclaimed });
@@ -123,11 +123,11 @@ describe('resetting a device', () => {
     for (const other of others) expect(told(other)).toEqual(told(known));
   });
 
-  it.each(['12345', '1234567', 'abcdef'])('takes %s for no code', async (code) => {
+  it.each(['12345', '1234567', 'abcdef'])('rejects %s as malformed', async (code) => {
     expect((await reset(newMac(), code)).body).toMatchObject({ status: 400, code: 'validation' });
   });
 
-  it('is refused after ten wrong codes, for that device alone', async () => {
+  it('is blocked after ten wrong codes, only for that device', async () => {
     const device = await claimedDevice(app);
     const other = await claimedDevice(app);
     for (let tries = 0; tries < RESET_CODE_FAILURES.limit; tries += 1) {
@@ -140,7 +140,7 @@ describe('resetting a device', () => {
     expect((await reset(other.macAddress, resetCodeOf(other.resetSecret))).status).toBe(204);
   });
 
-  it('happens once when the code comes twice at the same moment', async () => {
+  it('succeeds once if the code is sent several times concurrently', async () => {
     const device = await claimedDevice(app);
     const code = resetCodeOf(device.resetSecret);
     const answers = await Promise.all([1, 2, 3].map(() => reset(device.macAddress, code)));

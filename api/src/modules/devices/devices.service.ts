@@ -28,16 +28,16 @@ import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
 export interface DeviceDeps {
   db: Database;
   urls: FileUrls;
-  /** Of the day that is today, IANA name. */
+  /** IANA name of the time zone that decides which day it is. */
   timeZone: string;
   codes: ResetCodes;
   claims: ClaimCodes;
 }
 
 /**
- * Reads which device calls from its key. One that does so for the first time since a day began where it stands, or since an initiative
- * changed, follows what runs there by now.
- * @param timeZone of the days of a device that stands nowhere
+ * Identifies the calling device by its key. On the first call since a day began at its place or an initiative changed,
+ * the device starts to follow what runs there.
+ * @param timeZone that decides the day for a device without a place
  */
 export function deviceAuthenticator(db: Database, timeZone: string): AuthenticateDevice {
   const find = async (key: string) => {
@@ -54,14 +54,14 @@ export function deviceAuthenticator(db: Database, timeZone: string): Authenticat
   };
 }
 
-/** @throws problem `not_found` where the device isn't this user's, or there is no such campaign; `campaign.inactive` */
+/** @throws problem `not_found` if the device isn't the user's or there is no such campaign; `campaign.inactive` */
 export function download(
   { db, urls }: Pick<DeviceDeps, 'db' | 'urls'>,
   { code, macAddress }: Received<typeof downloadCampaign>['body'],
   userId: number,
 ): Promise<AnswerOf<typeof downloadCampaign>> {
   return db.transaction(async (tx) => {
-    // The campaign first, as when one is removed: that takes it from its devices.
+    // Lock the campaign first, as its removal does, which also changes its devices.
     const campaign = await commands.lockCampaignOf(tx, code);
     const device = await commands.lockDevice(tx, { macAddress });
     if (device?.userId !== userId) throw problem('not_found');
@@ -92,7 +92,7 @@ export function removeUser(
   });
 }
 
-/** The code of the moment, unless it was used. Whoever reads one can reset the device, so each reading is written down. */
+/** The current code, unless it was used. Whoever knows it can reset the device, so each reading is recorded. */
 export function readResetCode(
   { db, codes }: DeviceDeps,
   deviceId: number,
@@ -115,7 +115,7 @@ export function readResetCode(
 }
 
 /**
- * Frees a device by this step's code or the one before, each once. An unknown device is told the same as a wrong code.
+ * Frees a device by the code of this step or the one before, each once. An unknown device looks like a wrong code.
  * @throws problem `device.reset_code`, `rate_limited`
  */
 export function reset(
@@ -125,7 +125,7 @@ export function reset(
   now = new Date(),
 ): Promise<void> {
   const { limit, address, windowSeconds } = RESET_CODE_FAILURES;
-  // Never by the device alone: a stranger's wrong codes would keep out whoever holds the device.
+  // Never limit by device alone: a stranger's wrong codes would lock out whoever holds the device.
   const network = networkOf(origin.address);
   const limits: [Limit, Limit] = [
     { key: `reset ${macAddress} ${network}`, limit },
@@ -142,7 +142,7 @@ export function reset(
   );
 }
 
-/** The time step that a code belongs to, if it still works. */
+/** The time step of a code, if it still works. */
 function rightStep(
   codes: ResetCodes,
   { resetSecret, resetStep }: commands.LockedDevice,
@@ -157,13 +157,13 @@ function rightStep(
   });
 }
 
-/** What the audit trail says of a device that is taken from its user, if it has one. */
+/** The audit event of a device that loses its user, if it has one. */
 async function losingUser(tx: Transaction, device: commands.LockedDevice) {
   const email = device.userId === null ? undefined : await commands.emailOf(tx, device.userId);
   return email === undefined ? auditEvent(device) : losing({ user: email })(device);
 }
 
-/** What the audit trail calls a device. */
+/** A device as the audit trail identifies it. */
 export function auditEvent({ deviceId, macAddress }: Pick<commands.LockedDevice, 'deviceId' | 'macAddress'>) {
   return { resource: 'device', recordId: deviceId, recordName: macAddress } as const;
 }

@@ -3,18 +3,18 @@ import type { Database } from '../../db/client.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { asHouse } from '../../db/scope.ts';
 
-/** Devices that one transaction has follow: few enough that their own calls don't wait long. */
+/** Devices per transaction: few enough that their own calls don't wait long. */
 const DEVICES_AT_ONCE = 500;
 
-/** Has devices follow the initiatives that run where they stand, or play what they did before: see `follow_initiatives`. */
+/** Makes devices follow the initiative at their place, or return to their own campaign: see `follow_initiatives`. */
 export async function follow(db: Database, deviceIds: readonly number[], timeZone: string): Promise<void> {
   await db.execute(sql`select follow_initiatives(${sql.param([...deviceIds])}::int[], ${timeZone})`);
 }
 
 /**
- * Has all devices follow that don't: as a day begins somewhere, an initiative changes, or a device moves. A device that calls doesn't wait for this: it
- * is looked at with its key. Devices that are silent are shown right by it.
- * @param organisationId of one organisation alone
+ * Updates all devices that follow the wrong initiative: when a day begins somewhere, an initiative changes or a device
+ * moves. Devices that call don't depend on this, since authentication checks it; it keeps silent ones shown correctly.
+ * @param organisationId only devices of this organisation
  */
 export function followAll(
   db: Database,
@@ -30,7 +30,7 @@ export function followAll(
   });
 }
 
-/** What runs is looked up once for each place. */
+/** Looks up the running initiative once per place. */
 async function strayingDevices(
   db: Database,
   timeZone: string,

@@ -5,7 +5,7 @@ import type { AuditEvent, Fields } from '../audit/audit.service.ts';
 
 type Held = { deviceId: number; macAddress: string };
 
-/** The devices that refer to a record which is about to go, locked in the order of their ids until the transaction ends. */
+/** The devices that refer to a record about to be deleted, locked in order of id until the transaction ends. */
 export function devicesWith(
   tx: Transaction,
   reference: 'campaignId' | 'ownerId' | 'userId',
@@ -19,7 +19,7 @@ export function devicesWith(
     .for('update');
 }
 
-/** What the audit trail says of a device that loses what it referred to, by the foreign key's hand. */
+/** The audit event of a device whose reference is cleared by a foreign key. */
 export function losing(before: Fields) {
   const after = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
   return ({ deviceId, macAddress }: Held): AuditEvent => ({

@@ -6,7 +6,7 @@ import { beginOf, resetCodes, stepOf } from './reset-codes.ts';
 const KEY = 'a key that only tests know';
 const codes = resetCodes(KEY);
 
-/** The secret "12345678901234567890" of RFC 6238's examples, as the database of a server with that key has kept it. */
+/** The secret "12345678901234567890" of RFC 6238's examples, as stored by a server with that key. */
 const KEPT_SECRET = 'C6LaRPn8lLO3P1HvVY8DvjW6YP8zhL3iv0rI5otehYmz5WC3iaRylTHqTLcSEZx-';
 
 const OATHTOOL = 'oathtool';
@@ -15,7 +15,7 @@ if (!hasOathtool)
   console.log('oathtool is not installed: reset codes are not compared with its own in this run.');
 
 describe('a reset code', () => {
-  // Steps of RFC 6238, appendix B, SHA-1: there each is 30 seconds long, here 60. Six of the eight digits.
+  // Steps of RFC 6238, appendix B, SHA-1, which last 30 seconds there and 60 here. Six of the eight digits.
   it.each([
     [0x1, '287082'],
     [0x23523ec, '081804'],
@@ -23,11 +23,11 @@ describe('a reset code', () => {
     [0x273ef07, '005924'],
     [0x3f940aa, '279037'],
     [0x27bc86aa, '353130'],
-  ])('of step %i is the one of RFC 6238', (step, code) => {
+  ])('of step %i matches RFC 6238', (step, code) => {
     expect(codes.codeAt(KEPT_SECRET, step)).toBe(code);
   });
 
-  it('lasts a step of a minute', () => {
+  it('lasts for a step of one minute', () => {
     const begin = beginOf(7);
     expect(begin.getTime()).toBe(7 * RESET_CODE_SECONDS * 1000);
     expect(stepOf(begin)).toBe(7);
@@ -35,7 +35,7 @@ describe('a reset code', () => {
     expect(stepOf(new Date(begin.getTime() + RESET_CODE_SECONDS * 1000 - 1))).toBe(7);
   });
 
-  it.runIf(hasOathtool)('is the one that oathtool makes of the base32 secret', () => {
+  it.runIf(hasOathtool)("matches oathtool's code for the base32 secret", () => {
     for (const iso of ['2026-01-02T03:04:05Z', '2031-12-31T23:59:59Z']) {
       const { base32, encrypted } = codes.newSecret();
       const moment = new Date(iso);
@@ -46,15 +46,15 @@ describe('a reset code', () => {
   });
 });
 
-describe('a secret', () => {
-  it('is 160 bits, another each time, and hidden in the database', () => {
+describe('a reset secret', () => {
+  it('is 160 random bits and encrypted in the database', () => {
     const [one, other] = [codes.newSecret(), codes.newSecret()];
     expect(one.base32).toMatch(/^[A-Z2-7]{32}$/);
     expect(one.base32).not.toBe(other.base32);
     expect(one.encrypted).not.toContain(one.base32);
   });
 
-  it('is read with the key of its installation alone, and only as it was written', () => {
+  it("can only be read unaltered and with the installation's key", () => {
     expect(resetCodes('another key').codeAt(KEPT_SECRET, 1)).toBeUndefined();
     const changed = `${KEPT_SECRET.slice(0, -2)}AA`;
     expect(codes.codeAt(changed, 1)).toBeUndefined();

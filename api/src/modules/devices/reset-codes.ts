@@ -2,23 +2,23 @@ import { Secret, TOTP } from 'otpauth';
 import { RESET_CODE_DIGITS, RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
 import { secretBox } from '../../lib/secret-box.ts';
 
-/** As long as the hash is: RFC 4226, section 4. */
+/** As long as the hash: RFC 4226, section 4. */
 const SECRET_BYTES = 20;
 
-/** The secrets of reset codes, as the database keeps them: encrypted with a key derived from the installation's secret. */
+/** The secrets of reset codes, stored encrypted with a key derived from the installation's secret. */
 export interface ResetCodes {
-  /** A new secret: in base32 for the device, and encrypted for the database. */
+  /** A new secret: in base32 for the device, encrypted for the database. */
   newSecret(): { base32: string; encrypted: string };
-  /** The code of a time step; undefined where the secret was encrypted with another key. */
+  /** The code of a time step; undefined if the secret was encrypted with another key. */
   codeAt(encrypted: string, step: number): string | undefined;
 }
 
-/** Which time step a moment lies in. Source: RFC 6238, section 4.2. */
+/** The time step of a moment. Source: RFC 6238, section 4.2. */
 export function stepOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1000 / RESET_CODE_SECONDS);
 }
 
-/** When a time step begins. */
+/** The beginning of a time step. */
 export function beginOf(step: number): Date {
   return new Date(step * RESET_CODE_SECONDS * 1000);
 }

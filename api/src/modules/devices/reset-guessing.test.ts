@@ -6,7 +6,7 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 
-/** One address, as it may be written. */
+/** Different spellings of one address. */
 const spellingsOf = (macAddress: string) => [
   macAddress,
   macAddress.toLowerCase(),
@@ -22,7 +22,7 @@ it.each([
   ['a device that somebody has', async () => (await claimedDevice(app)).macAddress],
   ['a device that nobody knows', async () => newMac()],
 ])(
-  'codes of %s are guessed ten times from one address, at once and however it is written',
+  'codes of %s can be guessed ten times per address, even concurrently and in any notation',
   async (_, made) => {
     await app.db.delete(attempts);
     const macAddress = await made();
@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it('a stranger’s guesses keep nobody else from resetting a device', async () => {
+it('a stranger’s guesses do not prevent others from resetting a device', async () => {
   await app.db.delete(attempts);
   const device = await claimedDevice(app);
   for (const stranger of ['198.51.100.1', '198.51.100.2']) {
@@ -47,7 +47,7 @@ it('a stranger’s guesses keep nobody else from resetting a device', async () =
   expect((await app.from('203.0.113.1').post('/device/reset', { body })).status).toBe(204);
 });
 
-it('one address guesses a hundred times, whatever the devices', async () => {
+it('one address has a hundred guesses across all devices', async () => {
   await app.db.delete(attempts);
   const guesses = Array.from({ length: RESET_CODE_FAILURES.address }, (_, index) => guess(newMac(), index));
   for (const { body } of await Promise.all(guesses)) expect(body.code).toBe('device.reset_code');

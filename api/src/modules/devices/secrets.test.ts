@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const refusals: Answer[] = [];
 const secrets = new Map<string, string>();
 
-/** Whatever is refused is looked through at the end. */
+/** Collects rejected responses, which are searched at the end. */
 async function noted(call: Promise<Answer>): Promise<Answer> {
   const answer = await call;
   if (answer.status >= 400) refusals.push(answer);
@@ -44,7 +44,7 @@ function secret(name: string, value: string | null | undefined): string {
   return value;
 }
 
-/** A code of six digits also stands somewhere in a longer number, by chance. */
+/** A six-digit code may occur in a longer number by chance. */
 const holds = (text: string, value: string) =>
   /^\d+$/.test(value) ? new RegExp(`(?<![\\d.-])${value}(?!\\d)`).test(text) : text.includes(value);
 
@@ -55,7 +55,7 @@ async function signedIn(email: string) {
   return app.withToken(body.token);
 }
 
-/** Signs in rightly and wrongly, and changes and recovers the password. */
+/** Signs in with right and wrong passwords, and changes and recovers the password. */
 async function account(email: string): Promise<void> {
   secret('password', TEST_PASSWORD);
   const wrong = secret('wrong password', 'Wrong#Secret1');
@@ -89,7 +89,7 @@ async function account(email: string): Promise<void> {
   }
 }
 
-it('no secret stands in a log, a refusal or the audit trail, whatever is done and whatever fails', async () => {
+it('no secret appears in logs, error responses or the audit trail, even when requests fail', async () => {
   const [user, staff] = [await app.makeUser({ profile: 'USER' }), await app.makeUser({ profile: 'STAFF' })];
   const [phone, office] = [await signedIn(user.email), await signedIn(staff.email)];
   const { campaignId, qrCode } = await makeCampaign(office);
@@ -135,7 +135,7 @@ it('no secret stands in a log, a refusal or the audit trail, whatever is done an
   await noted(app.anyone.post('/device/reset', { body: { macAddress, code: wrongCode } }));
   await noted(app.anyone.post('/device/reset', { body: { macAddress, code: `${code}0` } }));
 
-  // Queries that fail are logged: what they were asked with is not.
+  // Failed queries are logged, but not their parameters.
   await app.db.execute(sql`alter table audit_log rename to audit_log_away`);
   await app.db.execute(sql`alter table device_days rename to device_days_away`);
   const failed = await Promise.all([

@@ -6,23 +6,23 @@ import { devices } from '../../db/schema/devices.ts';
 import type { CallingDevice } from '../../http/call-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 
-/** Milliseconds until what has been noted is written. */
+/** Milliseconds until noted calls are written. */
 const WRITTEN_AFTER_MS = 1_000;
 
-/** Calls of devices that read alone: they are counted here, and written together. */
+/** Counts device calls that only read, and writes them in batches. */
 export interface SeenDevices {
-  /** Notes a call. @returns the seconds that the device has to wait, where it makes too many */
+  /** Notes a call. @returns the seconds the device must wait if it has made too many */
   note(device: CallingDevice): number | undefined;
   /** Writes what has been noted. */
   flush(): Promise<void>;
-  /** Writes it for the last time. */
+  /** Writes for the last time. */
   close(): Promise<void>;
 }
 
 export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): SeenDevices {
-  /** Calls by device that are still to be written. */
+  /** Unwritten calls by device. */
   const unwritten = new Map<number, number>();
-  /** Calls of this process in a device's running minute. */
+  /** Calls to this process in a device's current window. */
   const windows = new Map<number, { since: number; calls: number }>();
   const windowMs = DEVICE_CALLS.windowSeconds * 1_000;
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>):
     if (calls.length === 0) return;
     try {
       const written = new Set(await writeSeen(db, calls));
-      // What others have locked was heard of anyway: its calls are counted the next time.
+      // Devices locked by others are being seen anyway; their calls are written next time.
       for (const [deviceId, made] of calls) {
         if (!written.has(deviceId)) unwritten.set(deviceId, made + (unwritten.get(deviceId) ?? 0));
       }
@@ -77,8 +77,8 @@ export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>):
 }
 
 /**
- * Notes calls of devices that were refused: what a device sent wrong, or too much of, shows that it is there. Those that are not refused are
- * noted by what they write, and a call too many by what counted it.
+ * Notes refused calls: even wrong or excessive data shows that a device is alive. Accepted calls are noted by what they
+ * write, and rate-limited ones by what counts them.
  */
 export function noteRefusedCalls(app: FastifyInstance, seen: SeenDevices): void {
   app.addHook('onError', (request, _reply, error, done) => {
@@ -89,7 +89,7 @@ export function noteRefusedCalls(app: FastifyInstance, seen: SeenDevices): void 
   });
 }
 
-/** @param calls by device, in the order in which others lock several of them @returns the devices that were written */
+/** @param calls by device, in the order in which others lock several @returns the devices written */
 async function writeSeen(db: Database, calls: readonly [number, number][]): Promise<number[]> {
   const ids = sql`${sql.param(calls.map(([deviceId]) => deviceId))}::int[]`;
   const counts = sql`${sql.param(calls.map(([, made]) => made))}::int[]`;

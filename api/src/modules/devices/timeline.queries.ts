@@ -18,22 +18,22 @@ import { ownOrganisation } from '../../db/scope.ts';
 import { problem } from '../../http/problem.ts';
 import { partsOf } from '../audit/change-parts.ts';
 
-/** Newest first, a page at most; what is of the same moment as the last stays with it, since the next page begins before that. */
+/** Newest first, at most a page, plus entries with the same time as the last: the next page starts before it. */
 const page = (order: SQL) =>
   sql`order by ${order} desc fetch first ${sql.raw(String(TIMELINE_PAGE))} rows with ties`;
 
 const campaignRef = (campaign: SQL, name: SQL) =>
   sql`case when ${campaign} is not null then jsonb_build_object('campaignId', ${campaign}, 'name', ${name}) end`;
 
-/** What a device was to play by a number. */
+/** The campaign a device should play by a configuration number. */
 const campaignBy = (deviceId: number, configId: SQL) => sql`(
   select had.campaign_id from ${deviceConfigs} had
   where had.device_id = ${deviceId} and had.config_id <= ${configId} order by had.config_id desc limit 1
 )`;
 
 /**
- * Each source by itself reads no more than a page, by its index. `place` tells entries of one moment apart.
- * @param after of what it was to play: members may read what it plays by now, also where it was given before it was theirs
+ * The sources of a timeline; each reads at most a page, by its index. `place` orders entries with the same time.
+ * @param after start of the configurations shown: members can read the current one, but it may predate their ownership
  */
 const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
   sql`
@@ -91,8 +91,8 @@ interface Found extends Record<string, unknown> {
 }
 
 /**
- * What happened to a device, newest first.
- * @param before ISO 8601; missing: now
+ * The events of a device, newest first.
+ * @param before ISO 8601; undefined: now
  * @throws problem `not_found`
  */
 export async function timelineOf(

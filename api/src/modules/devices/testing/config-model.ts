@@ -1,29 +1,29 @@
-/** Which fragrance is in each slot, by place in the list of fragrances. */
+/** The fragrance in each slot, as an index into the list of fragrances. */
 export type Slots = Readonly<Record<number, number>>;
 
-/** What a device holds: a campaign as it was when the device was told, and the number of that. */
+/** A configuration that a device holds: a campaign as it was when the device was told, and its number. */
 export interface HeldConfig {
   configId: number;
   campaign: number;
   slots: Slots;
 }
 
-/** A shot that a device has fired: from what it held then. */
+/** A shot fired from what the device held at the time. */
 export interface FiredShot {
   eventId: string;
   campaign: number;
   slot: number;
-  /** Whether it names what the device held; else it is of what the device was last told. */
+  /** The configuration named by the shot; null if it counts for what the device was last told. */
   named: HeldConfig | null;
-  /** Whether the clock was ahead by more than the server bears. */
+  /** Whether the clock was ahead by more than the server tolerates. */
   tooEarly: boolean;
 }
 
-/** A simple model of which shots count. Each device remembers the configurations it held and the campaigns it was given. */
+/** A simple model of which shots count. Devices remember the configurations they held and campaigns they were given. */
 export class ConfigModel {
-  /** By event, what it was counted for: campaign and fragrance. */
+  /** Counted shots by event id: campaign and fragrance. */
   readonly counted = new Map<string, string>();
-  /** By device, the newest that it was told of each campaign. */
+  /** By device, the newest version it was told of each campaign. */
   readonly #told: Map<number, Slots>[];
 
   constructor(devices: number) {
@@ -34,7 +34,7 @@ export class ConfigModel {
     this.#told[device]?.set(campaign, slots);
   }
 
-  /** @returns how many count, how many did before, and why the others don't */
+  /** @returns how many count, how many are duplicates, and why the others are rejected */
   send(device: number, shots: readonly FiredShot[]) {
     let [accepted, duplicates] = [0, 0];
     const rejected: { eventId: string; code: string }[] = [];

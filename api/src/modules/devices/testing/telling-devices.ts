@@ -6,7 +6,7 @@ export type TestDevice = Awaited<ReturnType<typeof claimedDevice>>;
 
 export const authorized = ({ deviceKey }: TestDevice) => ({ authorization: `Device ${deviceKey}` });
 
-/** Has devices report, and reads what is known of them then. */
+/** Makes devices report, and reads what is known about them afterwards. */
 export function tellingDevices(app: TestApp, admin: Awaited<ReturnType<TestApp['as']>>) {
   const timeline = async (
     { deviceId }: TestDevice,
