@@ -67,7 +67,7 @@ function lifeEnd(seconds: number): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }
 
-/** Removes tokens that expired `days` ago and pending addresses without an open link. @returns the tokens removed */
+/** Removes tokens expired `days` ago and pending addresses without an open link. @returns the number of tokens */
 export async function purgeTokens(db: Database, days: number, at: Date): Promise<number> {
   const openLink = sql`(select from ${accountTokens} t where t.user_id = ${users.userId} and t.type = 'email'
     and t.used_at is null and t.voided_at is null and t.expires_at > ${at})`;
@@ -154,7 +154,7 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type), isNull(accountTokens.usedAt)));
 }
 
-/** Puts the pending address into effect. @returns it; undefined if there is none. @throws on `users_email_key` */
+/** Puts the pending address into effect. @returns it; undefined if there is none. @throws the database's error on `users_email_key` */
 export async function takePendingEmail(tx: Transaction, userId: number): Promise<string | undefined> {
   const [taken] = await tx
     .update(users)

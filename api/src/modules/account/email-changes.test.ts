@@ -202,7 +202,7 @@ describe('a pending e-mail', () => {
   });
 });
 
-describe('an address wanted by two users', () => {
+describe('a contested address', () => {
   it('is refused if anyone has it, whatever the case', async () => {
     const { userId, newEmail } = await someone();
     await app.makeUser({ profile: 'STAFF', email: newEmail });
@@ -256,7 +256,7 @@ describe('an address wanted by two users', () => {
     }
   });
 
-  it('is requested concurrently for one user: one request wins and only its link works', async () => {
+  it('is the only one whose link works when several are requested for one user concurrently', async () => {
     const { userId, email } = await someone();
     const addresses = [newAddress(), newAddress(), newAddress()];
     const body = await read(userId);

@@ -107,7 +107,7 @@ describe('invitations', () => {
     expect(await write(newer, false)).toBeDefined();
   });
 
-  it('are ordered by who came last, not by the clock', async () => {
+  it('are ordered by arrival, not by the clock', async () => {
     const { userId } = await unconfirmed();
     const older = await invite(userId);
     // As if its transaction had begun after the next one's, which then had to wait for it.

@@ -71,9 +71,9 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
     anyClock: false,
   },
   /*
-   * A server outage is no silence: nothing opens until devices could have been heard for the full threshold. A
-   * `last_seen_at` in the future comes from a wrong clock; that device may still be silent.
-   */
+    A server outage is no silence: nothing opens until devices could have been heard for the full threshold. A
+    `last_seen_at` in the future comes from a wrong clock; that device may still be silent.
+  */
   'device.silent': {
     about: 'device',
     found: (question) => {
@@ -88,9 +88,9 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
     anyClock: true,
   },
   /*
-   * During an outage devices could not ask for their campaign either. A `since` in the future was set by a clock that
-   * was ahead, so before it was corrected; the correction started `upSince`, which counts instead.
-   */
+    During an outage devices could not ask for their campaign either. A `since` in the future was set by a clock that
+    was ahead, so before it was corrected; the correction started `upSince`, which counts instead.
+  */
   'device.behind': {
     about: 'device',
     found: (question) => {

@@ -126,7 +126,7 @@ describe('the digest of alerts', () => {
     ['has lost the right', sql`profile_id = (select profile_id from profiles where name = 'USER')`],
     ['was deactivated', sql`deleted_at = now()`],
     ['is unconfirmed', sql`confirmed_at = null`],
-  ])('is not sent to a reader who %s, even shortly before delivery', async (_, becomes) => {
+  ])('is not sent to a reader who %s, even if only by the time of delivery', async (_, becomes) => {
     const early = await reader(['device.silent']);
     const late = await reader(['device.silent']);
     const become = (userId: number) =>

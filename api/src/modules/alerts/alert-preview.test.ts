@@ -113,7 +113,7 @@ describe('the preview of devices that are behind', () => {
     expect([known.count, knownDays(known)]).toEqual([3, 12]);
   });
 
-  it('counts each time a device lost its campaign, but not the time it held it', async () => {
+  it('counts each time a device lost its campaign, only from the loss on', async () => {
     const { deviceId, deviceKey } = await claimedDevice(app);
     await takeCampaigns(app, deviceId, [{ campaignId }]);
     const headers = { authorization: `Device ${deviceKey}` };

@@ -22,7 +22,7 @@ describe('a bulk call', () => {
     expect(await statesOf(ids)).toMatchObject({ active: 120 });
   });
 
-  it('ends as one of eight concurrent edits of the same records says', async () => {
+  it('leaves all records as one of eight concurrent edits set them', async () => {
     const { ids } = await fragrancesOfOne(60);
     const wanted = await Promise.all(Array.from({ length: 4 }, () => makeCategory(admin)));
     const calls = wanted.flatMap(({ categoryId }) => [
@@ -37,7 +37,7 @@ describe('a bulk call', () => {
     expect((await statesOf(ids)).categories).toHaveLength(1);
   });
 
-  it('that runs alongside others and single calls leaves each record as its last entry says', async () => {
+  it('that runs alongside other bulk and single calls leaves each record in the state of its last entry', async () => {
     const { ids } = await fragrancesOfOne(60);
     const calls = Array.from({ length: 8 }, (_, call) =>
       bulk('/fragrances', { action: call % 2 === 0 ? 'deactivate' : 'activate', ids }),

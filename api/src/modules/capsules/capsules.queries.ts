@@ -87,7 +87,7 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
         remainingShots: sql`${capsules.remainingShots}`,
         'device.macAddress': byNameOf('device', capsules.deviceId),
         'device.deviceId': byIdOf('device', capsules.deviceId),
-        // Capsules without a date come last; the database sorts nulls last.
+        // A missing date sorts after all others, as nulls do in the database.
         dueDate: sql`${capsules.dueDate}`,
         emptyOn: forecastDay('middle'),
         'emptyIn.low': forecastDay('low'),

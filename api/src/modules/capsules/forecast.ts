@@ -25,7 +25,7 @@ const LEAST_USED_DAYS = 3;
 /** How much weekdays differ: the prior variance of their shares. */
 const WEEKDAY_VARIANCE = 0.2;
 
-/** How much use drifts from one day to the next: the variance of its level, relative to it. */
+/** How much use drifts from one day to the next: the relative variance of its level. */
 const DRIFT_VARIANCE = 0.001;
 
 /** Maximum share of a day's excess that may carry over to the next; few days estimate it poorly. */
@@ -161,7 +161,7 @@ function sum(values: readonly number[]): number {
 
 /**
  * A quantile of the shots used, assuming a gamma distribution. Source: Wilson and Hilferty, PNAS 17, 1931.
- * @param variance relative to the mean
+ * @param variance as a share of the squared mean
  */
 function usedAt(mean: number, variance: number, deviations: number): number {
   const root = 1 - variance / 9 + (deviations * Math.sqrt(variance)) / 3;

@@ -38,7 +38,7 @@ const ENDS = {
   high: capsuleForecasts.highOn,
 };
 
-/** Sorts capsules by forecast; those without one come last. */
+/** Sort key by forecast; capsules without one sort after all others. */
 export const forecastDay = (end: keyof typeof ENDS): SQL => sql`(
   select ${ENDS[end]} from ${capsuleForecasts}
   where ${capsuleForecasts.capsuleId} = ${capsules.capsuleId} and ${forecastHolds}

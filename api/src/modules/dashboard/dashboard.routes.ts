@@ -11,7 +11,7 @@ import { scopeOf } from './figure-scope.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
 
-/** Milliseconds for which figures counted shot by shot, for a day that is over, are kept. */
+/** How long figures counted shot by shot for a past day are reused, in milliseconds. */
 const COUNTED_MS = 60_000;
 
 export interface DashboardDeps extends LiveDeps {

@@ -220,21 +220,18 @@ describe('devices without a claim code', () => {
   });
 
   /** The embedded database runs one transaction at a time. */
-  it.runIf(inject('database') === 'postgresql')(
-    'are filled only after a concurrent change has ended',
-    async () => {
-      const { deviceId } = await broughtIn(app, { claimCode: null });
-      const held = await heldTransaction(app.db, (tx) =>
-        tx
-          .update(devices)
-          .set({ claimCode: codes.encrypt('ABCDEFGH10Z1') })
-          .where(eq(devices.deviceId, deviceId)),
-      );
-      const filling = fillClaimCodes(app.db, codes);
-      expect(await isWaiting(filling)).toBe(true);
-      await held.release();
-      await filling;
-      expect(codes.read((await rowOf(deviceId))?.claimCode ?? null)).toBe('ABCDEFGH10Z1');
-    },
-  );
+  it.runIf(inject('database') === 'postgresql')('wait for a concurrent change to end', async () => {
+    const { deviceId } = await broughtIn(app, { claimCode: null });
+    const held = await heldTransaction(app.db, (tx) =>
+      tx
+        .update(devices)
+        .set({ claimCode: codes.encrypt('ABCDEFGH10Z1') })
+        .where(eq(devices.deviceId, deviceId)),
+    );
+    const filling = fillClaimCodes(app.db, codes);
+    expect(await isWaiting(filling)).toBe(true);
+    await held.release();
+    await filling;
+    expect(codes.read((await rowOf(deviceId))?.claimCode ?? null)).toBe('ABCDEFGH10Z1');
+  });
 });

@@ -118,7 +118,7 @@ describe('the campaign of many devices', () => {
     expect(await Promise.all(devices.map(campaignOf))).toEqual([other.campaignId, one.campaignId]);
   });
 
-  it('is set by the only bulk action on devices', async () => {
+  it('is set by a bulk edit to an active one; other bulk actions are refused', async () => {
     const { deviceId } = await broughtIn(app);
     for (const action of ['deactivate', 'activate', 'delete']) {
       const { status, body } = await admin.post('/devices/bulk', { body: { action, ids: [deviceId] } });

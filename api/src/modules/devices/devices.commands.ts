@@ -18,7 +18,7 @@ type FoundDevice = CallingDevice & {
 
 /**
  * The device of a key, with all that a call needs if nothing has changed.
- * @param timeZone that decides the day for a device without a place
+ * @param timeZone IANA name; decides the day for a device without a place
  */
 export async function deviceOfKey(
   db: Queryable,

@@ -37,7 +37,7 @@ export interface DeviceDeps {
 /**
  * Identifies the calling device by its key. On the first call since a day began at its place or an initiative changed,
  * the device starts to follow what runs there.
- * @param timeZone that decides the day for a device without a place
+ * @param timeZone IANA name; decides the day for a device without a place
  */
 export function deviceAuthenticator(db: Database, timeZone: string): AuthenticateDevice {
   const find = async (key: string) => {

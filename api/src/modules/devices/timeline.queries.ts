@@ -33,7 +33,7 @@ const campaignBy = (deviceId: number, configId: SQL) => sql`(
 
 /**
  * The sources of a timeline; each reads at most a page, by its index. `place` orders entries with the same time.
- * @param after start of the configurations shown: members can read the current one, but it may predate their ownership
+ * @param after only shows later configurations: members can read the current one even if it predates their ownership
  */
 const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
   sql`
