@@ -154,7 +154,7 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.type, type), isNull(accountTokens.usedAt)));
 }
 
-/** Puts the pending address into effect. @returns it; undefined if there is none. @throws the database's error on `users_email_key` */
+/** Puts the pending address into effect. @returns it; undefined if there is none. @throws on `users_email_key` */
 export async function takePendingEmail(tx: Transaction, userId: number): Promise<string | undefined> {
   const [taken] = await tx
     .update(users)

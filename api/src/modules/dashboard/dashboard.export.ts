@@ -59,7 +59,7 @@ function columnsOf({ campaign, fragrance, shots, share }: Record<keyof typeof WO
 const isTotal = (line: Line) => line.isTotal;
 const sum = (shots: readonly number[]) => shots.reduce((total, some) => total + some, 0);
 
-/** Shots by campaign and fragrance, each campaign's total after its fragrances, and a sheet of the campaigns' totals. */
+/** Shots by campaign and fragrance, each campaign's total after its fragrances, and a sheet of campaign totals. */
 export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language: Language): Figures {
   const words = allInLanguage(WORDS, language);
   const columns = columnsOf(words);

@@ -4,7 +4,7 @@ import { campaigns } from '../../db/schema/catalogue.ts';
 import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
 import { devices } from '../../db/schema/devices.ts';
 
-/** Number of the wanted configuration: the newer of the assignment and the campaign's last change. Needs `campaigns`. */
+/** Number of the wanted configuration: the newer of the assignment and the campaign's change. Needs `campaigns`. */
 export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, ${campaigns.configId})`;
 
 /** Whether the device holds another configuration. Needs `campaigns` and `device_states` joined. */

@@ -68,7 +68,7 @@ export async function findClaimable(tx: Transaction, macAddress: string): Promis
   return row;
 }
 
-/** Makes a user's claims wait for each other. Comes before the device, as when a user is removed. @returns the e-mail */
+/** Makes a user's claims wait for each other. Comes before the device, as on removal. @returns the user's e-mail */
 export async function lockClaims(tx: Transaction, userId: number): Promise<string | null> {
   const [locked] = await tx
     .select({ email: users.email })
