@@ -6,8 +6,8 @@ import { sameName } from '../../db/schema/columns.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 
 /**
- * The active organisations of names, however they are typed; `text` is the name as it was given.
- * @param locks keeps them there and active: before what belongs to them, in the order of their ids
+ * Finds active organisations by name, ignoring how the name is typed; `text` is the name as given.
+ * @param locks keeps them in place and active; taken before the records that belong to them, in the order of their ids
  */
 async function organisationsOf(db: Queryable, texts: readonly string[], locks: boolean) {
   const selecting = db
@@ -23,7 +23,7 @@ async function organisationsOf(db: Queryable, texts: readonly string[], locks: b
   return locks ? selecting.for('key share', { of: organisations }) : selecting;
 }
 
-/** The same by the names as they were given, however many they are. */
+/** `organisationsOf` for any number of names, as given. */
 export async function organisationsByText(
   db: Queryable,
   texts: readonly string[],
@@ -33,7 +33,7 @@ export async function organisationsByText(
   return new Map(found.map(({ text, ...organisation }) => [text, organisation]));
 }
 
-/** The same of places, of every organisation that has one of that name. */
+/** The same for places, of every organisation that has one with that name. */
 export async function placesOf(db: Queryable, texts: readonly string[], locks: boolean) {
   const selecting = db
     .select({
@@ -43,7 +43,7 @@ export async function placesOf(db: Queryable, texts: readonly string[], locks: b
       organisationId: places.organisationId,
     })
     .from(places)
-    // By the folded name, which has the index, and then by the name itself.
+    // Matches the folded name first because it is indexed, then the name itself.
     .innerJoin(
       givenTexts(texts),
       sql`${places.nameFolded} = fold(given.text) and ${sameName(places.name)} = ${sameName(sql`given.text`)}`,
@@ -57,7 +57,7 @@ function givenTexts(texts: readonly string[]) {
   return sql`unnest(${sql.param([...texts])}::text[]) as given (text)`;
 }
 
-/** The name of the active organisation that is most like a text. */
+/** The name of the active organisation most similar to a text. */
 export async function nearestOrganisation(db: Queryable, text: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${organisations} where active and name_folded % fold(${text})
@@ -66,7 +66,7 @@ export async function nearestOrganisation(db: Queryable, text: string): Promise<
   return rows[0]?.name;
 }
 
-/** The same of places. */
+/** The same for places. */
 export async function nearestPlace(db: Queryable, text: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${places} where active and name_folded % fold(${text})

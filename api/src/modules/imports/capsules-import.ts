@@ -12,7 +12,7 @@ import { knownHeaders } from './known-headers.ts';
 interface CapsuleRow extends ReadRow {
   fragrance: string | undefined;
   totalShots: number | undefined;
-  /** Undefined also where the file has no such column: then it stays. */
+  /** Undefined also if the file has no such column: then the date stays. */
   dueDate: string | null | undefined;
 }
 
@@ -22,7 +22,7 @@ interface CapsuleStep extends Step {
 
 const serialNumber = line(1, SERIAL_NUMBER_MAX);
 const fragranceText = line(1, NAME_MAX);
-/** A text that is a number is judged as one; any other isn't whole. */
+/** Numeric text is checked as a number; any other text fails as not whole. */
 const totalShots = z.preprocess(
   (text) => (typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
   z.int().min(1).max(CAPSULE_SHOTS_MAX),
@@ -101,8 +101,8 @@ async function plan(
 }
 
 /**
- * A name goes before an id, and a name as it is written before one that differs in its accents.
- * @param kept the one that the capsule has: it may stay, also where it is inactive by now
+ * Prefers a name to an id, and an exact name to one that differs in its accents.
+ * @param kept the capsule's current fragrance, which may stay even if it has become inactive
  */
 function choose(
   meant: readonly commands.MeantFragrance[] = [],

@@ -4,7 +4,7 @@ import { recordset } from '../../db/recordset.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules } from '../../db/schema/devices.ts';
 
-/** A fragrance that a text may mean. */
+/** A fragrance that a text may refer to. */
 export type MeantFragrance = {
   fragranceId: number;
   name: string;
@@ -14,8 +14,8 @@ export type MeantFragrance = {
 };
 
 /**
- * What each text may mean: a fragrance's name without regard to case and accents, or its id.
- * @param locks keeps them active, or not, until the transaction ends: in the order of their ids
+ * What each text may refer to: a fragrance's name (ignoring case and accents) or its id.
+ * @param locks keeps their active state until the transaction ends; taken in the order of their ids
  */
 export async function meantFragrances(
   db: Queryable,
@@ -46,7 +46,7 @@ export async function meantFragrances(
   return meant;
 }
 
-/** The name of the active fragrance that is most like a text. */
+/** The name of the active fragrance most similar to a text. */
 export async function nearestFragrance(db: Queryable, text: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${fragrances} where active and name_folded % fold(${text})
@@ -56,8 +56,8 @@ export async function nearestFragrance(db: Queryable, text: string): Promise<str
 }
 
 /**
- * Capsules by serial numbers, whose case doesn't matter; `key` is the number as it was given.
- * @param locks in the order of their ids, as where shots are counted: one waits for the other, and never both
+ * Finds capsules by serial number, ignoring case; `key` is the number as given.
+ * @param locks in the order of their ids, as when shots are counted, so that the two never deadlock
  */
 export async function knownCapsules(db: Queryable, serials: readonly string[], locks: boolean) {
   const selecting = db
@@ -97,7 +97,7 @@ const COLUMNS = {
   dueDate: 'date',
 } as const;
 
-/** @returns those that were not there yet */
+/** @returns those that did not exist yet */
 export async function insertCapsules(tx: Transaction, values: readonly CapsuleValues[]) {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
     insert into ${capsules} (serial_number, fragrance_id, total_shots, due_date)

@@ -21,8 +21,8 @@ const codeOf = async (macAddress: string) => {
   return (await admin.get(`/devices/${deviceId}/claim-code`)).body.claimCode;
 };
 
-describe('the import of devices', () => {
-  it('takes the codes of labels as they are written, and makes those that are missing', async () => {
+describe('the device import', () => {
+  it('takes claim codes as printed on labels and generates missing ones', async () => {
     const [given, blank, without] = [newMac(), newMac(), newMac()];
     const { created, errors } = await run(`macAddress,claimCode\n${given},7k3m-q9tx-2hbd\n${blank},\n`);
     expect({ created, errors }).toEqual({ created: 2, errors: [] });
@@ -32,7 +32,7 @@ describe('the import of devices', () => {
     expect(await codeOf(blank)).not.toBe(await codeOf(without));
   });
 
-  it('keeps the code of a device that is known, unless another one is given', async () => {
+  it('keeps the claim code of a known device unless another is given', async () => {
     const { macAddress, claimCode } = await broughtIn(app);
     const owner = (await app.makeUser({ profile: 'USER' })).email;
     const { userId } = await app.makeUser({ profile: 'USER', email: `of-${owner}` });
@@ -49,7 +49,7 @@ describe('the import of devices', () => {
     expect((await rowOf(macAddress)).ownerId).toBe(userId);
   });
 
-  it('names a code that is none by its column, and writes nothing', async () => {
+  it('reports an invalid claim code by its column and writes nothing', async () => {
     const macAddress = newMac();
     const result = await run(`macAddress,claimCode\n${macAddress},ABCDEFGHU0Z1\n${newMac()},SHORT`);
     expect(result).toMatchObject({
@@ -62,7 +62,7 @@ describe('the import of devices', () => {
     await expect(rowOf(macAddress)).rejects.toThrow(/not there/);
   });
 
-  it('says that a code changes, and shows none: neither in its answers nor in the trail', async () => {
+  it('reports that a claim code changes without showing it in responses or the audit trail', async () => {
     const known = await broughtIn(app);
     const [again, fresh] = [await broughtIn(app), newMac()];
     const text = [

@@ -14,17 +14,17 @@ import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
 
 interface DeviceImportRow extends ReadRow {
-  /** Undefined also where the file has no such column: then it stays. */
+  /** Undefined also if the file has no such column: then the owner stays. */
   owner: string | null | undefined;
-  /** Null or undefined: a new device is given one, and another keeps its own. */
+  /** Null or undefined: a new device gets a generated code, a known one keeps its own. */
   claimCode: string | null | undefined;
-  /** As `owner`; of a place also where it is one of another organisation than the device is to have. */
+  /** As `owner`; an unmatched place also covers one that belongs to another organisation. */
   organisation: string | null | undefined;
   place: string | null | undefined;
 }
 
 interface DeviceStep extends Step {
-  /** The code as it was given, if it was. */
+  /** The code as given, if any. */
   values: Omit<commands.DeviceValues, 'claimCode'> & { code: string | null };
 }
 
@@ -104,7 +104,7 @@ async function plan(
       placeId: belongsTo.place?.placeId ?? null,
       code: row.claimCode ?? null,
     };
-    // Only where one is given: nothing else is compared, and encrypting is work.
+    // Only if one is given: nothing else is compared, and encryption is expensive.
     const codes = row.claimCode
       ? {
           before: { claimCode: claims.read(old?.claimCode ?? null) ?? null },
@@ -139,11 +139,11 @@ async function plan(
 interface Belonging {
   organisation: OrganisationRef | null;
   place: PlaceRef | null;
-  /** The column that names none; or a place that isn't one of the organisation. */
+  /** The column whose text matches nothing, or the place that belongs to another organisation. */
   fault?: 'organisation' | 'place';
 }
 
-/** @returns what says where the device of a row belongs: what the row has no column for, or no text, stays as the device has it */
+/** @returns a function that finds where a row's device belongs; a missing column keeps what the device has */
 async function namedBelongings(db: Queryable, rows: readonly DeviceImportRow[], locks: boolean) {
   const textsOf = (column: 'organisation' | 'place') => [
     ...new Set(rows.flatMap((row) => row[column] ?? [])),

@@ -9,8 +9,8 @@ import { organisations, places } from '../../db/schema/organisations.ts';
 const owner = aliasedTable(users, 'owner');
 
 /**
- * The users of addresses, which are compared without case.
- * @param locks keeps them from being removed: before their devices, as where a user is removed
+ * Finds users by email address, ignoring case.
+ * @param locks keeps them from being deleted; taken before their devices, as when a user is deleted
  */
 export async function ownersOf(db: Queryable, emails: readonly string[], locks: boolean) {
   const folded = emails.map((email) => email.toLowerCase());
@@ -22,9 +22,9 @@ export async function ownersOf(db: Queryable, emails: readonly string[], locks: 
   return locks ? selecting.for('key share') : selecting;
 }
 
-/** The address of a user that is most like a text. */
+/** The email address of the user most similar to a text. */
 export async function nearestEmail(db: Queryable, text: string): Promise<string | undefined> {
-  // What is searched of a person holds the address, and has the index.
+  // `searched` contains the address and is indexed.
   const { rows } = await db.execute<{ email: string }>(sql`
     select email from ${users} where fold(${text}) <% searched
     order by similarity(lower(email), lower(${text})) desc, user_id limit 1
@@ -34,7 +34,7 @@ export async function nearestEmail(db: Queryable, text: string): Promise<string 
 
 export type KnownDevice = Awaited<ReturnType<typeof knownDevices>>[number];
 
-/** @param locks in the order of their ids */
+/** @param locks taken in the order of their ids */
 export async function knownDevices(db: Queryable, macAddresses: readonly string[], locks: boolean) {
   const selecting = db
     .select({
@@ -59,9 +59,9 @@ export interface DeviceValues {
   macAddress: string;
   ownerId: number | null;
   organisationId: number | null;
-  /** Of the organisation. */
+  /** Belongs to the organisation. */
   placeId: number | null;
-  /** Encrypted; null: the device keeps its own. */
+  /** Encrypted; null if the device keeps its own. */
   claimCode: string | null;
 }
 
@@ -74,7 +74,7 @@ const COLUMNS = {
   claimCode: 'text',
 } as const;
 
-/** @returns those that were not there yet */
+/** @returns those that did not exist yet */
 export async function insertDevices(tx: Transaction, values: readonly DeviceValues[]) {
   const { rows } = await tx.execute<{ id: number; key: string }>(sql`
     insert into ${devices} (mac_address, owner_id, organisation_id, place_id, claim_code)

@@ -8,10 +8,10 @@ export interface CellFault {
   params: TextParams | undefined;
 }
 
-/** How many times as many are gathered as are kept, before all but the first are let go. */
+/** Faults are collected up to this multiple of the maximum before all but the first are dropped. */
 const GATHERED = 20;
 
-/** What is wrong in a file: all of it counted, the first of it kept. */
+/** The faults of a file: all are counted, only the first are kept. */
 export class Faults {
   readonly #columns: readonly string[];
   readonly #max: number;
@@ -20,8 +20,8 @@ export class Faults {
   #total = 0;
 
   /**
-   * @param columns in the order in which a row's faults are told
-   * @param max faults that are kept
+   * @param columns in the order in which a row's faults are reported
+   * @param max number of faults to keep
    */
   constructor(columns: readonly string[], max = IMPORT_FAULTS_MAX) {
     this.#columns = columns;
@@ -42,7 +42,7 @@ export class Faults {
     return this.#rows.has(row);
   }
 
-  /** The first of them in the order of the file. */
+  /** The first faults in the order of the file. */
   first(): CellFault[] {
     const place = ({ column }: CellFault) => this.#columns.indexOf(column);
     return this.#kept

@@ -13,11 +13,11 @@ import type { ImportedResource } from './import-kind.ts';
 interface Part {
   table: PgTable;
   key: string;
-  /** The column that names the record which a row belongs to. */
+  /** The column with the id of the record that a row belongs to. */
   owner: string;
 }
 
-/** The table of the records themselves, and what lies beside it. */
+/** The table of the records themselves, and the tables that belong to them. */
 const PARTS: Record<ImportedResource, { records: Part; beside: readonly Part[] }> = {
   user: {
     records: { table: users, key: 'user_id', owner: 'user_id' },
@@ -35,11 +35,11 @@ export interface Run {
   resource: ImportedResource;
 }
 
-/** What a piece has done beside changing records that were there. */
+/** What a piece has done besides changing existing records. */
 export interface Written {
   /** The ids of new records. */
   created: readonly number[];
-  /** To be sent once the whole import stands. */
+  /** To be sent once the whole import is final. */
   mails: readonly MailTask[];
 }
 
@@ -50,8 +50,8 @@ export async function beginRun(db: Database, resource: ImportedResource): Promis
 }
 
 /**
- * Does the work of a piece and writes down what undoes it. Nobody else may write meanwhile: so it is on a database of one
- * connection.
+ * Does the work of a piece and records what is needed to undo it. Assumes that nobody else writes meanwhile, so it only
+ * suits a database with a single connection.
  * @param ids of the records that the work changes
  */
 export async function journaled(
@@ -73,19 +73,19 @@ export async function journaled(
   `);
 }
 
-/** From here on the import isn't undone any more. */
+/** From here on the import can no longer be undone. */
 export async function markWritten(tx: Transaction, { runId }: Run): Promise<void> {
   await tx.execute(sql`update ${importRuns} set written = true where run_id = ${runId}`);
 }
 
-/** Imports that were cut off, with whether all of them was written. */
+/** Interrupted imports, with whether each was written completely. */
 export async function openRuns(db: Database): Promise<(Run & { written: boolean })[]> {
   const runs = await db.select().from(importRuns).orderBy(importRuns.runId);
   return runs.map((run) => ({ ...run, resource: run.resource as ImportedResource }));
 }
 
 /**
- * Hands the mails of an import over that stands, and forgets how to undo it: in pieces, each of which happens once.
+ * Hands over the mails of a completed import and discards its undo data, piece by piece, each exactly once.
  * @param post puts the mails of a piece into the queue
  */
 export async function closeRun(
@@ -109,8 +109,7 @@ export async function closeRun(
 }
 
 /**
- * Undoes an import, the last piece first, each in a transaction. What others have done since is not undone with it: see
- * `restore`.
+ * Undoes an import, last piece first, one transaction per piece. Keeps what others have changed since; see `restore`.
  * @returns the ids of records that stay as they are
  */
 export async function undoRun(db: Database, { runId, resource }: Run): Promise<number[]> {
@@ -150,7 +149,7 @@ async function undoPiece(tx: Transaction, resource: ImportedResource, piece: SQL
   return left;
 }
 
-/** All at once or, where some of them can't go back any more, as many as can. @returns the ids of those that stay */
+/** Restores all at once or, if some can't be restored, as many as possible. @returns the ids of those that stay */
 async function restoreEach(
   tx: Transaction,
   resource: ImportedResource,
@@ -169,8 +168,8 @@ async function restoreEach(
 }
 
 /**
- * Records that the import made go, unless something in them has changed since. In those that it changed, each field goes
- * back that still has the import's value; but a record with a version that has been edited since stays whole as it is.
+ * Deletes records that the import created unless they have changed since. In records that it changed, restores each
+ * field that still has the import's value; a versioned record that has been edited since stays as it is.
  * @returns the ids of those that stay
  */
 async function restore(
@@ -221,7 +220,7 @@ async function restore(
   return left;
 }
 
-/** Rows beside records that go back: the import's go, and those from before are there again unless others hold their key. */
+/** Undoes rows of restored records: deletes the import's, reinserts the former ones unless their key is taken. */
 async function restoreBeside(
   tx: Transaction,
   records: Part,
@@ -248,7 +247,7 @@ async function restoreBeside(
   `);
 }
 
-/** The rows of records in each table, as one jsonb. */
+/** The rows of records in each table, as a single jsonb. */
 function imagesOf(resource: ImportedResource, ids: readonly number[]): SQL {
   const { records, beside } = PARTS[resource];
   const each = [records, ...beside].map(
@@ -260,18 +259,18 @@ function imagesOf(resource: ImportedResource, ids: readonly number[]): SQL {
   return sql`jsonb_build_object(${sql.join(each, sql`, `)})`;
 }
 
-/** A table's rows in a piece, as a query of one column `image`. */
+/** A table's rows in a piece, as a query with one column, `image`. */
 function images(side: 'before' | 'after', { table }: Part, piece: SQL): SQL {
   const rows = sql`${sql.identifier(side)} -> ${getTableName(table)}`;
   return sql`select jsonb_array_elements(${rows}) as image from ${importPieces} where ${piece}`;
 }
 
-/** Which record a row belongs to. */
+/** The id of the record that a row belongs to. */
 function idIn(image: string, { owner }: Part): SQL {
   return sql`(${sql.raw(image)} ->> ${owner})::int`;
 }
 
-/** What can be written of a table's columns. The version only grows: nobody's ETag comes back with other content. */
+/** The writable columns of a table. The version only grows, so an ETag never recurs with other content. */
 function columnsOf({ table, key }: Part, withKey = false) {
   const stored = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
   const names = stored

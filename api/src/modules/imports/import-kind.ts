@@ -12,10 +12,10 @@ import type { RowReader } from './row-reader.ts';
 
 export type ImportedResource = Extract<AuditResource, 'user' | 'device' | 'capsule'>;
 
-/** A row of the file, as far as it can be read without asking the database. */
+/** A row of the file, as far as it can be read without the database. */
 export interface ReadRow {
   row: number;
-  /** What its record is known by; undefined: the cell has a fault. */
+  /** What identifies its record; undefined if the cell has a fault. */
   key: string | undefined;
 }
 
@@ -23,23 +23,23 @@ export interface ReadRow {
 export interface Step {
   row: number;
   key: string;
-  /** Undefined: it is new. */
+  /** Undefined for a new record. */
   id: number | undefined;
-  /** The record as the audit trail compares it; undefined: it is new. */
+  /** The record as the audit trail compares it; undefined for a new one. */
   before: Fields | undefined;
   after: Fields;
 }
 
-/** Who imports, from where, and in which language they are answered. */
+/** Who imports, from where, and the language of the response. */
 export interface ImportCause {
   user: SignedIn;
   origin: Origin;
   language: Language;
-  /** Takes the mails that it causes. */
+  /** Takes the mails that the import causes. */
   mails: Pick<MailQueue, 'post' | 'postAll'>;
 }
 
-/** The file that is read, in which language it is answered, and whom it tells how far it is. */
+/** The file to read, the language of the response, and where to report progress. */
 export interface ImportReading {
   file: SentSpreadsheet;
   language: Language;
@@ -61,31 +61,31 @@ export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
   /** See `TableShape`. */
   aliases: TableShape['aliases'];
   yielding: readonly string[];
-  /** Two keys are of one record where this is the same. */
+  /** Two keys identify the same record if this value is equal. */
   sameKey(key: string): string;
   read(cells: RowReader<string>): Row;
-  /** Holds off who would decide on the same things meanwhile. */
+  /** Blocks concurrent changes that decide on the same things. */
   lock?(tx: Transaction): Promise<void>;
   /**
-   * Finds out what each row does, and what is wrong with it that only the database knows.
-   * @param locks inside a transaction: what is read stays as it is until its end
+   * Finds out what each row does, and the faults that only the database can reveal.
+   * @param locks runs inside a transaction; what is read stays unchanged until its end
    */
   plan(db: Queryable, rows: readonly Row[], faults: Faults, locks: boolean): Promise<Planned[]>;
-  /** Finds what is most like a text that means no record. Missing for columns that name none. */
+  /** Finds the closest match for a text that matches no record. Missing for columns that refer to none. */
   nearest: Readonly<Record<string, (db: Queryable, text: string) => Promise<string | undefined>>>;
-  /** What the audit trail calls the record. */
+  /** The record's name in the audit trail. */
   nameOf(step: Planned): string;
-  /** The cells of a record as the file would have them. */
+  /** The cells of a record as the file would contain them. */
   cells(record: Fields): Record<string, unknown>;
-  /** Done before anything is written. */
+  /** Runs before anything is written. */
   prepare?(tx: Transaction, changed: readonly Planned[]): Promise<void>;
-  /** Where rows are written in pieces: whether others may need what this one lets go of in `prepare`. */
+  /** When rows are written in pieces: whether others may need what this one gives up in `prepare`. */
   givesUp?(step: Planned): boolean;
-  /** Where rows are written in pieces: whether this one must be before others. */
+  /** When rows are written in pieces: whether this one must be written before others. */
   isFirst?(step: Planned): boolean;
   /**
-   * Writes new records, in the order of their keys.
-   * @returns their ids by key @throws problem `conflict.duplicate` where one has come into being meanwhile
+   * Inserts new records, in the order of their keys.
+   * @returns their ids by key @throws problem `conflict.duplicate` if one has been created meanwhile
    */
   insert(tx: Transaction, steps: readonly Planned[], cause: ImportCause): Promise<Map<string, number>>;
   update(tx: Transaction, steps: readonly Planned[], cause: ImportCause): Promise<void>;

@@ -14,7 +14,7 @@ const admin = await app.as('ADMIN');
 
 const accept = { accept: 'application/x-ndjson' };
 
-describe('a file that is no such table', () => {
+describe('an unusable import file', () => {
   it.each([
     ['without a part', new FormData(), 400, 'validation', 'file.required'],
     ['of another kind', sheetForm('%PDF-1.7', 'x.pdf'), 415, 'file.type', 'import.type'],
@@ -36,7 +36,7 @@ describe('a file that is no such table', () => {
       'file.too_large',
       'file.too_large',
     ],
-  ])('is refused by a problem at its field: %s', async (_, form, status, code, fault) => {
+  ])('is refused with a problem at its field: %s', async (_, form, status, code, fault) => {
     const answer = await admin.post('/import/devices', { form });
     expect(answer).toMatchObject({ status, body: { code, errors: [{ path: 'file', code: fault }] } });
     expect(answer.body.errors[0].message).not.toMatch(/[{}]/);
@@ -51,8 +51,8 @@ describe('a file that is no such table', () => {
   });
 });
 
-describe('the template', () => {
-  it.each(IMPORT_KINDS)('of %s is taken once it is filled in', async (kind) => {
+describe('the import template', () => {
+  it.each(IMPORT_KINDS)('for %s can be imported once it is filled in', async (kind) => {
     const answer = await download(kind, 'pt-BR');
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="modelo-[a-z]+\.xlsx"$/);
     const book = await readXlsx(answer.rawPayload);
@@ -85,7 +85,7 @@ describe('the template', () => {
     expect((await importing(admin, kind).run(filled)).body).toMatchObject({ created: 1, errors: [] });
   });
 
-  it('speaks the language of the request, and has text where digits matter', async () => {
+  it('uses the language of the request and formats number columns as text', async () => {
     const answer = await download('users', 'en-US');
     expect(answer.headers['content-disposition']).toContain('template-users.xlsx');
     const { sheets } = await readXlsx(answer.rawPayload, { readStyles: true });
@@ -103,14 +103,14 @@ describe('the template', () => {
   }
 });
 
-describe('progress', () => {
+describe('import progress', () => {
   const lines = (answer: Answer) =>
     answer.body
       .trim()
       .split('\n')
       .map((line: string) => JSON.parse(line));
 
-  it('comes in lines, the answer last', async () => {
+  it('is streamed in lines, the result last', async () => {
     const form = sheetForm(`macAddress\n${newMac()}`);
     const answer = await admin.post('/import/devices', { form, headers: accept });
     expect(answer.headers['content-type']).toBe('application/x-ndjson');
@@ -119,7 +119,7 @@ describe('progress', () => {
     expect(said.at(-1)).toMatchObject({ answer: { rows: 1, created: 1 } });
   });
 
-  it('ends in a worded problem for what is found out on the way', async () => {
+  it('ends in a localised problem for a fault found while reading', async () => {
     const form = sheetForm(`macAddress\n${'x\n'.repeat(100_001)}`);
     const said = lines(await admin.post('/import/devices', { form, headers: accept }));
     expect(said.at(-1)).toMatchObject({
@@ -128,7 +128,7 @@ describe('progress', () => {
     expect(said.at(-1).problem.errors[0].message).toBe('O arquivo pode ter no máximo 100000 linhas');
   });
 
-  it('doesn’t begin for what is known before', async () => {
+  it('is not streamed for requests that are refused up front', async () => {
     const headers = accept;
     expect((await admin.post('/import/devices', { form: new FormData(), headers })).status).toBe(400);
     expect((await admin.post('/import/devices', { form: sheetForm('%PDF'), headers })).status).toBe(415);
@@ -139,7 +139,7 @@ describe('progress', () => {
     ).toMatch(/problem/);
   });
 
-  it('is in the description', async () => {
+  it('is described in OpenAPI', async () => {
     const { body } = await app.anyone.get('/docs/json');
     const { responses, requestBody } = body.paths['/api/import/{kind}'].post;
     expect(Object.keys(responses['200'].content)).toEqual(['application/json', 'application/x-ndjson']);
@@ -147,8 +147,8 @@ describe('progress', () => {
   });
 });
 
-describe('a caller who hangs up', () => {
-  it('has imported all of the file or nothing', async () => {
+describe('an import whose caller hangs up', () => {
+  it('imports the whole file or nothing', async () => {
     const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
     const { email } = await app.makeUser({ profile: 'ADMIN' });
     const { body } = await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } });
@@ -164,7 +164,7 @@ describe('a caller who hangs up', () => {
       const reader = answer.body?.getReader();
       for (let line = 0; line < linesRead; line += 1) await reader?.read();
       leaving.abort();
-      // Imports go one by one: once this one is done, so is that one.
+      // Imports run one at a time: when this one is done, so is the aborted one.
       await importing(admin, 'devices').run(`macAddress\n${newMac()}`);
       const count = await app.db.$count(devices, inArray(devices.macAddress, macs));
       expect([0, macs.length]).toContain(count);

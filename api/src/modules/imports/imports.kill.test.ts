@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts a server on the embedded database in the folder. */
+/** Starts a server on the folder's embedded database. */
 async function start(): Promise<void> {
   server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -73,8 +73,8 @@ async function totals(headers: Record<string, string>): Promise<unknown[]> {
   );
 }
 
-describe('a server that is killed', () => {
-  it('while it writes an import has nothing of it when it is started again', async () => {
+describe('a server killed', () => {
+  it('while writing an import keeps nothing of it after a restart', async () => {
     await start();
     const headers = await signIn();
     const before = await totals(headers);

@@ -10,8 +10,8 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-describe('an import among other calls', () => {
-  it('and shots of its capsules lose nothing of each other', async () => {
+describe('an import alongside concurrent requests', () => {
+  it('loses no shots of its capsules and no part of the file', async () => {
     const { fragranceId } = await makeFragrance(admin);
     const { campaignId } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
     const made = await Promise.all(
@@ -37,14 +37,14 @@ describe('an import among other calls', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const rows = await app.db.select().from(capsules).where(inArray(capsules.serialNumber, serials));
-    // Whichever file came last, it was taken whole.
+    // Whichever file came last was imported completely.
     const [last] = rows;
     expect([1_100, 1_200]).toContain(last?.totalShots);
     for (const { totalShots, remainingShots } of rows)
       expect([totalShots, totalShots - remainingShots]).toEqual([last?.totalShots, 4]);
   });
 
-  it('of the same new records is the only one that makes them', async () => {
+  it('of the same new records creates each only once', async () => {
     const macs = Array.from({ length: 50 }, newMac);
     const files = [macs, macs.toReversed()].map((list) => `macAddress\n${list.join('\n')}`);
     const answers = await Promise.all(files.map((file) => importing(admin, 'devices').run(file)));
@@ -52,7 +52,7 @@ describe('an import among other calls', () => {
     expect(answers.reduce((sum, { body }) => sum + (body.created ?? 0), 0)).toBe(50);
   });
 
-  it('of users meets creations with the same numbers and addresses without a fault of ours', async () => {
+  it('of users handles concurrent creations with the same numbers and addresses without a server error', async () => {
     const cpfs = Array.from({ length: 12 }, newCpf);
     const bodies = await Promise.all(cpfs.map((cpf) => userBody(admin, { cpf })));
     const file = `email,nome,profile,cpf\n${bodies.map(({ email, cpf }) => `${email},Ana Souza,USER,${cpf}`).join('\n')}`;

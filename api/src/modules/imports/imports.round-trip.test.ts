@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = app.withToken(token);
   const { fragranceId } = await makeFragrance(admin, { name: 'Lavanda do Campo' });
   await makeCapsule(app, { fragranceId, totalShots: 1_200, remainingShots: 30 });
-  // Two of one name: an owner is known by the address.
+  // Two users share a name: an owner is identified by the address.
   const owner = await app.makeUser({ profile: 'USER', name: 'Ana Souza' });
   await broughtIn(app, { ownerId: owner.userId });
   await broughtIn(app, { ownerId: null });
@@ -67,17 +67,20 @@ const LISTS = [
 ] as const;
 const EACH = LISTS.flatMap(([kind, path]) => LANGUAGES.map((language) => [kind, path, language] as const));
 
-describe('what was exported', () => {
-  it.each(EACH)('of %s (%s) in %s is taken again, and changes nothing', async (kind, path, language) => {
-    const file = await exported(path, language);
-    const before = await newestEntry();
-    const answer = await importing(admin, kind).run(file, 'lista.xlsx');
-    expect(answer.body).toMatchObject({ created: 0, updated: 0, errors: [], errorsTotal: 0 });
-    expect(answer.body.rows).toBeGreaterThan(0);
-    expect(await newestEntry()).toBe(before);
-  });
+describe('an exported file', () => {
+  it.each(EACH)(
+    'of %s (%s) in %s can be imported again and changes nothing',
+    async (kind, path, language) => {
+      const file = await exported(path, language);
+      const before = await newestEntry();
+      const answer = await importing(admin, kind).run(file, 'lista.xlsx');
+      expect(answer.body).toMatchObject({ created: 0, updated: 0, errors: [], errorsTotal: 0 });
+      expect(answer.body.rows).toBeGreaterThan(0);
+      expect(await newestEntry()).toBe(before);
+    },
+  );
 
-  it('is taken where somebody has corrected it, by the words of its language', async () => {
+  it('is imported with corrections in the words of its language', async () => {
     const file =
       'Correo electrónico;Género;Estado del usuario;Nombre;Perfil\nfora@example.com;Femenino;Activo;Bia Lima;STAFF';
     expect((await importing(admin, 'users').dryRun(file)).body).toMatchObject({
@@ -86,7 +89,7 @@ describe('what was exported', () => {
     });
   });
 
-  it('is taken by the keys of its columns too, of which those that can not be written are passed over', async () => {
+  it("is imported by column keys too, ignoring columns that can't be written", async () => {
     const file =
       'serialNumber,fragrance.name,remainingShots.total,remainingShots,createdAt\nCHAVE-1,Lavanda do Campo,10,3,ontem';
     const { body } = await importing(admin, 'capsules').dryRun(file);
@@ -98,12 +101,12 @@ describe('what was exported', () => {
     ]);
   });
 
-  it('may name owners alone, by their address', async () => {
+  it('may name owners by their address only', async () => {
     const file = 'Endereço MAC,Proprietário,Campanha\n02:00:00:00:AA:01,brasil@example.com,Verão';
     expect((await importing(admin, 'devices').dryRun(file)).body).toMatchObject({ created: 1, errors: [] });
   });
 
-  it('still may have no column that nobody knows', async () => {
+  it('is refused if it has an unknown column', async () => {
     const { body } = await importing(admin, 'devices').dryRun('Endereço MAC,Cor\n02:00:00:00:AA:01,azul');
     expect(body.errors).toMatchObject([{ path: 'file', code: 'import.unknown_column' }]);
   });
@@ -115,7 +118,7 @@ describe('a refused value', () => {
       ({ message }: { message: string }) => message,
     );
 
-  it('stands in the message, with the fragrance, owner or profile that is most like it', async () => {
+  it('appears in the message, with the closest fragrance, owner or profile', async () => {
     expect(
       await messages('capsules', 'serialNumber,fragrance,totalShots\nX-1,Lavnda do campo,muitos\nX-2,Zzz,10'),
     ).toEqual([
@@ -131,7 +134,7 @@ describe('a refused value', () => {
     ]);
   });
 
-  it('is shortened where it is long, and never a claim code', async () => {
+  it('is shortened if it is long, and never shown if it is a claim code', async () => {
     const [long] = await messages('capsules', `serialNumber,fragrance,totalShots\nX,${'y'.repeat(150)},1`);
     expect(long).toContain(`“${'y'.repeat(60)}…”`);
     const [code] = await messages('devices', 'macAddress,claimCode\n02:00:00:00:AA:03,AAAA-BBBB-CCC!');
@@ -140,7 +143,7 @@ describe('a refused value', () => {
 });
 
 describe('faulty rows', () => {
-  it('come as a file in which they are marked, which is taken again once it is corrected', async () => {
+  it('are returned as a marked file that can be imported once it is corrected', async () => {
     const file =
       'serialNumber;fragrance;totalShots\nBOA-1;Lavanda do Campo;10\n007;Lavanda;muitos\nRUIM-2;=1;5';
     const answer = await app.app.inject({
@@ -170,13 +173,13 @@ describe('faulty rows', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are for administrators alone', async () => {
+  it('are available to administrators only', async () => {
     const staff = await app.as('STAFF');
     expect((await staff.post('/import/users/faulty-rows', { form: sheetForm('x') })).status).toBe(403);
   });
 });
 
-describe('the preview', () => {
+describe('the import preview', () => {
   it('shows the values of new rows', async () => {
     const file = 'serialNumber,fragrance,totalShots,dueDate\nNOVA-1,lavanda do CAMPO,10,31/12/2027';
     const { body } = await importing(admin, 'capsules').dryRun(file);
@@ -195,7 +198,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('says that a new device is given a code, and not which', async () => {
+  it('shows that a new device gets a claim code without showing the code', async () => {
     const { body } = await importing(admin, 'devices').dryRun(
       'macAddress,claimCode\n02:00:00:00:AA:04,7K3M-Q9TX-2HBD',
     );

@@ -39,7 +39,7 @@ export function importRoutes(
       return run[params.kind]({ user, origin, language, mails, progress, file, dryRun, isGone });
     },
     async ({ caller, params, query }) => {
-      // Whether one of the rows changes a profile or makes an administrator is known only when all of it is read.
+      // Whether a row changes a profile or creates an administrator is known only once the whole file is read.
       if (params.kind === 'users' && !isTrial(query)) requireFresh(caller);
     },
   );

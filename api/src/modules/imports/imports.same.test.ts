@@ -18,7 +18,7 @@ const newestEntry = async () => {
 };
 const NOTHING = { created: 0, updated: 0, errors: [], errorsTotal: 0 };
 
-/** An inactive user, and the row of a file that says the same. */
+/** An inactive user, and a file with a row that repeats its values. */
 async function retiredUser(nome = 'Ana Souza') {
   const cpf = newCpf();
   const user = await app.makeUser({ profile: 'STAFF', name: nome, cpf, deletedAt: new Date() });
@@ -27,7 +27,7 @@ async function retiredUser(nome = 'Ana Souza') {
 }
 
 describe('rows that change nothing', () => {
-  it('pass for a capsule whose fragrance has retired, and are neither counted nor written down', async () => {
+  it('are accepted for a capsule with an inactive fragrance, and neither counted nor audited', async () => {
     const fragrance = await makeFragrance(admin);
     const capsule = await makeCapsule(app, { fragranceId: fragrance.fragranceId, totalShots: 80 });
     await admin.delete(`/fragrances/${fragrance.fragranceId}`, { query: { hardDelete: false } });
@@ -42,7 +42,7 @@ describe('rows that change nothing', () => {
     expect(fresh.body.errors).toMatchObject([{ row: 2, column: 'fragrance', code: 'reference' }]);
   });
 
-  it('pass for an inactive user, whom a change of anything is refused for', async () => {
+  it('are accepted for an inactive user, for whom any change is refused', async () => {
     const { file, userId, updatedAt } = await retiredUser();
     const before = await newestEntry();
     for (const run of [importing(admin, 'users').dryRun, importing(admin, 'users').run]) {
@@ -55,7 +55,7 @@ describe('rows that change nothing', () => {
     expect(changed.body.errors).toMatchObject([{ row: 2, column: 'email', code: 'record.inactive' }]);
   });
 
-  it('pass where today’s rules would refuse what is stored, however it is written', async () => {
+  it('are accepted for stored values that current rules would refuse, in any notation', async () => {
     const { file, cpf } = await retiredUser('A1');
     expect((await importing(admin, 'users').run(file)).body).toMatchObject({ rows: 1, ...NOTHING });
     const asExported = file.replace(cpf, formatTaxNumber(cpf));
@@ -66,7 +66,7 @@ describe('rows that change nothing', () => {
     ]);
   });
 
-  it('stay out of the count and the trail beside one that does', async () => {
+  it('are left out of the count and the audit trail next to a row that changes something', async () => {
     const [old, fresh] = [newMac(), newMac()];
     await importing(admin, 'devices').run(`macAddress\n${old}`);
     const file = `macAddress,owner\n${old},\n${fresh},`;

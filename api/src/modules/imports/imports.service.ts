@@ -20,13 +20,13 @@ import { changedOf, writeAtOnce } from './writing.ts';
 /** One at a time: files are held in memory while they are checked. */
 const inTurn = pLimit(1);
 
-/** Milliseconds between two words to anyone who waits for their turn. */
+/** Milliseconds between two progress reports to a caller who waits in line. */
 const WAITING_MS = 10_000;
 
-/** Faults that are marked in a file: in the first rows that have some. */
+/** How many faults are marked in a file, first rows first. */
 const MARKED_FAULTS_MAX = 20 * IMPORT_FAULTS_MAX;
 
-/** Rows that are checked before others get a turn. */
+/** Rows checked before yielding to other work. */
 const CHECKED_AT_ONCE = 200;
 
 export interface ImportDeps {
@@ -36,8 +36,8 @@ export interface ImportDeps {
 }
 
 /**
- * Takes the records of a file: all of them or, where there is a fault, none. Who hangs up before it is written has
- * changed nothing; from then on it is written to the end.
+ * Imports all records of a file or, if there is a fault, none. If the caller hangs up before writing begins, nothing
+ * changes; after that, writing runs to the end.
  * @throws problem for a file that can't be read as such a table at all
  */
 export function importFile<Row extends ReadRow, Planned extends Step>(
@@ -70,7 +70,7 @@ export function importFile<Row extends ReadRow, Planned extends Step>(
   });
 }
 
-/** A spreadsheet of the rows of a file that have faults, with those marked. Nothing is written. */
+/** A spreadsheet of the faulty rows of a file, with the faults marked. Writes nothing. */
 export function markFaultyRows<Row extends ReadRow, Planned extends Step>(
   { db }: Pick<ImportDeps, 'db'>,
   kind: ImportKindOf<Row, Planned>,
@@ -88,7 +88,7 @@ async function afterOthers<Result>(
   { progress }: Pick<ImportReading, 'progress'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // Tells a waiting caller now and then that the import is still in line.
+  // Reports to a waiting caller now and then that the import is still in line.
   const waiting = setInterval(() => progress({ stage: 'reading', done: 0, total: null }), WAITING_MS);
   return inTurn(() => {
     clearInterval(waiting);
@@ -96,7 +96,7 @@ async function afterOthers<Result>(
   });
 }
 
-/** Reads a file and finds out what each of its rows would do, and what is wrong with it. */
+/** Reads a file and determines what each row would do and which faults it has. */
 async function examine<Row extends ReadRow, Planned extends Step>(
   db: Database,
   kind: ImportKindOf<Row, Planned>,
@@ -156,7 +156,7 @@ function previewOf(
   return steps.slice(0, IMPORT_PREVIEW_ROWS).map(({ row, key, before, after }) => {
     const textsOf = (record: Record<string, unknown>) =>
       Object.fromEntries(columns.map((column) => [column, String(record[column] ?? '')]));
-    // As the audit trail does, which shows no secret.
+    // Compares as the audit trail does, which shows no secrets.
     const changes = changesOf(textsOf(before ? cells(before) : {}), textsOf(cells(after)));
     return {
       row,

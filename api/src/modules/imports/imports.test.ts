@@ -31,7 +31,7 @@ const serial = () => {
 };
 
 describe('capsules', () => {
-  it('are created and changed, and each change is written down', async () => {
+  it('are created and changed by an import, with an audit event for each change', async () => {
     const fragrance = await makeFragrance(admin, { name: 'Âmbar Gris' });
     const [one, two] = [serial(), serial()];
     const old = await makeCapsule(app, {
@@ -81,7 +81,7 @@ describe('capsules', () => {
     expect((await newestAuditEvents(1))[0]).toMatchObject({ action: 'update', recordName: old.serialNumber });
   });
 
-  it('never have less than nothing left', async () => {
+  it('never end up with fewer than zero remaining shots', async () => {
     const { fragranceId } = await makeFragrance(admin);
     const old = await makeCapsule(app, { fragranceId, totalShots: 100, remainingShots: 10 });
     await importing(admin, 'capsules').run(
@@ -94,7 +94,7 @@ describe('capsules', () => {
     });
   });
 
-  it('with faults are told cell by cell, and nothing is written', async () => {
+  it('with faults are reported cell by cell, and nothing is written', async () => {
     const { fragranceId } = await makeFragrance(admin);
     const inactive = await makeFragrance(admin);
     await admin.delete(`/fragrances/${inactive.fragranceId}`, { query: { hardDelete: false } });
@@ -136,7 +136,7 @@ describe('capsules', () => {
     expect(await capsuleOf(good)).toBeUndefined();
   });
 
-  it('have their cells as a spreadsheet holds them', async () => {
+  it('are read from the cells of a spreadsheet as they are stored', async () => {
     const { fragranceId } = await makeFragrance(admin);
     const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>serialNumber</t></is></c><c r="B1" t="inlineStr"><is><t>fragrance</t></is></c>
       <c r="C1" t="inlineStr"><is><t>totalShots</t></is></c><c r="D1" t="inlineStr"><is><t>dueDate</t></is></c></row>
@@ -153,7 +153,7 @@ describe('capsules', () => {
     expect(answer.body.preview).toMatchObject([{ row: 2, key: '7001.2', action: 'create' }]);
   });
 
-  it('name the first faults of many, and count all', async () => {
+  it('with many faults report the first ones and count all', async () => {
     const file = `serialNumber,fragrance,totalShots\n${'x,y,0\n'.repeat(600)}`;
     const { body } = await importing(admin, 'capsules').run(file);
     expect(body).toMatchObject({ rows: 600, errorsTotal: 1_799 });
@@ -163,7 +163,7 @@ describe('capsules', () => {
 });
 
 describe('devices', () => {
-  it('get an owner, and keep what is none of the file’s business', async () => {
+  it('get an owner by import and keep everything that the file has no column for', async () => {
     const { macAddress, deviceId } = await claimedDevice(app);
     const owner = await app.makeUser({ profile: 'USER' });
     const [before] = await app.db.select().from(devices).where(eq(devices.deviceId, deviceId));
@@ -194,7 +194,7 @@ describe('devices', () => {
     ).toBeNull();
   });
 
-  it('with faults are told', async () => {
+  it('with faults are reported by row and column', async () => {
     const mac = newMac();
     const file = `macAddress,owner\n${mac},nobody@example.com\n${mac.replaceAll(':', '')},\nnone,not an address\n=1,\n`;
     expect(faultsOf(await importing(admin, 'devices').run(file))).toEqual([

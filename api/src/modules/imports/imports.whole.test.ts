@@ -10,14 +10,14 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { settleImports } from './pieces.ts';
 
-/** What happens before a transaction, of those that follow the call of `beforeTransactions`. */
+/** Runs before each transaction, with its number since the call of `beforeTransactions`. */
 let happening: ((number: number) => Promise<void>) | undefined;
 let transactions = 0;
 const said: { msg: string; records?: number[] }[] = [];
 
 let app: TestApp;
 let admin: Caller;
-/** The same, of which nothing is heard here. */
+/** The same database without the hook. */
 let db: Database;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ function beforeTransactions(happens: typeof happening): void {
   happening = happens;
 }
 
-/** The transaction before which an import is under way: the only one where there is but one. */
+/** The number of a transaction that starts while an import is under way; the only one if there is just one. */
 const underway = () => (app.database.kind === 'embedded' ? 3 : 1);
 
 const TABLES = [
@@ -57,7 +57,7 @@ const TABLES = [
   'import_pieces',
 ];
 
-/** Every row that an import might write, without its version; and how many rows the lists show. */
+/** Every row that an import might write, without its version, and the row counts of the lists. */
 async function everything() {
   const found: Record<string, unknown> = {};
   for (const table of TABLES) {
@@ -78,7 +78,7 @@ const countOf = async (from: SQL) =>
 const postedMails = () => countOf(sql`mail_outbox`);
 
 let made = 0;
-/** Somebody signed up in the app and hasn't confirmed: an import takes the account over. */
+/** A user who signed up in the app but hasn't confirmed: an import takes the account over. */
 async function unownedUser() {
   made += 1;
   const user = await app.makeUser({ profile: 'USER', email: `nova-${made}@example.com`, confirmedAt: null });
@@ -89,7 +89,7 @@ async function unownedUser() {
   return user;
 }
 
-/** A file of new users, of one who is changed, of two who exchange numbers, and of an account that is taken over. */
+/** A file with new users, a changed one, two who exchange numbers, and an account that is taken over. */
 async function peopleFile(count: number) {
   made += 1;
   const tag = made;
@@ -118,7 +118,7 @@ async function peopleFile(count: number) {
 }
 
 describe('an import', () => {
-  it('of which the last row is refused while it is written leaves nothing', async () => {
+  it('leaves nothing if its last row is refused during writing', async () => {
     const { file, lastCpf } = await peopleFile(300);
     const stranger = await app.makeUser({ profile: 'USER', email: 'primeiro@example.com' });
     const claim = () =>
@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('in which the database fails leaves nothing', async () => {
+  it('leaves nothing if the database fails', async () => {
     const { file } = await peopleFile(300);
     const before = await everything();
     beforeTransactions(async (number) => {
@@ -148,7 +148,7 @@ describe('an import', () => {
   });
 
   it.each(['devices', 'capsules', 'users'])(
-    'of %s that is cut off leaves nothing at the next start',
+    'of %s leaves nothing after it was interrupted and the server restarts',
     async (kind) => {
       const fragrance = await makeFragrance(admin);
       const capsule = await makeCapsule(app, { fragranceId: fragrance.fragranceId, totalShots: 100 });
@@ -171,7 +171,7 @@ describe('an import', () => {
     },
   );
 
-  it('that was cut off before is undone by the next one', async () => {
+  it('undoes an interrupted earlier one first', async () => {
     const [first, second] = [newMac(), newMac()];
     const many = Array.from({ length: 300 }, newMac);
     beforeTransactions(async (number) => {
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(await countOf(sql`import_runs`)).toBe(0);
   });
 
-  it('that is cut off after its last row stands, and its mails are sent once at the next start', async () => {
+  it('interrupted after its last row stays, and its mails are sent once at the next start', async () => {
     const { file } = await peopleFile(120);
     const before = await postedMails();
     const isWhole = async () => {
@@ -203,14 +203,14 @@ describe('an import', () => {
       postAll: async (_: unknown, tasks: readonly unknown[]) => void posted.push(...tasks),
     };
     for (const _start of [1, 2]) await settleImports({ db, mails, log: pino({ level: 'silent' }) });
-    // The new ones, and the account that was taken over.
+    // The new users, and the account that was taken over.
     expect((await postedMails()) - before + posted.length).toBe(121);
   });
 });
 
 const noMails = { post: async () => {}, postAll: async () => {} };
 
-describe('others', () => {
+describe('other requests', () => {
   it('are served while an import is written', async () => {
     const { file } = await peopleFile(600);
     const order: string[] = [];
@@ -226,7 +226,7 @@ describe('others', () => {
     expect(order).toEqual(['list', 'import']);
   });
 
-  it('keep what they have written into records of an import that is undone', async () => {
+  it('keep what they wrote into records of an import that is undone', async () => {
     const { file, tag, lastCpf } = await peopleFile(300);
     const email = `gente-${tag}-0@example.com`;
     const idOf = async () =>

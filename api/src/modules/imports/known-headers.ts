@@ -6,7 +6,7 @@ import type { ExportColumn } from '../exports/list-export.ts';
 import { userSheet } from '../users/users.export.ts';
 import { MARKED_FAULTS } from './marked-file.texts.ts';
 
-/** What a list's spreadsheet calls a column that an import takes under another name. */
+/** Columns of a list's spreadsheet that an import takes under another name. */
 const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {
   capsules: { 'fragrance.name': 'fragrance', 'remainingShots.total': 'totalShots' },
   devices: {
@@ -33,12 +33,12 @@ const SHEETS: Record<ImportKind, readonly Pick<ExportColumn<never>, 'id' | 'head
   users: userSheet.columns,
 };
 
-/** The owner is known by the address: the name is taken for it only where it is all that the file has. */
+/** The owner is identified by the address; the name is used only if the file has no address. */
 const YIELDING: Partial<Record<ImportKind, string>> = { devices: 'owner.nome' };
 
 /**
- * The headers of a list's spreadsheet, in every language and by their keys: what was exported is taken again. Columns that an
- * import can't write are passed over.
+ * The headers of a list's spreadsheet, in every language and by their keys, so that an exported file can be
+ * imported again. Columns that an import can't write are ignored.
  */
 export function knownHeaders(kind: ImportKind): Required<Pick<TableShape, 'aliases' | 'yielding'>> {
   const columns: readonly string[] = IMPORT_COLUMNS[kind];

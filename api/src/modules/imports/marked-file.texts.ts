@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 
-/** The header of the column that says what is wrong with a row; a file that is imported again may have it. */
+/** The header of the column that describes a row's faults; a file that is imported again may contain it. */
 export const FAULTS_HEADER: Record<Language, string> = {
   'pt-BR': 'O que corrigir',
   'en-US': 'What to correct',
@@ -16,7 +16,7 @@ export const MARKED_FILE: Record<Language, string> = {
   'es-ES': 'filas-con-errores',
 };
 
-/** Says what stood in the cell, and what is most like it. */
+/** Adds the refused value and its closest match to a message. */
 export const REFUSED: Record<Language, (message: string, value: string, nearest?: string) => string> = {
   'pt-BR': (message, value, nearest) =>
     `${message}: “${value}”${nearest === undefined ? '' : ` (o mais parecido é “${nearest}”)`}`,

@@ -6,7 +6,7 @@ import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spre
 import type { Download } from '../../http/serve.ts';
 import { FAULTS_HEADER, MARKED_FILE } from './marked-file.texts.ts';
 
-/** Everything is text, as it was read: nothing becomes a number, a date or a formula. */
+/** Everything stays text, as it was read: nothing turns into a number, a date or a formula. */
 const TEXT: CellStyle = { numFmt: '@' };
 const HEADER: CellStyle = { ...TEXT, font: { bold: true } };
 const MARKED: CellStyle = {
@@ -16,7 +16,7 @@ const MARKED: CellStyle = {
 
 const WIDTH = { cell: 22, faults: 80 };
 
-/** The rows that have faults, as a file that can be imported once it is corrected. The last column says what is wrong. */
+/** The faulty rows, as a file that can be imported once it is corrected. The last column describes the faults. */
 export async function markedFile(
   columns: readonly string[],
   rows: readonly TableRow[],

@@ -17,9 +17,9 @@ import {
 import type { ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
 import { announce, changedOf, type Decision, writeSteps } from './writing.ts';
 
-/** Milliseconds that a piece is to take: a call asks several things one after the other, and waits for a piece at each. */
+/** Target milliseconds per piece: a request runs several queries in sequence and may wait for a piece at each. */
 const PIECE_MS = 50;
-/** Rows of the first piece, and of any. */
+/** Rows of the first piece, and the limits for any. */
 const ROWS = { first: 50, least: 10, most: 1_000 };
 
 interface PiecesDeps {
@@ -29,9 +29,9 @@ interface PiecesDeps {
 }
 
 /**
- * Writes an import in pieces, between which others get a turn: for a database of one connection. Still all of it stands in
- * the end, or nothing does: a journal beside each piece undoes it.
- * @returns the rows that made a difference; where there are faults, nothing was written
+ * Writes an import in pieces so that others get a turn in between: for a database with a single connection. It is still
+ * all or nothing: a journal kept with each piece can undo it.
+ * @returns the rows that made a difference; if there are faults, nothing was written
  */
 export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
   deps: PiecesDeps,
@@ -39,7 +39,7 @@ export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
   { rows, steps, faults }: Decision<Row, Planned>,
   order: ImportOrder,
 ): Promise<Planned[]> {
-  // What an import before could not undo, as with a full disk, would stand in the way of this one.
+  // Remains of an earlier import that could not be undone, say because the disk was full, would block this one.
   await settleImports(deps);
   const run = await beginRun(deps.db, kind.resource);
   let changed: Planned[];
@@ -60,8 +60,8 @@ export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
 }
 
 /**
- * Undoes imports that were cut off, and sends the mails of those that were written to the end. To be called before others
- * are served.
+ * Undoes interrupted imports, and sends the mails of those that were written completely.
+ * Call it before serving others.
  */
 export async function settleImports(deps: PiecesDeps): Promise<void> {
   for (const { written, ...run } of await openRuns(deps.db)) {
@@ -83,7 +83,7 @@ async function writeEach<Row extends ReadRow, Planned extends Step>(
   let announced = false;
   const begin = async (tx: Transaction) => {
     await lock?.(tx);
-    // What was asked at the door may have changed while the file was read.
+    // The rights checked at the start may have changed while the file was read.
     if (piece === 0) await requireStillSignedIn(tx, order.user);
     piece += 1;
   };
@@ -124,7 +124,7 @@ async function writeEach<Row extends ReadRow, Planned extends Step>(
   return written;
 }
 
-/** Does work in transactions that each take about as long as they should. */
+/** Does the work in transactions that each aim at the target duration. */
 async function inPieces<Item>(
   db: Database,
   items: readonly Item[],
@@ -144,7 +144,7 @@ async function inPieces<Item>(
   }
 }
 
-/** Keeps mails until the import stands: once sent, nothing takes them back. */
+/** Holds mails back until the import is final: once sent, they can't be recalled. */
 function noting(mails: MailTask[]): PiecesDeps['mails'] {
   return {
     post: async (_tx, task) => void mails.push(task),

@@ -9,12 +9,12 @@ import { REFUSED } from './marked-file.texts.ts';
 
 /** Characters of a refused value that are shown. */
 const SHOWN = 60;
-/** Different values that something like them is looked for: each is a query. */
+/** Number of different values for which a close match is searched: each is a query. */
 const LOOKED_FOR = 50;
-/** Never in a message. */
+/** Never shown in a message. */
 const SECRET = 'claimCode';
 
-/** Words the first faults: with what stood in the cell and, where it means no record, what is most like it. */
+/** Formats the first faults, with the cell's value and, if it matches no record, the closest match. */
 export async function wordedFaults(
   db: Queryable,
   { columns, nearest }: Pick<ImportKindOf<ReadRow, Step>, 'columns' | 'nearest'>,

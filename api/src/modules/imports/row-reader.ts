@@ -3,7 +3,7 @@ import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { FaultyCell, TableRow } from '../../files/spreadsheets/tables.ts';
 import type { Faults } from './faults.ts';
 
-/** Reads the cells of one row by their columns' names, and notes what is wrong with them. */
+/** Reads the cells of one row by column name, and records their faults. */
 export class RowReader<Column extends string> {
   readonly row: number;
   readonly #cells: TableRow['cells'];
@@ -21,7 +21,7 @@ export class RowReader<Column extends string> {
     }
   }
 
-  /** @returns the text, null where the cell is blank; undefined where it has a fault, or the column isn't in the file */
+  /** @returns the text, null if the cell is blank, undefined if it has a fault or the file lacks the column */
   text(column: Column): string | null | undefined {
     const cell = this.#cells[this.#columns.indexOf(column)];
     if (cell === undefined || isFaulty(cell)) return undefined;
@@ -33,7 +33,7 @@ export class RowReader<Column extends string> {
     return this.#cells[this.#columns.indexOf(column)] !== undefined;
   }
 
-  /** The cell as the schema reads it; undefined where there is a fault, which is noted, or no such column. */
+  /** The cell as the schema parses it; undefined if it has a fault, which is recorded, or no such column exists. */
   take<Schema extends z.ZodType>(column: Column, schema: Schema): z.output<Schema> | undefined {
     const text = this.text(column);
     if (text === undefined) return undefined;
@@ -44,7 +44,7 @@ export class RowReader<Column extends string> {
     return undefined;
   }
 
-  /** A day as `YYYY-MM-DD`, null where the cell is blank. */
+  /** A day as `YYYY-MM-DD`, null if the cell is blank. */
   day(column: Column): string | null | undefined {
     const text = this.text(column);
     if (text === undefined || text === null) return text;
@@ -58,7 +58,7 @@ function isFaulty(cell: TableRow['cells'][number]): cell is FaultyCell {
   return typeof cell === 'object';
 }
 
-/** `31/12/2026` or `2026-12-31`; what comes out of a sheet's own dates is the latter. */
+/** Takes `31/12/2026` or `2026-12-31`; a sheet's own dates are read as the latter. */
 function dayOf(text: string): string | undefined {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const iso = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;

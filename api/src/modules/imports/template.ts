@@ -4,18 +4,18 @@ import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spre
 import type { Download } from '../../http/serve.ts';
 import { EXAMPLES, TEMPLATE_TEXTS } from './template-texts.ts';
 
-/** Rows whose cells are text before anything is typed, so that no spreadsheet takes the zeros from a number's front. */
+/** Rows formatted as text in advance, so that no spreadsheet strips leading zeros from numbers. */
 const TEXT_ROWS = 500;
 const AS_TEXT: CellStyle = { numFmt: '@' };
 const BOLD: CellStyle = { font: { bold: true }, numFmt: '@' };
 
-/** What is counted or is a day: everything else is text. */
+/** Counts and days; everything else is text. */
 const NO_TEXT: ReadonlySet<string> = new Set(['totalShots', 'dueDate', 'birthday']);
 
 const COLUMN_WIDTH = 22;
 const GUIDE_WIDTHS = [18, 80, 14, 26];
 
-/** An empty spreadsheet of a kind, with a second sheet that explains its columns. */
+/** An empty spreadsheet for a kind of import, with a second sheet that explains its columns. */
 export async function templateOf(kind: ImportKind, language: Language): Promise<Download> {
   const { file, sheet, guide } = TEMPLATE_TEXTS[language];
   const bytes = await writeWorkbook({

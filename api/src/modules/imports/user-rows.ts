@@ -13,14 +13,14 @@ import type { RowReader } from './row-reader.ts';
 type Column = (typeof IMPORT_COLUMNS.users)[number];
 export type UserCells = Record<Column, string | null>;
 
-/** What a row says of a user. Columns that the file lacks are missing. */
+/** A user as a row describes them. Columns that the file lacks are missing. */
 export interface UserRow extends ReadRow {
   cells: Partial<UserCells>;
-  /** Columns whose cells can't be read, which was told. */
+  /** Columns with unreadable cells, which have been reported. */
   faulty: Set<string>;
-  /** The password hash of its account, where that was unowned when the file was read. */
+  /** The password hash of the row's account, if it was unowned when the file was read. */
   unowned?: string | undefined;
-  /** How it was judged last, and beside which kept cells: twice the same takes no second time. */
+  /** The last judgement and the kept cells it was based on, so that the same input is not judged twice. */
   judged?: { kept: string; judgement: Judgement };
 }
 
@@ -52,7 +52,7 @@ function cellIn(cells: RowReader<string>, column: Column): string | null | undef
   return column === 'genre' && text ? (GENRE_OF[text.toLowerCase()] ?? text) : text;
 }
 
-/** What the list's spreadsheet calls the genders, in any language. */
+/** The gender words of the list's spreadsheet, in all languages. */
 const GENRE_OF: Readonly<Record<string, Genre>> = Object.fromEntries(
   GENRES.flatMap((genre) => GENRE_WORDS[genre].map((word) => [word.toLowerCase(), genre])),
 );
@@ -82,7 +82,7 @@ interface Named {
   organisation: User['organisation'] | string;
 }
 
-/** What rows name, as it is by now. */
+/** The current records that rows refer to. */
 export interface NamedRecords {
   profiles: readonly User['profile'][];
   /** Active ones, by the text that names them. */
@@ -90,8 +90,8 @@ export interface NamedRecords {
 }
 
 /**
- * Judges a row by the rules of the user form. What the file doesn't say stays as it is, or is empty of somebody new.
- * @param current the user that the row is about, if there is one already
+ * Judges a row by the rules of the user form. Missing columns keep the stored value, or stay empty for a new user.
+ * @param current the existing user of the row, if any
  */
 export function judge(
   row: UserRow,
@@ -114,7 +114,7 @@ export function judge(
   const parsed = userInput.safeParse(
     {
       ...{ nome, email, cpf, document, genre, birthday, language },
-      // A name that no profile has is a fault of its own.
+      // An unknown profile name is reported as a fault of its own.
       profile: { id: cells.profile ? (profile?.id ?? 1) : null },
       organisationId: organisation?.organisationId ?? null,
       address: { zipcode, street, city, state, country },
@@ -134,7 +134,7 @@ export function judge(
   return judgement;
 }
 
-/** Whether the row repeats what is stored, which may be from a time of other rules. */
+/** Whether the row only repeats what is stored, which may predate the current rules. */
 export function saysNothingNew(row: UserRow, current: User | undefined): current is User {
   if (!current || row.faulty.size > 0) return false;
   const { email: _, ...stored } = cellsOf(current);
@@ -145,13 +145,13 @@ export function saysNothingNew(row: UserRow, current: User | undefined): current
   });
 }
 
-/** What a cell means that may be written in another way: with its punctuation, as the list's spreadsheet has it, or in small letters. */
+/** Normalises a cell that may use another notation: punctuation, as in the list's spreadsheet, or lower case. */
 function meantBy(column: Column, cell: string, { address }: User): string {
   if (column === 'cpf' || (column === 'document' && address?.country === BRAZIL)) return bareTaxNumber(cell);
   return column === 'profile' || column === 'country' ? cell.toUpperCase() : cell;
 }
 
-/** `profile.id` is in the column `profile`, `address.zipcode` in `zipcode`. */
+/** Maps `profile.id` to `profile` and `address.zipcode` to `zipcode`. */
 function columnOf(path: string): string {
   return path === 'profile.id' ? 'profile' : path.replace(/^address\./, '');
 }

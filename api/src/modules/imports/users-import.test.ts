@@ -30,7 +30,7 @@ const userOf = async (email: string) => {
 };
 const HEADER = ['email', 'nome', 'profile'];
 
-describe('users', () => {
+describe('imported users', () => {
   it('are created unconfirmed, and get the mail that lets them choose a password', async () => {
     const [email, cpf, cnpj] = [newEmail(), newCpf(), newCnpj()];
     const answer = await run(
@@ -86,7 +86,7 @@ describe('users', () => {
     expect((await userOf(email)).confirmedAt).not.toBeNull();
   });
 
-  it('are written down as the form writes them', async () => {
+  it('are audited as if the form had written them', async () => {
     const [imported, posted] = [newEmail(), newEmail()];
     await run([...HEADER, 'city'], [imported, 'Ana Souza', 'STAFF', 'Recife']);
     const address = { zipcode: null, street: null, city: 'Recife', state: null, country: null };
@@ -113,7 +113,7 @@ describe('users', () => {
     expect(await changes(imported, 'update')).toEqual(await changes(posted, 'update'));
   });
 
-  it('keep what the file has no column for, and lose what it leaves empty', async () => {
+  it('keep values without a column in the file and lose values left empty', async () => {
     const cpf = newCpf();
     const address = { zipcode: '01310-100', street: 'Rua 1', city: 'São Paulo', state: 'SP', country: 'BR' };
     const { body: user } = await admin.post('/usuario', { body: await userBody(admin, { cpf, address }) });
@@ -146,7 +146,7 @@ describe('users', () => {
     expect(await app.db.select().from(taxNumbers).where(eq(taxNumbers.userId, user.id))).toHaveLength(1);
   });
 
-  it('that have all of it already are left alone', async () => {
+  it('with unchanged values are left alone', async () => {
     const { body: user } = await admin.post('/usuario', { body: await userBody(admin) });
     const rows = [HEADER, [user.email, user.nome, 'STAFF']];
     expect((await dryRun(...rows)).body.preview[0].changes).toEqual([]);
@@ -203,7 +203,7 @@ describe('users', () => {
     expect((await dryRun(...rows)).body).toMatchObject({ created: 1, updated: 0 });
   });
 
-  it('never share a tax number, in the file or beside it', async () => {
+  it('never share a tax number with each other or with existing users', async () => {
     const [taken, shared] = [newCpf(), newCpf()];
     await admin.post('/usuario', { body: await userBody(admin, { cpf: taken }) });
     const answer = await run(
@@ -216,7 +216,7 @@ describe('users', () => {
     expect(faultsOf(answer)).toEqual(['2 cpf duplicate', '4 document duplicate']);
   });
 
-  it('may exchange their tax numbers, also with somebody new', async () => {
+  it('may exchange their tax numbers, even with a new user', async () => {
     const [a, b] = [newCpf(), newCpf()];
     const { body: one } = await admin.post('/usuario', { body: await userBody(admin, { cpf: a }) });
     const { body: two } = await admin.post('/usuario', { body: await userBody(admin, { cpf: b }) });
@@ -234,7 +234,7 @@ describe('users', () => {
     expect((await app.db.select().from(taxNumbers).where(eq(taxNumbers.taxNumber, b))).length).toBe(1);
   });
 
-  it('always have an active administrator among them', async () => {
+  it('always leave an active administrator', async () => {
     const alone = await testApp();
     try {
       const { email, name } = await alone.makeUser({ profile: 'ADMIN' });
@@ -246,7 +246,7 @@ describe('users', () => {
       const staff = await alone.makeUser({ profile: 'STAFF' });
       const raised = [staff.email, staff.name, 'ADMIN'];
       expect((await self.run(csv(HEADER, lowered, raised))).body).toMatchObject({ updated: 2, errors: [] });
-      // Whoever is no longer an administrator is signed out, as after a change by the form.
+      // A user who is no longer an administrator is signed out, as after a change by the form.
       expect((await self.run(csv(HEADER, raised))).status).toBeGreaterThanOrEqual(401);
     } finally {
       await alone.close();

@@ -20,13 +20,13 @@ type Audited = ReturnType<typeof audited>;
 interface UserStep extends Step {
   current: User | undefined;
   values: UserValues;
-  /** Whether its password may be a stranger's: it is cleared, also where the row changes nothing else. */
+  /** Whether its password may be a stranger's: it is cleared even if the row changes nothing else. */
   unowned: boolean;
   before: Audited | undefined;
   after: Audited;
 }
 
-/** Rows that are judged before others get a turn. */
+/** Rows judged before yielding to other work. */
 const JUDGED_AT_ONCE = 200;
 
 const { aliases, yielding } = knownHeaders('users');
@@ -56,7 +56,7 @@ export function usersImport({
       const kept = [after.cpf, after.document];
       return [before?.cpf, before?.document].some((number) => number && !kept.includes(number));
     },
-    // New administrators before those go whom they replace.
+    // New administrators come before those they replace.
     isFirst: ({ before, after }) => administers(after) && !administers(before),
     insert: (tx, steps, { language, mails }) =>
       users.createUsers(
@@ -86,7 +86,7 @@ async function plan(
   const keys = rows.flatMap(({ key }) => key ?? []);
   const seen = rows.flatMap(({ unowned }) => unowned ?? []);
   const names = [...new Set(rows.flatMap(({ cells }) => cells.organisation ?? []))];
-  // Before the users, as where an organisation is deactivated.
+  // Locked before the users, as when an organisation is deactivated.
   const organisations = await organisationsByText(db, names, locks);
   const { known, unowned, profiles, administrators } = await users.readUserBatch(db, keys, locks, seen);
   const steps: UserStep[] = [];
@@ -105,7 +105,7 @@ async function plan(
   return steps.filter(({ row }) => !faults.isIn(row));
 }
 
-/** What is to be done for a row, unless it has a fault. One that says what is there already has none. */
+/** What is to be done for a row, unless it has a fault. A row that only repeats stored values has none. */
 function stepOf(
   row: UserRow,
   current: User | undefined,
@@ -131,7 +131,7 @@ function stepOf(
   };
 }
 
-/** The same as `audited` says of the user once they are written. */
+/** The audited values of the user once they are written, as `audited` returns them. */
 function auditedValues(
   { address, ...values }: UserValues,
   profiles: readonly User['profile'][],
@@ -151,7 +151,7 @@ function administers(person: Pick<Audited, 'profile' | 'organisation'> | undefin
   return person?.profile === 'ADMIN' && person.organisation === null;
 }
 
-/** There is always an active administrator of the house: what counts is who is one when all of the file has been done. */
+/** Requires an active administrator of the house, counted as of the end of the file. */
 function requireAdministratorLeft(steps: readonly UserStep[], administrators: number, faults: Faults): void {
   const able = steps.filter(({ current }) => current?.ativo && current.confirmedAt !== null);
   const lowered = able.filter(({ before, after }) => administers(before) && !administers(after));
@@ -162,7 +162,7 @@ function requireAdministratorLeft(steps: readonly UserStep[], administrators: nu
   }
 }
 
-/** No number belongs to two people, neither in the file nor beside it; one that is given up in the file is free. */
+/** No two users share a tax number, in the file or beside it; a number given up in the file is free. */
 async function requireOwnTaxNumbers(
   db: Queryable,
   steps: readonly UserStep[],

@@ -7,18 +7,18 @@ import { requireStillSignedIn } from '../session/session.service.ts';
 import type { Faults } from './faults.ts';
 import type { ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
 
-/** Rows that are written by one statement. */
+/** Rows written per statement. */
 const AT_ONCE = 2_000;
 
-/** What was decided on a file before anything was locked. */
+/** What was decided about a file before anything was locked. */
 export interface Decision<Row extends ReadRow, Planned extends Step> {
   rows: readonly Row[];
   steps: readonly Planned[];
-  /** More may be found while it is written. */
+  /** More may be found during writing. */
   faults: Faults;
 }
 
-/** What is written of a kind, whatever its rows look like. */
+/** The parts of a kind needed for writing, whatever its rows look like. */
 type Writing<Planned extends Step> = Pick<
   ImportKindOf<ReadRow, Planned>,
   'resource' | 'prepare' | 'insert' | 'update' | 'nameOf' | 'sameKey'
@@ -26,7 +26,7 @@ type Writing<Planned extends Step> = Pick<
 
 /**
  * Writes an import in one transaction.
- * @returns the rows that made a difference; where there are faults, nothing was written
+ * @returns the rows that made a difference; if there are faults, nothing was written
  */
 export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
   db: Database,
@@ -36,7 +36,7 @@ export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
 ): Promise<Planned[]> {
   return db.transaction(async (tx) => {
     await kind.lock?.(tx);
-    // What was asked at the door may have changed while the file was read.
+    // The rights checked at the start may have changed while the file was read.
     await requireStillSignedIn(tx, order.user);
     const decided = await kind.plan(tx, rows, faults, true);
     if (faults.total > 0) return [];
@@ -50,7 +50,7 @@ export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
   });
 }
 
-/** Writes into the audit trail that there was an import. */
+/** Records the import itself in the audit trail. */
 export function announce(
   tx: Transaction,
   { resource }: Pick<Writing<Step>, 'resource'>,
@@ -60,7 +60,7 @@ export function announce(
 }
 
 /**
- * Writes what an import has decided, and what it has changed into the audit trail.
+ * Writes what an import has decided, with an audit event for each change.
  * @param changed those that make a difference
  * @returns the ids of new records @throws problem `conflict.duplicate`
  */
@@ -77,7 +77,7 @@ export async function writeSteps<Planned extends Step>(
   let done = 0;
 
   await kind.prepare?.(tx, changed);
-  // In the order of their keys: of two imports of the same new records the second waits at the first of them.
+  // In the order of their keys: when two imports have the same new records, the second waits at the first of them.
   const byKey = (one: Step, other: Step) => (kind.sameKey(one.key) < kind.sameKey(other.key) ? -1 : 1);
   for (const batch of batches(changed.filter(({ id }) => id === undefined).toSorted(byKey))) {
     const ids = await kind.insert(tx, batch, order);
@@ -107,7 +107,7 @@ export async function writeSteps<Planned extends Step>(
   return created;
 }
 
-/** Those that make a difference. Others get a turn in between. */
+/** Those that make a difference. Yields to other work in between. */
 export async function changedOf<Planned extends Step>(steps: readonly Planned[]): Promise<Planned[]> {
   const changed: Planned[] = [];
   for (const batch of batches(steps)) {
