@@ -39,7 +39,7 @@ export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
   { rows, steps, faults }: Decision<Row, Planned>,
   order: ImportOrder,
 ): Promise<Planned[]> {
-  // Remains of an earlier import that could not be undone, say because the disk was full, would block this one.
+  // Remains of an earlier import that could not be undone, for example with a full disk, would block this one.
   await settleImports(deps);
   const run = await beginRun(deps.db, kind.resource);
   let changed: Planned[];
