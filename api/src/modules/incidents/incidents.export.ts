@@ -45,7 +45,7 @@ export const incidentSheet: ListSheet<Incident> = {
   ],
 };
 
-/** Whom an incident has touched, as a spreadsheet. */
+/** The users affected by an incident, as a spreadsheet. */
 export const touchedSheet: ListSheet<TouchedUser> = {
   resource: 'incident',
   title: ['Usuários do incidente', 'Users of the incident', 'Usuarios del incidente'],

@@ -63,7 +63,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(incidents.updatedAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone of the days used in filters */
 export const incidentList = (timeZone: string) =>
   defineList<Request, Selected, Incident>({
     name: 'incidents',
@@ -115,7 +115,7 @@ const presentTouched = ({ addedAt, ...row }: Touched): TouchedUser => ({
 
 const ofIncident = (id: number) => eq(incidentUsers.incidentId, id);
 
-/** Whom an incident has touched, those added last first. */
+/** The users affected by an incident, most recently added first. */
 export async function touchedPage(
   db: Queryable,
   id: number,
@@ -130,10 +130,10 @@ export async function touchedPage(
   return { data: rows.map(presentTouched), total, totalPages: Math.ceil(total / perPage) };
 }
 
-/** Rows that are read at once: few enough that other queries come in between. */
+/** Rows read at a time: few enough for other queries to run in between. */
 const BATCH_ROWS = 500;
 
-/** All whom an incident has touched, by their ids, read as they are asked for. */
+/** All users affected by an incident, in the order of their ids, read on demand. */
 export async function allTouched(db: Queryable, id: number): Promise<WholeList<TouchedUser>> {
   async function* batches() {
     for (let last = 0; ; ) {
@@ -150,7 +150,7 @@ export async function allTouched(db: Queryable, id: number): Promise<WholeList<T
   return { total: await db.$count(incidentUsers, ofIncident(id)), rows: batches() };
 }
 
-/** Those that it has already stay as they are. */
+/** Users already added stay as they are. */
 export async function addTouched(tx: Transaction, id: number, userIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
     insert into ${incidentUsers} (incident_id, user_id)

@@ -9,7 +9,7 @@ import { recordsOf } from '../records/records.service.ts';
 import * as queries from './incidents.queries.ts';
 
 interface IncidentService extends ResourceService<Incident, IncidentValues> {
-  /** @param matching finds whom it has touched. @throws problem `record.inactive` */
+  /** @param matching finds the affected users. @throws problem `record.inactive` */
   addUsers(
     id: number,
     context: ChangeContext,
@@ -22,7 +22,7 @@ interface IncidentService extends ResourceService<Incident, IncidentValues> {
 export function incidentService(db: Database): IncidentService {
   const records = recordsOf(db, 'incident', {
     find: queries.findIncident,
-    // Of people the number alone: who they are stands with the incident, and goes from it with them.
+    // Audits only the number of people: who they are is stored with the incident and deleted with it.
     audited: (row) => ({ ...inputOf(row), users: row.users }),
     snapshot: (row) => ({ input: inputOf(row) }),
     constraints: { incident_users_user_fk: () => fieldProblem({ path: 'ids', code: 'reference' }) },
@@ -52,7 +52,7 @@ function columnsOf({ foundAt, occurredFrom, reportedAt, toldAt, ...input }: Inci
   };
 }
 
-/** An incident as its edit takes it. */
+/** An incident as its edit form takes it. */
 function inputOf({
   name,
   description,

@@ -14,7 +14,7 @@ const member = await app.as('ADMIN', { organisationId });
 const person = async (wish: object = {}) => (await app.makeUser({ profile: 'USER', ...wish })).userId;
 
 describe('an incident', () => {
-  it('keeps what happened, when, and what was done', async () => {
+  it('stores what happened, when, and what was done', async () => {
     const body = {
       ...incidentBody(),
       occurredFrom: '2026-03-01T08:00:00.000Z',
@@ -32,7 +32,7 @@ describe('an incident', () => {
     expect(list.data).toEqual([made]);
   });
 
-  it('leaves open what is not known yet', async () => {
+  it('leaves unknown details empty', async () => {
     const { name, description, foundAt } = incidentBody();
     const { body } = await admin.post('/incidents', { body: { name, description, foundAt } });
     const empty = { occurredFrom: null, data: [], measures: null, reportedAt: null, toldAt: null };
@@ -47,12 +47,12 @@ describe('an incident', () => {
     ['occurredFrom', { occurredFrom: '2026-03-02T12:00:01.000Z' }],
     ['reportedAt', { reportedAt: '2026-03-02T11:59:59.000Z' }],
     ['toldAt', { toldAt: '2026-03-02T11:59:59.000Z' }],
-  ])('is refused for its %s', async (path, wish) => {
+  ])('is refused for an invalid %s', async (path, wish) => {
     const answer = await admin.post('/incidents', { body: incidentBody(wish) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path }] } });
   });
 
-  it('is the administrators of the house alone', async () => {
+  it('is visible to administrators of the house only', async () => {
     const { incidentId } = await makeIncident(admin);
     const path = `/incidents/${incidentId}`;
     for (const caller of [staff, member]) {
@@ -69,8 +69,8 @@ describe('an incident', () => {
   });
 });
 
-describe('whom an incident has touched', () => {
-  it('is added by ids to those that it has, once each', async () => {
+describe('a user affected by an incident', () => {
+  it('is added by id, once each, to those already there', async () => {
     const { incidentId } = await makeIncident(admin);
     const [one, other] = [await person(), await person()];
     const path = `/incidents/${incidentId}/users`;
@@ -87,7 +87,7 @@ describe('whom an incident has touched', () => {
     expect(second.data).toMatchObject([{ id: one }]);
   });
 
-  it('is added by the parameters of the list of users', async () => {
+  it('is added by the filters of the user list', async () => {
     const { incidentId } = await makeIncident(admin);
     const word = `zimbro${incidentId}`;
     const inside = [await person({ name: `${word} Prado` }), await person({ name: `${word} Lima` })];
@@ -107,14 +107,14 @@ describe('whom an incident has touched', () => {
     ['where', { ids: [1], where: {} }],
     ['where.nobody', { where: { nobody: 'x' } }],
     ['where.profile', { where: { profile: 'KING' } }],
-  ])('is refused at %s: %j', async (path, body) => {
+  ])('is refused for an invalid request at %s: %j', async (path, body) => {
     const { incidentId } = await makeIncident(admin);
     const answer = await admin.put(`/incidents/${incidentId}/users`, { body });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
     expect((await admin.get(`/incidents/${incidentId}/users`)).body.total).toBe(0);
   });
 
-  it('is taken out, as often as it is said', async () => {
+  it('is removed, and removing again succeeds too', async () => {
     const { incidentId } = await makeIncident(admin);
     const userId = await person();
     await admin.put(`/incidents/${incidentId}/users`, { body: { ids: [userId] } });
@@ -131,7 +131,7 @@ describe('whom an incident has touched', () => {
     ]);
   });
 
-  it('stays as it is while the incident is inactive, and where it was read before', async () => {
+  it("can't be added to an inactive incident or with a stale ETag", async () => {
     const { incidentId } = await makeIncident(admin);
     const path = `/incidents/${incidentId}/users`;
     const body = { ids: [await person()] };
@@ -142,7 +142,7 @@ describe('whom an incident has touched', () => {
     expect((await admin.get('/incidents/999999/users')).status).toBe(404);
   });
 
-  it('loses nobody to calls at the same time', async () => {
+  it('is not lost when several are added concurrently', async () => {
     const { incidentId } = await makeIncident(admin);
     const people = await Promise.all([1, 2, 3, 4].map(() => person()));
     const path = `/incidents/${incidentId}/users`;
@@ -153,7 +153,7 @@ describe('whom an incident has touched', () => {
     expect((await admin.get(path)).body.total).toBe(4);
   });
 
-  it('is taken along as a spreadsheet, which is written down with the incident', async () => {
+  it('is exported in a spreadsheet, and the export is audited with the incident', async () => {
     const { incidentId } = await makeIncident(admin);
     await admin.put(`/incidents/${incidentId}/users`, {
       body: { ids: [await person({ name: 'Ana Prado', email: `ana${incidentId}@example.com` })] },
@@ -170,7 +170,7 @@ describe('whom an incident has touched', () => {
     expect((await admin.get('/incidents/999999/export-users')).status).toBe(404);
   });
 
-  it('keeps the link to who became anonymous, with nothing of them, and reports texts that name them', async () => {
+  it('stays linked after anonymisation without personal data, and texts naming them are reported', async () => {
     const email = 'helena.incidente@example.com';
     const userId = await person({ name: 'Helena Incidente', email });
     const { incidentId } = await makeIncident(admin, { description: `Enviado a ${email}.` });
