@@ -13,7 +13,7 @@ const collection = [{ slot: 1, fragranceId }];
 
 const ok = ({ status }: Answer) => status < 300;
 
-/** A campaign with a function that gives it to an organisation, or to none. */
+/** A campaign with a function that assigns it to an organisation, or to none. */
 async function campaign(organisationId: number | null = null) {
   const made = await makeCampaign(admin, { organisationId, collection });
   const give = async (id: number | null) => {
@@ -24,7 +24,7 @@ async function campaign(organisationId: number | null = null) {
 }
 
 describe('an initiative', () => {
-  it('holds what it refers to back from being removed', async () => {
+  it('keeps the records it refers to from being deleted', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const { iniciativaId, campaign } = await makeInitiative(admin, { organisationId, places: [placeId] });
     const gone = (path: string) => admin.delete(path, { query: { hardDelete: true } });
@@ -45,7 +45,7 @@ describe('an initiative', () => {
 });
 
 describe('the campaign of an initiative', () => {
-  it('is given to no other organisation, and says which initiative it is part of', async () => {
+  it("can't be moved to another organisation, and the problem names the initiative", async () => {
     const { organisationId } = await makeOrganisation(admin);
     const other = await makeOrganisation(admin);
     const { campaignId, give } = await campaign(organisationId);
@@ -64,7 +64,7 @@ describe('the campaign of an initiative', () => {
         ],
       },
     });
-    // Neither when it is over: its people would see it no more.
+    // Not even after it is over: its people could no longer see it.
     await step(admin, iniciativaId, 'cancel');
     expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
     await admin.delete(`/iniciativa/${iniciativaId}`);
@@ -73,7 +73,7 @@ describe('the campaign of an initiative', () => {
     expect((await give(other.organisationId)).status).toBe(200);
   });
 
-  it('is given to the house, and comes back to the organisation that uses it alone', async () => {
+  it('can be given to the house and returned to the only organisation that uses it', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const other = await makeOrganisation(admin);
     const { campaignId, give } = await campaign(organisationId);
@@ -86,7 +86,7 @@ describe('the campaign of an initiative', () => {
     expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
   });
 
-  it('never is of another organisation, also where it is planned and given away at the same moment', async () => {
+  it('never belongs to another organisation, even when planned and moved concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { organisationId } = await makeOrganisation(admin);
       const other = await makeOrganisation(admin);
@@ -111,7 +111,7 @@ describe('the campaign of an initiative', () => {
 });
 
 describe('the place of an initiative', () => {
-  it('stays with its organisation, and says which initiative it is part of', async () => {
+  it("can't be moved to another organisation, and the problem names the initiative", async () => {
     const { organisationId, placeId, name } = await makePlace(admin);
     const { iniciativaId } = await makeInitiative(admin, {
       organisationId,
@@ -130,7 +130,7 @@ describe('the place of an initiative', () => {
     expect((await move()).status).toBe(200);
   });
 
-  it('stays active until that is over there, cancelled or inactive', async () => {
+  it('stays active until the initiative is over there, cancelled or inactive', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const wish = { organisationId, places: [placeId], name: 'Outono' };
     await makeInitiative(admin, { ...wish, startsOn: dayFrom(-9), endsOn: dayFrom(-1) });
@@ -147,7 +147,7 @@ describe('the place of an initiative', () => {
     expect((await giveUp()).status).toBe(204);
   });
 
-  it('is active where one comes to run again, by whichever way', async () => {
+  it('must be active when an initiative starts running again in any way', async () => {
     const { organisationId, placeId, name } = await makePlace(admin, { name: 'Quiosque' });
     const made = await makeInitiative(admin, { organisationId, places: [placeId] });
     const { iniciativaId, campaign: its, startsOn, endsOn } = made;
@@ -159,7 +159,7 @@ describe('the place of an initiative', () => {
     };
     expect(await step(admin, iniciativaId, 'resume')).toMatchObject(inactive);
     const change = { ...made, organisationId, campaignId: its.campaignId, startsOn, endsOn, name: 'Outra' };
-    // What is cancelled can be called something else all the same.
+    // A cancelled initiative can still be renamed.
     expect((await admin.put(`/iniciativa/${iniciativaId}`, { body: change })).body.name).toBe('Outra');
     await admin.put(`/places/activate/${placeId}`);
     expect((await step(admin, iniciativaId, 'resume')).status).toBe(200);
@@ -168,14 +168,14 @@ describe('the place of an initiative', () => {
     expect(await admin.put(`/iniciativa/activate/${iniciativaId}`)).toMatchObject(inactive);
   });
 
-  it('is told of its devices first', async () => {
+  it('reports its devices before its initiatives when it is deactivated', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     await makeInitiative(admin, { organisationId, places: [placeId] });
     await broughtIn(app, { organisationId, placeId });
     expect(await admin.delete(`/places/${placeId}`)).toMatchObject(refused('place.has_devices'));
   });
 
-  it('never is inactive, also where it is given up while one is planned, or resumed, at the same moment', async () => {
+  it('is never inactive, even when deactivated while an initiative is planned or resumed concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { organisationId, placeId } = await makePlace(admin);
       const { campaignId } = await makeCampaign(admin);
@@ -199,7 +199,7 @@ describe('the place of an initiative', () => {
 });
 
 describe('a device at the place of an initiative', () => {
-  it('moves to another organisation, and plays from then on what it is given there', async () => {
+  it('can move to another organisation, and then plays the campaign planned there', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     await makeInitiative(admin, { organisationId, places: [placeId] });
     const { deviceId } = await broughtIn(app, { organisationId, placeId });

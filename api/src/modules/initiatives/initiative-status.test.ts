@@ -7,14 +7,14 @@ const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 const staff = await app.as('STAFF');
 
-/** Local days of these are never the same. */
+/** The local dates in these two zones always differ. */
 const EARLY = 'Pacific/Kiritimati';
 const LATE = 'Pacific/Pago_Pago';
 
 const read = async (id: number) => (await admin.get(`/iniciativa/${id}`)).body;
 
 describe('the state of an initiative', () => {
-  it('follows from its days, as they are at its places', async () => {
+  it('follows from its days in the time zones of its places', async () => {
     const early = await makePlace(admin, { timeZone: EARLY });
     const { organisationId } = early;
     const late = await makePlace(admin, { organisationId, timeZone: LATE });
@@ -41,7 +41,7 @@ describe('the state of an initiative', () => {
     expect(await statusOf([], dayFrom(-9, LATE), dayFrom(-1, LATE))).toBe('ended');
   });
 
-  it('changes as it is paused, resumed and cancelled, each as often as one likes', async () => {
+  it('changes when it is paused, resumed and cancelled, and repeating a step has no effect', async () => {
     const { iniciativaId } = await makeInitiative(admin);
     for (const [name, status] of [
       ['pause', 'paused'],
@@ -51,7 +51,7 @@ describe('the state of an initiative', () => {
       ['pause', 'paused'],
       ['cancel', 'cancelled'],
       ['cancel', 'cancelled'],
-      // What was done last is taken back.
+      // Resuming undoes the latest step first.
       ['resume', 'paused'],
       ['resume', 'running'],
     ] as const) {
@@ -63,7 +63,7 @@ describe('the state of an initiative', () => {
     expect(actions.reverse()).toEqual(['create', 'pause', 'resume', 'pause', 'cancel', 'resume', 'resume']);
   });
 
-  it('is not changed by steps that lead nowhere', async () => {
+  it('is not changed by invalid steps', async () => {
     const over = await makeInitiative(admin, { startsOn: dayFrom(-9), endsOn: dayFrom(-5) });
     for (const name of ['pause', 'resume', 'cancel'])
       expect(await step(admin, over.iniciativaId, name)).toMatchObject(refused('initiative.ended'));
@@ -79,7 +79,7 @@ describe('the state of an initiative', () => {
     expect((await step(admin, 2_000_000_000, 'pause')).status).toBe(404);
   });
 
-  it('is counted for the dashboard, of some organisations or places too', async () => {
+  it('is counted for the dashboard, optionally by organisation or place', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const other = await makePlace(admin, { organisationId });
     await makeInitiative(admin, { organisationId, places: [placeId] });

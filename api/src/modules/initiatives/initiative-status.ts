@@ -6,7 +6,7 @@ export const isEverywhere = sql`not exists (
   select from initiative_places named where named.initiative_id = initiatives.initiative_id
 )`;
 
-/** "Runs at this place." @param place an expression, null for devices that stand nowhere */
+/** Whether it runs at this place. @param place an expression, null for devices without a place */
 export function runsAt(place: SQL): SQL {
   return sql`(${isEverywhere} or exists (
     select from initiative_places named
@@ -14,15 +14,15 @@ export function runsAt(place: SQL): SQL {
   ))`;
 }
 
-/** The same of one initiative that is known. Its places are read once, not for each row. */
+/** The same for a given initiative. Its places are read once, not for each row. */
 export function isAmongPlacesOf(initiativeId: number, place: SQL): SQL {
   const named = sql`select place_id from initiative_places where initiative_id = ${initiativeId}`;
   return sql`(not exists (${named}) or ${place} in (${named}))`;
 }
 
 /**
- * The state of a row of `initiatives`. It has begun where the day has begun at one of its places, and has ended where it is over at
- * all of them; devices that stand nowhere have the days of the installation.
+ * The state of a row of `initiatives`. It begins when its first day begins at one of its places, and ends when its
+ * last day is over at all of them. Devices without a place use the time zone of the installation.
  */
 export function statusOf(timeZone: string): SQL<InitiativeStatus> {
   const todays = sql`
@@ -30,7 +30,7 @@ export function statusOf(timeZone: string): SQL<InitiativeStatus> {
     where place.organisation_id = initiatives.organisation_id and ${runsAt(sql`place.place_id`)}
     union all select (now() at time zone ${timeZone})::date where ${isEverywhere}
   `;
-  // No day of any zone is further from that of UTC: of most initiatives no zone has to be looked at.
+  // A local date is at most one day from that of UTC, so most initiatives need no time zone lookup.
   const utc = sql`(now() at time zone 'UTC')::date`;
   return sql<InitiativeStatus>`(case
     when initiatives.cancelled_at is not null then 'cancelled'
@@ -47,7 +47,7 @@ export function statusOf(timeZone: string): SQL<InitiativeStatus> {
   end collate "C")`;
 }
 
-/** "Is in one of these states." */
+/** Whether it is in one of these states. */
 export function isIn(timeZone: string) {
   return (wanted: InitiativeStatus[]): SQL =>
     wanted.length === INITIATIVE_STATUSES.length
@@ -55,12 +55,12 @@ export function isIn(timeZone: string) {
       : sql`${statusOf(timeZone)} = any(${sql.param(wanted)}::text[])`;
 }
 
-/** Shots of an initiative's campaign by devices that stood at its places, on its days. */
+/** Shots of an initiative's campaign on its days, by devices that stood at its places at the time. */
 export const deliveredShots = sql`
   from placed_shots_by_day fired
   where fired.organisation_id = initiatives.organisation_id and fired.campaign_id = initiatives.campaign_id
     and fired.day between initiatives.starts_on and initiatives.ends_on and ${runsAt(sql`fired.place_id`)}
 `;
 
-/** How many. */
+/** The number of shots delivered. */
 export const delivered = sql<number>`(select coalesce(sum(fired.shots), 0)::float8 ${deliveredShots})`;

@@ -4,7 +4,7 @@ import { campaigns } from '../../db/schema/catalogue.ts';
 import { initiativePlaces } from '../../db/schema/initiatives.ts';
 import { organisations } from '../../db/schema/organisations.ts';
 
-/** Holds off whoever else plans for the organisation. */
+/** Blocks concurrent planning for the organisation. */
 export async function lockPlanning(tx: Transaction, organisationId: number): Promise<void> {
   await tx
     .select({ organisationId: organisations.organisationId })
@@ -13,7 +13,7 @@ export async function lockPlanning(tx: Transaction, organisationId: number): Pro
     .for('no key update');
 }
 
-/** A campaign that stays there until the transaction ends. */
+/** Reads a campaign and keeps it in its organisation until the transaction ends. */
 export async function lockPlayed(
   tx: Transaction,
   campaignId: number,
@@ -26,7 +26,7 @@ export async function lockPlayed(
   return locked;
 }
 
-/** Which of these places are of the organisation: active ones, and those that the initiative has already. */
+/** Which of these places belong to the organisation: active ones, and those that the initiative already has. */
 export async function placesOf(
   tx: Transaction,
   organisationId: number,
@@ -61,8 +61,8 @@ export async function addPlaces(
 }
 
 /**
- * Another initiative that has a place and a day in common with this one, if both are to run. Those that are paused may be resumed,
- * so they count. Whoever asks has locked the planning of the organisation.
+ * Another initiative that shares a place and a day with this one, if both are due to run. Paused ones count, since
+ * they may be resumed. The caller must have locked the planning of the organisation.
  */
 export async function findOverlapping(
   tx: Transaction,
@@ -88,8 +88,8 @@ export async function findOverlapping(
 }
 
 /**
- * The name of an inactive place where an initiative is to run that is neither over there nor cancelled. All of its places stay as they are until the
- * transaction ends.
+ * The name of an inactive place at which an initiative is still due to run: not over there and not cancelled.
+ * All of its places stay unchanged until the transaction ends.
  */
 export async function findInactivePlace(tx: Transaction, initiativeId: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string; active: boolean }>(sql`

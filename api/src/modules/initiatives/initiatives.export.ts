@@ -50,7 +50,7 @@ export const initiativeSheet: ListSheet<Initiative> = {
   ],
 };
 
-/** What was delivered by place and day. */
+/** The shots delivered by place and day. */
 export const resultSheet: ListSheet<ResultRow> = {
   resource: 'initiative',
   title: ['Resultados das iniciativas', 'Initiative results', 'Resultados de las iniciativas'],

@@ -85,7 +85,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(initiatives.updatedAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by, and of devices that stand nowhere */
+/** @param timeZone of the days used in filters, and of devices without a place */
 export const initiativeList = (timeZone: string) =>
   defineList<Request, Selected, Initiative>({
     name: 'initiatives',
@@ -138,7 +138,7 @@ export async function findInitiative(
   return selected && present(selected);
 }
 
-/** How many active ones there are in each state, of some organisations or places alone. */
+/** The number of active initiatives in each state, optionally only of some organisations or places. */
 export async function countByStatus(
   db: Queryable,
   { organisationId, placeId }: Pick<Request, 'organisationId' | 'placeId'>,

@@ -34,7 +34,7 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
   const { timeZone } = http;
   const list = initiativeList(timeZone);
   const service = followed(initiativeService(db, timeZone), async () => {
-    // Devices follow with their next call anyway.
+    // Devices catch up with their next request anyway.
     await followAll(db, timeZone).catch((error: unknown) => log.error(error, 'Devices did not follow'));
   });
   serveList(http, db, calls, list, initiativeSheet);
@@ -59,7 +59,7 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
   });
 }
 
-/** The same service, after each of whose changes devices follow. */
+/** Wraps a service so that devices are updated after each change. */
 function followed(service: InitiativeService, follow: () => Promise<void>): InitiativeService {
   const after = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change;

@@ -16,13 +16,13 @@ export interface InitiativeService extends ResourceService<Initiative, Initiativ
 }
 
 const CONSTRAINTS = {
-  // Removed while it was picked: whoever did so was quicker.
+  // It was deleted by a concurrent request after it had been picked.
   initiatives_campaign_fk: () => fieldProblem({ path: 'campaignId', code: 'reference' }),
   initiatives_organisation_fk: () => fieldProblem({ path: 'organisationId', code: 'reference' }),
   initiative_places_place_fk: () => fieldProblem({ path: 'places', code: 'reference' }),
 };
 
-/** @param timeZone of the days of devices that stand nowhere */
+/** @param timeZone of the days of devices without a place */
 export function initiativeService(db: Database, timeZone: string): InitiativeService {
   const records = recordsOf(db, 'initiative', {
     find: (tx, id) => findInitiative(tx, id, timeZone),
@@ -79,10 +79,10 @@ export function initiativeService(db: Database, timeZone: string): InitiativeSer
   };
 }
 
-/** How many active initiatives there are in each state. */
+/** The number of active initiatives in each state. */
 export const initiativesByStatus = countByStatus;
 
-/** What a step writes; undefined: nothing is left to do. Resuming takes back what was done last. */
+/** The columns that a step writes; undefined if nothing is left to do. Resuming undoes the latest step. */
 function marksAfter(step: InitiativeStep, { pausedAt, cancelledAt }: Stored<'initiative'>) {
   switch (step) {
     case 'pause':
@@ -96,10 +96,9 @@ function marksAfter(step: InitiativeStep, { pausedAt, cancelledAt }: Stored<'ini
   }
 }
 
-/**
- * What an initiative refers to is there, active unless it has it already, and of its organisation; a campaign may be the house's own.
- * @throws problem `validation`, at `campaignId`, `organisationId` or `places`
- */
+/** Requires that what an initiative refers to exists, is active unless the initiative has it already, and belongs to
+ * its organisation; a campaign may also be the house's own.
+ * @throws problem `validation`, at `campaignId`, `organisationId` or `places` */
 async function requireGiven(
   tx: Transaction,
   { campaignId, organisationId, places }: InitiativeValues,
@@ -115,8 +114,8 @@ async function requireGiven(
 }
 
 /**
- * Refuses an initiative, as it has been written, that has a place and a day in common with another, or is to run at an inactive place. Until
- * the transaction ends, nobody else plans for the organisation.
+ * Refuses an initiative, already written, that shares a place and a day with another or is due to run at an inactive
+ * place. Blocks concurrent planning for the organisation until the transaction ends.
  * @throws problem `initiative.overlap`, with the other's name; `record.inactive`, with the place's
  */
 async function requireFitting(tx: Transaction, id: number, organisationId: number): Promise<void> {
@@ -135,7 +134,7 @@ function columnsOf({ name, organisationId, campaignId, startsOn, endsOn, targetS
   return { name, organisationId, campaignId, startsOn, endsOn, targetShots };
 }
 
-/** An initiative as its edit takes it. */
+/** An initiative as its edit form takes it. */
 function inputOf({ name, organisation, campaign, places, startsOn, endsOn, targetShots }: Initiative) {
   return {
     ...{ name, startsOn, endsOn, targetShots },
@@ -145,7 +144,7 @@ function inputOf({ name, organisation, campaign, places, startsOn, endsOn, targe
   };
 }
 
-/** What the audit trail compares. */
+/** The values that the audit trail compares. */
 function audited({ name, organisation, campaign, places, startsOn, endsOn, targetShots }: Initiative) {
   return {
     name,

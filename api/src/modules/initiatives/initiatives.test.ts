@@ -67,7 +67,7 @@ describe('an initiative', () => {
     });
   });
 
-  it('has a campaign and places of its organisation, or a campaign of the house', async () => {
+  it('takes places of its organisation, and a campaign of its organisation or the house', async () => {
     const own = await makePlace(admin);
     const other = await makePlace(admin);
     const { organisationId } = own;
@@ -84,7 +84,7 @@ describe('an initiative', () => {
     expect((await make({ places: [own.placeId] })).status).toBe(201);
   });
 
-  it('is changed, put back to what it was, and left alone where nothing changes', async () => {
+  it('is edited and restored, and unchanged input writes nothing', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const made = await makeInitiative(admin, { organisationId, places: [placeId] });
     const { iniciativaId, name, campaign, startsOn, endsOn } = made;
@@ -110,7 +110,7 @@ describe('an initiative', () => {
     expect(restored.body).toMatchObject({ places: [{ placeId }], targetShots: null });
   });
 
-  it('moves to another organisation with places of that', async () => {
+  it("moves to another organisation together with that organisation's places", async () => {
     const made = await makeInitiative(admin, { places: [] });
     const { organisationId, placeId } = await makePlace(admin);
     const { name, campaign, startsOn, endsOn } = made;
@@ -167,7 +167,7 @@ describe('two initiatives of an organisation', () => {
     },
   });
 
-  it('have no place and day in common', async () => {
+  it("can't share a place and a day", async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const { placeId: elsewhere } = await makePlace(admin, { organisationId });
     const { campaignId } = await makeCampaign(admin);
@@ -189,7 +189,7 @@ describe('two initiatives of an organisation', () => {
     expect((await make(there)).status).toBe(201);
   });
 
-  it('are told of each other by an edit, an activation, a resumption and a restoration too', async () => {
+  it('are also checked for overlap by an edit, an activation, a resumption and a restoration', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const wish = { organisationId, places: [placeId] };
     const first = await makeInitiative(admin, wish);
@@ -200,7 +200,7 @@ describe('two initiatives of an organisation', () => {
     await admin.delete(`/iniciativa/${second.iniciativaId}`);
     expect((await step(admin, iniciativaId, 'resume')).status).toBe(200);
     expect(await admin.put(`/iniciativa/activate/${second.iniciativaId}`)).toMatchObject(overlap(first));
-    // A paused one may be resumed.
+    // Paused ones may be resumed, so they count.
     await step(admin, iniciativaId, 'pause');
     expect(await admin.put(`/iniciativa/activate/${second.iniciativaId}`)).toMatchObject(overlap(first));
     const body = { name, organisationId, campaignId: campaign.campaignId, places: [placeId] };
@@ -226,7 +226,7 @@ describe('two initiatives of an organisation', () => {
     });
   });
 
-  it('are not both made where they are made at the same moment', async () => {
+  it('are never both created by concurrent requests that overlap', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const { campaignId } = await makeCampaign(admin);
     const answers = await Promise.all(
@@ -242,7 +242,7 @@ describe('two initiatives of an organisation', () => {
 });
 
 describe('members of an organisation', () => {
-  it('plan for their own, with their campaigns and those of the house', async () => {
+  it('plan initiatives for their own organisation, with its campaigns and those of the house', async () => {
     const { organisationId, placeId } = await makePlace(admin);
     const member = await app.as('STAFF', { organisationId });
     const house = await makeCampaign(admin);

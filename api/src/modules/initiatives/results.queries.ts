@@ -9,24 +9,24 @@ import { isBehind } from '../devices/config-state.ts';
 import { DEVICE_IS } from '../devices/device-liveness.ts';
 import { deliveredShots, isAmongPlacesOf, isEverywhere, runsAt } from './initiative-status.ts';
 
-/** What an initiative delivered at a place on a day, beside what was planned by then. */
+/** The shots of an initiative at a place on a day, with the target up to then. */
 export interface ResultRow {
   initiative: string;
   status: Initiative['status'];
   organisation: string;
   campaign: string;
-  /** Null: devices that stood nowhere, or a place that was removed since. */
+  /** Null for devices without a place, or for a place deleted since. */
   place: string | null;
   date: string;
   shots: number;
   targetToDate: number | null;
 }
 
-/** Where an initiative runs, or has delivered. */
+/** A place where an initiative runs or has delivered. */
 export interface InitiativePlace {
   placeId: number | null;
   name: string | null;
-  /** Whether it has a share of the target: what was never planned, or is gone since, has none. */
+  /** Whether it has a share of the target; an unplanned or deleted place has none. */
   planned: boolean;
   /** `YYYY-MM-DD` */
   today: string;
@@ -34,7 +34,7 @@ export interface InitiativePlace {
   fired: Record<string, number>;
 }
 
-/** What was planned, without what is summed up below anyway. */
+/** The plan, without the totals that are computed from its places anyway. */
 export async function planOf(
   db: Queryable,
   id: number,
@@ -47,7 +47,7 @@ export async function planOf(
   return plan;
 }
 
-/** The places of an initiative by their names, with what was delivered there; devices that stand nowhere come last. */
+/** The places of an initiative by name, with the shots delivered there; devices without a place come last. */
 export async function placesOfInitiative(
   db: Queryable,
   id: number,
@@ -80,7 +80,7 @@ export async function placesOfInitiative(
   return rows;
 }
 
-/** The devices that stand somewhere now, and what keeps them from delivering. */
+/** The devices currently at a place, and what may keep them from delivering. */
 export interface PlaceDevices {
   placeId: number | null;
   devices: number;

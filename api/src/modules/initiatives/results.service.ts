@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 type Planned = Pick<Initiative, 'startsOn' | 'endsOn' | 'targetShots'>;
 
-/** The days of an initiative, `YYYY-MM-DD`. */
+/** The days of an initiative as `YYYY-MM-DD`. */
 function daysOf({ startsOn, endsOn }: Planned): string[] {
   const first = Date.parse(startsOn);
   const count = (Date.parse(endsOn) - first) / DAY_MS + 1;
@@ -21,15 +21,15 @@ function daysOf({ startsOn, endsOn }: Planned): string[] {
 }
 
 /**
- * The part of a target that is due after some of its days: an equal one for each day and each place, in whole shots that add up.
- * @param share which of the places, from 1, and how many there are
+ * The part of a target due after some of its days: the same for each day and place, in whole shots that add up.
+ * @param share which of the places, counted from 1, and how many there are
  */
 function targetAfter(target: number, days: { past: number; all: number }, share = { nth: 1, of: 1 }): number {
   const upTo = (nth: number) => Math.floor((target * days.past * nth) / (days.all * share.of));
   return upTo(share.nth) - upTo(share.nth - 1);
 }
 
-/** What each place is to have delivered after so many days; null where nothing was agreed. */
+/** Returns a function for the shots due at a place after a number of days; null without a target. */
 function shares({ targetShots }: Planned, places: readonly InitiativePlace[], all: number) {
   const planned = places.filter((place) => place.planned);
   return (place: InitiativePlace, past: number): number | null => {
@@ -39,7 +39,7 @@ function shares({ targetShots }: Planned, places: readonly InitiativePlace[], al
   };
 }
 
-/** How many of the days have begun by a day. */
+/** The number of days that have begun by a day. */
 function begun(days: readonly string[], today: string): number {
   return days.filter((day) => day <= today).length;
 }
@@ -73,7 +73,7 @@ export async function readResults(db: Database, id: number, timeZone: string): P
     delivered,
     targetShots,
     targetToDate,
-    // What one place fires beyond its share makes up for another: the target is one.
+    // The target is shared: a place that exceeds its part makes up for another.
     missing: lacking(targetToDate, delivered),
     days: days.map((date, nth) => ({
       date,
@@ -84,7 +84,7 @@ export async function readResults(db: Database, id: number, timeZone: string): P
   };
 }
 
-/** A row for each place and day that has begun there, of initiatives one after the other. */
+/** A row for each place and day that has begun there, one initiative after the other. */
 export async function* resultRows(
   initiatives: AsyncIterable<Initiative>,
   read: (id: number) => Promise<InitiativePlace[]>,

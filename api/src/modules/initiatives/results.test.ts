@@ -14,7 +14,7 @@ const admin = app.withToken(token);
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** Two places of an organisation with a device each, which have stood there for a month, and a campaign. */
+/** Two places of an organisation, each with a device that has stood there for a month, and a campaign. */
 async function twoPlaces() {
   const one = await makePlace(admin, { name: 'Loja Alfa' });
   const { organisationId } = one;
@@ -35,7 +35,7 @@ const results = async (id: number) => (await admin.get(`/iniciativa/${id}/result
 const delivered = async (id: number) => (await admin.get(`/iniciativa/${id}`)).body.delivered;
 
 describe('the results of an initiative', () => {
-  it('are its shots by place and day, beside an equal part of the target for each', async () => {
+  it('list its shots by place and day, with an equal part of the target for each', async () => {
     const { organisationId, one, other, campaignId, devices, fire } = await twoPlaces();
     const { iniciativaId } = await makeInitiative(admin, {
       ...{ organisationId, campaignId, places: [one.placeId, other.placeId] },
@@ -43,7 +43,7 @@ describe('the results of an initiative', () => {
     });
     await fire(0, [3, 2, 2, 1]);
     await fire(1, [1]);
-    // Neither before its days nor of another campaign.
+    // Counts neither shots before its days nor those of another campaign.
     await fire(0, [5]);
     const another = await makeCampaign(admin);
     await devices[0].fire([shotOf(another.campaignId)]);
@@ -51,7 +51,7 @@ describe('the results of an initiative', () => {
     expect(await results(iniciativaId)).toEqual({
       delivered: 5,
       targetShots: 25,
-      // Four of five days have begun.
+      // Four of the five days have begun.
       targetToDate: 20,
       missing: 15,
       days: [-3, -2, -1, 0, 1].map((days, nth) => ({
@@ -72,7 +72,7 @@ describe('the results of an initiative', () => {
     });
   });
 
-  it('count late shots, for the place where they were fired, and those of a pause', async () => {
+  it('count late shots at the place where they were fired, and shots during a pause', async () => {
     const { organisationId, one, other, campaignId, devices, fire } = await twoPlaces();
     const wish = { organisationId, campaignId, startsOn: dayFrom(-3), endsOn: dayFrom(0) };
     const first = await makeInitiative(admin, { ...wish, places: [one.placeId] });
@@ -86,7 +86,7 @@ describe('the results of an initiative', () => {
     expect(await delivered(second.iniciativaId)).toBe(1);
   });
 
-  it('of all of an organisation hold what its devices did that stand nowhere, or stood where nothing is any more', async () => {
+  it('without chosen places include shots of devices that have no place or whose place was deleted', async () => {
     const { organisationId, one, other, campaignId, devices, fire } = await twoPlaces();
     const nowhere = await claimedDevice(app);
     await standAt(app, nowhere.deviceId, [{ since: daysAgo(9), organisationId, placeId: null }]);
@@ -108,7 +108,7 @@ describe('the results of an initiative', () => {
     ]);
   });
 
-  it('say what may have kept the rest: silent devices, other configurations, empty capsules', async () => {
+  it('report possible causes of missing shots: silent devices, outdated configurations, empty capsules', async () => {
     const { organisationId, one, other, fragranceId, campaignId, devices } = await twoPlaces();
     const { iniciativaId } = await makeInitiative(admin, {
       ...{ organisationId, campaignId, places: [one.placeId, other.placeId], targetShots: 10 },
@@ -120,7 +120,7 @@ describe('the results of an initiative', () => {
     });
     const { deviceId } = devices[0];
     await makeCapsule(app, { fragranceId, deviceId, slot: 1, totalShots: 5, remainingShots: 0 });
-    // The campaign has nothing there.
+    // The campaign does not use this slot.
     await makeCapsule(app, { fragranceId, deviceId, slot: 9, totalShots: 5, remainingShots: 0 });
     await app.db.execute(sql`
       update devices set last_seen_at = now() - interval '2 days' where device_id = ${devices[1].deviceId}
@@ -132,7 +132,7 @@ describe('the results of an initiative', () => {
     ]);
   });
 
-  it('have no target where none was agreed', async () => {
+  it('have no target if none was set', async () => {
     const { organisationId, campaignId } = await twoPlaces();
     const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId });
     expect(await results(iniciativaId)).toMatchObject({
@@ -143,7 +143,7 @@ describe('the results of an initiative', () => {
   });
 });
 
-/** The rows of the spreadsheet. */
+/** The rows of the exported spreadsheet. */
 async function taken(query: Record<string, number>) {
   const { statusCode, rawPayload } = await app.app.inject({
     url: '/api/resultado/export',
