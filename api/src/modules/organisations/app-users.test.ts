@@ -12,8 +12,8 @@ const { fragranceId } = await makeFragrance(house);
 const collection = [{ slot: 1, fragranceId }];
 const { organisationId } = await makeOrganisation(house);
 
-describe('somebody of an organisation who uses the app', () => {
-  it('claims its device, and has it play campaigns of its own and of the house', async () => {
+describe('an app user of an organisation', () => {
+  it('claims its device and plays campaigns of the organisation and the house', async () => {
     const user = await app.as('USER', { organisationId });
     const { macAddress, claimCode } = await broughtIn(app, { organisationId });
     const claimed = await user.post('/app/devices', { body: { macAddress, claimCode } });
@@ -30,7 +30,7 @@ describe('somebody of an organisation who uses the app', () => {
 });
 
 describe('a campaign of the house', () => {
-  it('tells members of the downloads by their devices alone', async () => {
+  it('counts only downloads by their own devices for members', async () => {
     const { campaignId, qrCode } = await makeCampaign(house, { collection });
     const other = await claimedDevice(app);
     const download = { code: qrCode, macAddress: other.macAddress };

@@ -17,7 +17,7 @@ const collection = [{ slot: 1, fragranceId }];
 const formOf = (name: string, organisationId: number | null = null) =>
   campaignForm({ name, organisationId, collection });
 
-/** All that stands in the tables that the other organisation has rows in. */
+/** The contents of all tables in which the other organisation has rows. */
 async function stateOfSouth(): Promise<string> {
   const tables = [
     'users',
@@ -43,8 +43,8 @@ async function stateOfSouth(): Promise<string> {
   return JSON.stringify(await Promise.all(states));
 }
 
-describe('somebody of an organisation', () => {
-  it('changes nothing of another by its id, whatever they call', async () => {
+describe('a member of an organisation', () => {
+  it('changes nothing of another organisation by id with any request', async () => {
     const before = await stateOfSouth();
     const ids: Record<string, number> = {
       usuario: south.ownerId,
@@ -82,7 +82,7 @@ describe('somebody of an organisation', () => {
     expect(await stateOfSouth()).toBe(before);
   });
 
-  it('gives a campaign a name that another has, and creates it for their own', async () => {
+  it('can give a campaign a name that another organisation uses', async () => {
     const made = await north.admin.post('/campaigns', { form: await formOf('zqsouth Campaign') });
     expect(made.status).toBe(201);
     expect(made.body.organisation.organisationId).toBe(north.organisationId);
@@ -91,7 +91,7 @@ describe('somebody of an organisation', () => {
     await north.admin.delete(`/campaigns/${made.body.campaignId}`, { query: { hardDelete: true } });
   });
 
-  it('gives a record to no other organisation, nor to the house', async () => {
+  it("can't assign a record to another organisation or to the house", async () => {
     const other = await north.admin.post('/campaigns', { form: await formOf('Nova', south.organisationId) });
     expect([other.status, other.body.errors[0].code]).toEqual([400, 'reference']);
     const away = await north.admin.put(`/campaigns/${north.campaignId}`, { form: await formOf('Nova') });
@@ -102,7 +102,7 @@ describe('somebody of an organisation', () => {
     expect(moved.body.errors).toMatchObject([{ path: 'set.organisationId', code: 'reference' }]);
   });
 
-  it('gives a device no campaign and no place of another', async () => {
+  it("can't give a device a campaign or place of another organisation", async () => {
     for (const set of [{ campaignId: south.campaignId }, { placeId: south.placeId }]) {
       const { body } = await north.admin.post('/devices/bulk', {
         body: { action: 'edit', ids: [north.deviceId], set },
@@ -122,7 +122,7 @@ describe('somebody of an organisation', () => {
     expect(body).toMatchObject({ done: 1 });
   });
 
-  it('reads what is the house’s, and changes none of it', async () => {
+  it('reads records of the house but changes none of them', async () => {
     const path = `/campaigns/${ofHouse.campaignId}`;
     expect((await north.admin.get(path)).status).toBe(200);
     const calls = [
@@ -143,7 +143,7 @@ describe('somebody of an organisation', () => {
     expect((await house.get(path)).body.deletedAt).toBeNull();
   });
 
-  it('selects nothing of another, and undoes nothing that another did', async () => {
+  it('can neither select nor undo anything of another organisation', async () => {
     const matching = { action: 'deactivate', where: { FilterString: 'zqsouth' } };
     expect((await north.admin.post('/campaigns/bulk', { body: matching })).body).toMatchObject({
       matched: 0,
@@ -157,7 +157,7 @@ describe('somebody of an organisation', () => {
     expect((await south.admin.post(`/bulk/${batchId}/undo`)).body).toMatchObject({ done: 1 });
   });
 
-  it('is told of an address that another has by its field alone', async () => {
+  it('learns of an email address in use elsewhere only by its field', async () => {
     const profiles = (await north.admin.get('/perfil')).body;
     const list = profiles.data ?? profiles;
     const staff = list.find(({ nome }: { nome: string }) => nome === 'STAFF');
@@ -181,7 +181,7 @@ describe('somebody of an organisation', () => {
     expect(rows).toEqual([{ organisation_id: north.organisationId }]);
   });
 
-  it('exports a long list of their own alone, also what is read after the call was answered', async () => {
+  it('exports only their own rows of a long list, including those read after the response started', async () => {
     for (const { mark, deviceId } of [north, south]) {
       await app.db.execute(sql`
         insert into capsules (serial_number, fragrance_id, total_shots, device_id)
@@ -200,7 +200,7 @@ describe('somebody of an organisation', () => {
     expect(text.match(/zqnorth-/g)?.length).toBe(1201);
   });
 
-  it('reads in the history of a device nothing of those who had it before', async () => {
+  it('sees nothing of former owners in the history of a device', async () => {
     const set = { organisationId: north.organisationId };
     await house.post('/devices/bulk', { body: { action: 'edit', ids: [south.deviceId], set } });
     const { status, body } = await north.admin.get(`/devices/${south.deviceId}/history`);
@@ -213,7 +213,7 @@ describe('somebody of an organisation', () => {
 });
 
 describe('live events', () => {
-  it('tell members nothing of what others fire, whoever listened first', async () => {
+  it('never reach members of other organisations, in whatever order they subscribe', async () => {
     const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
     const ending = new AbortController();
     const listen = async (organisationId: number | null) => {
@@ -240,7 +240,7 @@ describe('live events', () => {
 });
 
 describe('the house', () => {
-  it('sees all that there is', async () => {
+  it('sees the records of all organisations', async () => {
     const found = async (caller: Caller) => {
       const { body } = await caller.get('/campaigns', { query: { perPage: 100 } });
       return body.data.map(({ name }: { name: string }) => name).sort();

@@ -9,7 +9,7 @@ const app = await sharedTestApp();
 const house = await app.as('ADMIN');
 const stranger = await app.makeUser({ profile: 'USER', name: 'Somebody of the house' });
 
-/** An organisation with its administrator and a campaign. */
+/** An organisation with an administrator and a campaign. */
 async function organisation(name: string) {
   const { organisationId } = await makeOrganisation(house, name);
   const admin = await app.as('ADMIN', { organisationId });
@@ -19,8 +19,8 @@ async function organisation(name: string) {
 const north = await organisation('North');
 const south = await organisation('South');
 
-describe('of what a device refers to and a member may not see', () => {
-  it('no sorting drops its row', async () => {
+describe('a device that refers to records a member may not see', () => {
+  it('stays in the list under every sort order', async () => {
     const { organisationId } = north;
     const hidden = { ownerId: stranger.userId, userId: stranger.userId, organisationId };
     const shown = await broughtIn(app, { organisationId });
@@ -33,7 +33,7 @@ describe('of what a device refers to and a member may not see', () => {
     }
   });
 
-  it('no filter finds it', async () => {
+  it('is not found by filters on those records', async () => {
     const { organisationId } = await organisation('West');
     const west = await app.as('ADMIN', { organisationId });
     await broughtIn(app, { ownerId: stranger.userId, userId: stranger.userId, organisationId });
@@ -46,7 +46,7 @@ describe('of what a device refers to and a member may not see', () => {
     expect(body.total).toBe(1);
   });
 
-  it('its ETag says nothing, and changes with it', async () => {
+  it('has an ETag that changes with it but reveals nothing', async () => {
     const { organisationId } = north;
     const other = await app.makeUser({ profile: 'USER' });
     const { deviceId } = await broughtIn(app, { ownerId: other.userId, organisationId });
@@ -61,7 +61,7 @@ describe('of what a device refers to and a member may not see', () => {
 });
 
 describe('the audit trail of an organisation', () => {
-  it('says who of the house changed something, and not where they called from', async () => {
+  it('names users of the house who made changes, but not their addresses', async () => {
     const { deviceId } = await broughtIn(app, { organisationId: north.organisationId });
     await house.put(`/devices/${deviceId}/campaign`, { body: { campaignId: north.campaignId } });
     await north.admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId: null } });
@@ -81,7 +81,7 @@ describe('a device of an organisation', () => {
     body: { code: 'validation', errors: [{ path: 'campaignId', code: 'reference' }] },
   };
 
-  it('is not given the campaign of another, by whomever', async () => {
+  it('is never given the campaign of another organisation, by anyone', async () => {
     const { deviceId } = await broughtIn(app, { organisationId: north.organisationId });
     const give = (campaignId: number, by = house) =>
       by.put(`/devices/${deviceId}/campaign`, { body: { campaignId } });
@@ -93,7 +93,7 @@ describe('a device of an organisation', () => {
     expect((await give((await makeCampaign(house)).campaignId)).status).toBe(200);
   });
 
-  it('does not take one by its code in the app', async () => {
+  it("can't get another organisation's campaign by its code in the app", async () => {
     const { deviceId, macAddress, user } = await claimedDevice(app);
     const download = () => user.post('/app/campaigns/download', { body: { code: south.qrCode, macAddress } });
     await house.put(`/devices/${deviceId}`, { body: { organisationId: north.organisationId } });
@@ -102,7 +102,7 @@ describe('a device of an organisation', () => {
     expect((await download()).status).toBe(200);
   });
 
-  it('is held to that by the database', async () => {
+  it("is kept from another organisation's campaign by the database", async () => {
     const { deviceId } = await broughtIn(app, { organisationId: north.organisationId });
     const giving = app.db.execute(
       sql`update devices set campaign_id = ${south.campaignId} where device_id = ${deviceId}`,

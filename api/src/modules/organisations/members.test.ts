@@ -11,13 +11,13 @@ const north = await markedOrganisation(app, house, 'zqnorth', fragranceId);
 const collection = [{ slot: 1, fragranceId }];
 
 describe('an administrator of an organisation', () => {
-  it('is told to which one they belong', async () => {
+  it('is shown the organisation they belong to', async () => {
     const { body } = await north.admin.get('/usuario/me');
     expect(body.organisation).toEqual({ organisationId: north.organisationId, name: 'zqnorth Perfumes' });
     expect((await house.get('/usuario/me')).body.organisation).toBeNull();
   });
 
-  it('works with its campaigns and their quizzes as the house does', async () => {
+  it('manages its campaigns and their quizzes as the house does', async () => {
     const made = built(
       await north.admin.post('/campaigns', { form: await campaignForm({ name: 'Nossa', collection }) }),
     );
@@ -29,7 +29,7 @@ describe('an administrator of an organisation', () => {
     });
     expect((await north.admin.put(`/campaigns/${made.campaignId}`, { form })).status).toBe(200);
     const { quizId } = await makeQuiz(north.admin, { campaignId: made.campaignId });
-    // In words that another has used as well.
+    // With wording that another organisation uses as well.
     await makeQuestion(north.admin, quizId, {
       quest: 'zqsouth question?',
       answers: [{ label: 'zqsouth answer', fragranceOptions: [{ fragranceId }] }],
@@ -46,7 +46,7 @@ describe('an administrator of an organisation', () => {
     expect((await north.admin.put(`/campaigns/activate/${made.campaignId}`)).status).toBe(200);
   });
 
-  it('works with its devices, alerts and views', async () => {
+  it('manages its devices, alerts and views', async () => {
     const give = (set: object) => north.admin.put(`/devices/${north.deviceId}`, { body: set });
     expect((await give({ campaignId: null })).status).toBe(200);
     expect((await give({ campaignId: north.campaignId })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('an administrator of an organisation', () => {
     expect((await north.admin.put(`/devices/remove-user/${north.deviceId}`)).status).toBeLessThan(300);
   });
 
-  it('works with its people', async () => {
+  it('manages its people', async () => {
     const profiles = (await north.admin.get('/perfil')).body;
     const staff = (profiles.data ?? profiles).find(({ nome }: { nome: string }) => nome === 'STAFF');
     const person = { nome: 'Nova', email: 'nova@example.com', profile: { id: staff.id }, address: null };
@@ -74,7 +74,7 @@ describe('an administrator of an organisation', () => {
     expect([owner.status, owner.body.ativo]).toEqual([200, false]);
   });
 
-  it('signs in, stays signed in, and changes their password', async () => {
+  it('signs in, renews the session, changes the password and signs out', async () => {
     const email = 'zqnorth-Admin@example.com';
     const session = built(await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }));
     const renewed = built(

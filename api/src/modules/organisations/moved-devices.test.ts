@@ -16,7 +16,7 @@ const south = await markedOrganisation(app, house, 'zqsouth', fragranceId);
 const { deviceId, capsuleId } = south;
 const path = `/devices/${deviceId}`;
 
-/** What keeps something of a device, and which of its rows are of the one that moves. */
+/** The tables with data of a device, and the condition that selects the rows of the one that moves. */
 const OF_DEVICE = sql`device_id = ${deviceId}`;
 const KEPT: Record<string, ReturnType<typeof sql>> = {
   campaign_downloads: OF_DEVICE,
@@ -33,7 +33,7 @@ const KEPT: Record<string, ReturnType<typeof sql>> = {
   audit_log: sql`(resource = 'device' and record_id = ${deviceId}) or (resource = 'capsule' and record_id = ${capsuleId})`,
 };
 
-/** As many rows of each as an organisation sees. */
+/** The number of rows in each table that an organisation sees. */
 const seenBy = (organisationId: number) =>
   inOrganisation(organisationId, async () => {
     const counts: Record<string, number> = {};
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('a device that comes from another organisation', () => {
-  it('was full of what is theirs', async () => {
+  it('starts out full of data of the former organisation', async () => {
     const seen = await seenBy(south.organisationId);
     expect(seen).toEqual(filled);
     expect(Object.entries(seen).filter(([, rows]) => rows === 0)).toEqual([]);
@@ -75,9 +75,9 @@ describe('a device that comes from another organisation', () => {
     });
   });
 
-  it('shows nothing of what was before, and those who had it nothing at all', async () => {
+  it('hides its past from the new organisation, and everything from the former one', async () => {
     expect((await give(north.organisationId)).body).toMatchObject({ done: 1 });
-    // What it is to play by now, though the campaign that it names is none of theirs.
+    // The campaign to play from here on, although the device names none of theirs.
     expect(await seenBy(north.organisationId)).toEqual({ ...none, device_configs: 1, device_stands: 1 });
     const { body } = await north.admin.get(path);
     expect(body).toMatchObject({
@@ -102,7 +102,7 @@ describe('a device that comes from another organisation', () => {
     expect(await alertsOf(south.admin)).toEqual([]);
   });
 
-  it('is theirs to change, as they read it', async () => {
+  it('can be changed by the new organisation with the ETag it reads', async () => {
     const { headers } = await north.admin.get(path);
     const change = { body: { placeId: north.placeId }, headers: { 'if-match': headers.etag ?? '' } };
     expect((await north.admin.put(path, change)).body).toMatchObject({ place: { placeId: north.placeId } });
@@ -112,7 +112,7 @@ describe('a device that comes from another organisation', () => {
     });
   });
 
-  it('shows what comes from then on', async () => {
+  it('shows data recorded from then on', async () => {
     await house.put(`${path}/campaign`, { body: { campaignId: north.campaignId } });
     await app.db.execute(sql`
       update devices set owner_id = ${north.ownerId}, user_id = ${north.ownerId} where device_id = ${deviceId}
@@ -121,7 +121,7 @@ describe('a device that comes from another organisation', () => {
     const { body } = await north.admin.get(path);
     expect(body.lastShots).toMatchObject([{ campaign: { campaignId: north.campaignId } }]);
     expect(await kindsIn(north.admin)).toContain('config');
-    // What lasts opens an alert of theirs.
+    // A lasting condition opens an alert of the new organisation.
     await app.db.execute(
       sql`update capsules set fired_shots = total_shots - 1 where capsule_id = ${capsuleId}`,
     );
@@ -131,7 +131,7 @@ describe('a device that comes from another organisation', () => {
     );
   });
 
-  it('is forecast by what was fired since then, or before by the house', async () => {
+  it('is forecast from shots since the move or, before it, from the house', async () => {
     const forecast = async () => {
       await forecastCapsules(app.db, { at: new Date(), timeZone: 'UTC' });
       const { body } = await house.get(path);

@@ -72,7 +72,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(organisations.updatedAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone of the days used in filters */
 export const organisationList = (timeZone: string) =>
   defineList<Request, Selected, Organisation>({
     name: 'organisations',
@@ -120,7 +120,7 @@ export async function findOrganisation(db: Queryable, id: number): Promise<Organ
   return selected && present(selected);
 }
 
-/** An active organisation, which stays there and active until the transaction ends. */
+/** Reads an active organisation and keeps it there and active until the transaction ends. */
 export async function lockActiveOrganisation(
   tx: Transaction,
   id: number,

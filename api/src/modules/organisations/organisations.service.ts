@@ -12,11 +12,11 @@ const held = () => problem('organisation.has_records');
 const CONSTRAINTS = {
   organisations_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
   organisations_document_key: () => fieldProblem({ path: 'document', code: 'duplicate' }),
-  // The foreign keys decide whether anything is left: they also see what is being added at this moment.
+  // The foreign keys decide whether any records are left: they also see concurrent inserts.
   places_active_organisation_fk: held,
   users_active_organisation_fk: held,
   devices_organisation_fk: held,
-  // These ask for more: one that is removed for good has no inactive places or users either, nor campaigns.
+  // These ask for more: a deleted organisation may not even have inactive places or users, nor campaigns.
   places_organisation_fk: held,
   users_organisation_fk: held,
   campaigns_organisation_fk: held,
@@ -45,7 +45,7 @@ function columnsOf({ contact, ...input }: OrganisationValues) {
 }
 
 /**
- * The organisation that a record is given: an active one, or the one that it has already.
+ * The organisation to assign to a record: an active one, or the one that it already has.
  * @throws problem `validation`, at `organisationId`
  */
 export async function organisationToGive(

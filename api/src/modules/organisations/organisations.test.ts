@@ -12,7 +12,7 @@ const admin = await app.as('ADMIN');
 const staff = await app.as('STAFF');
 
 describe('an organisation', () => {
-  it('is created with its document, e-mail and contact, and answered under its ETag', async () => {
+  it('is created with its document, email and contact, and returned with its ETag', async () => {
     const document = newCnpj();
     const contact = { name: 'Helena Prado', phone: '+55 61 5555-0140' };
     const body = { name: '  Hotéis   Aurora ', document, email: 'contato@example.com', contact };
@@ -33,7 +33,7 @@ describe('an organisation', () => {
     });
   });
 
-  it('has a name that no other has, however it is typed', async () => {
+  it('has a unique name, however it is typed', async () => {
     await makeOrganisation(admin, 'Lojas Maré');
     const answer = await admin.post('/organisations', { body: { name: ' LOJAS  maré' } });
     expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ describe('an organisation', () => {
     });
   });
 
-  it('has a CNPJ of its own, kept without punctuation, or none', async () => {
+  it('has a unique CNPJ, stored without punctuation, or none', async () => {
     const { document } = await makeOrganisation(admin);
     const punctuated = document.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
     const taken = await admin.post('/organisations', {
@@ -62,7 +62,7 @@ describe('an organisation', () => {
       expect((await admin.post('/organisations', { body: { name, document: '' } })).body.document).toBeNull();
   });
 
-  it('is read by staff, and changed by administrators alone', async () => {
+  it('is read by staff but changed only by administrators', async () => {
     const { organisationId } = await makeOrganisation(admin);
     expect((await staff.get(`/organisations/${organisationId}`)).status).toBe(200);
     const refused = await Promise.all([
@@ -74,7 +74,7 @@ describe('an organisation', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  it('writes nothing where an edit changes nothing', async () => {
+  it('is not written if an edit changes nothing', async () => {
     const { organisationId, name, document } = await makeOrganisation(admin);
     const before = await admin.get(`/organisations/${organisationId}`);
     const after = await admin.put(`/organisations/${organisationId}`, { body: { name, document } });
@@ -82,7 +82,7 @@ describe('an organisation', () => {
     expect(after.body.updatedAt).toBe(before.body.updatedAt);
   });
 
-  it('is found by its name, its CNPJ and its e-mail', async () => {
+  it('is found by its name, CNPJ and email', async () => {
     const document = newCnpj();
     const body = { name: 'Perfumaria Ímpar', document, email: 'impar@perfumaria.example.com' };
     const { organisationId } = (await admin.post('/organisations', { body })).body;
@@ -117,7 +117,7 @@ describe('an organisation with records', () => {
     expect(await deactivate()).toMatchObject(held);
     await setUser({ deletedAt: new Date() });
     expect(await deactivate()).toMatchObject({ status: 204 });
-    // What is inactive doesn't come back alone.
+    // An inactive record can't be reactivated on its own.
     const inactive = { status: 409, body: { code: 'record.inactive' } };
     expect(await admin.put(`/places/activate/${placeId}`)).toMatchObject(inactive);
     expect(await admin.put(`/usuario/${userId}`, { body: { ativo: true } })).toMatchObject(inactive);
@@ -125,14 +125,14 @@ describe('an organisation with records', () => {
     expect((await admin.put(`/places/activate/${placeId}`)).status).toBe(200);
   });
 
-  it('has its campaigns found by its name', async () => {
+  it('is searchable by name in the list of campaigns', async () => {
     const { organisationId, name } = await makeOrganisation(admin, 'Aromas do Cerrado');
     const { campaignId } = await makeCampaign(admin, { organisationId });
     const { data } = (await admin.get('/campaigns', { query: { FilterString: name } })).body;
     expect(data).toMatchObject([{ campaignId, organisation: { organisationId, name } }]);
   });
 
-  it('is not removed for good, also where they are inactive or campaigns', async () => {
+  it("can't be deleted while it has campaigns or places, even inactive ones", async () => {
     const remove = (id: number) => admin.delete(`/organisations/${id}`, { query: { hardDelete: true } });
     const { placeId, organisationId } = await makePlace(admin);
     await admin.delete(`/places/${placeId}`);
@@ -144,7 +144,7 @@ describe('an organisation with records', () => {
     expect(await remove(other.organisationId)).toMatchObject(held);
   });
 
-  it('never becomes inactive beside a device that is given to it at the same moment', async () => {
+  it('never becomes inactive while a device is assigned to it concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { organisationId } = await makeOrganisation(admin);
       const made = await Promise.all([broughtIn(app), broughtIn(app), broughtIn(app)]);

@@ -4,11 +4,11 @@ import { makeOrganisation } from '../../testing/organisations.ts';
 import { signedIn } from '../../testing/people.ts';
 import { type Caller, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
 
-/** Enough for what is asked in the meantime. */
+/** Long enough for the requests in between. */
 const BEAT_MS = 500;
 
 const app = await testApp({ beatMs: BEAT_MS });
-/** Another server process on the same database; the embedded one has no other. */
+/** Another server process on the same database; an embedded database has none. */
 const elsewhere = app.database.elsewhere?.();
 const other = elsewhere ? await testApp({ database: elsewhere, beatMs: BEAT_MS }) : app;
 afterAll(async () => {
@@ -21,7 +21,7 @@ const organisations = [await makeOrganisation(house), await makeOrganisation(hou
 for (const { organisationId } of organisations) await broughtIn(app, { organisationId });
 await broughtIn(app);
 
-/** Whoever is signed in on one server, as each of them knows them. */
+/** A user signed in on one server, with a caller for each of the two. */
 async function onBoth(organisationId?: number) {
   const { session, user } = await signedIn(app, 'ADMIN');
   if (organisationId !== undefined) {
@@ -34,7 +34,7 @@ async function onBoth(organisationId?: number) {
 }
 
 describe('walls between organisations', () => {
-  it('stand on every server, whoever else is calling at the moment', async () => {
+  it('hold on every server, whoever else sends requests at the same time', async () => {
     const people = [undefined, ...organisations.map(({ organisationId }) => organisationId)];
     const signed = await Promise.all(people.map(onBoth));
     const calls = Array.from({ length: 20 }, () => signed).flat();
@@ -53,7 +53,7 @@ describe('walls between organisations', () => {
     }
   });
 
-  it('stand on all of them as soon as somebody, or a device, is moved by one', async () => {
+  it('hold on all servers as soon as one of them moves a user or a device', async () => {
     const [north, south] = organisations;
     const { user, token, callers } = await onBoth(north.organisationId);
     const [, there] = callers as [Caller, Caller];
@@ -69,7 +69,7 @@ describe('walls between organisations', () => {
 
     await house.post('/usuario/bulk', { body: { action: 'edit', ids: [user.userId], set } });
     for (const caller of callers) expect((await caller.get('/devices')).status).toBe(401);
-    // At the next beat at the latest.
+    // At the next heartbeat at the latest.
     expect(await live.text()).not.toContain('totals');
   });
 });

@@ -15,7 +15,7 @@ const south = await markedOrganisation(app, house, 'zqsouth', fragranceId);
 
 const latestOf = async (path: string) => (await house.get(`${path}/history`)).body.data[0].auditId as number;
 const tagOf = async (path: string) => (await house.get(path)).headers.etag ?? '';
-/** Of a change that the other organisation made to many records. */
+/** The id of a bulk change by the other organisation. */
 const theirBatch = (
   await south.admin.post('/campaigns/bulk', { body: { action: 'activate', ids: [south.campaignId] } })
 ).body.batchId as string;
@@ -59,22 +59,22 @@ const NOBODYS: Target = {
 const TRIES = [...TRIES_TO_READ, ...TRIES_TO_CHANGE];
 const own = { ...north, fragranceId };
 
-/** What an answer says that is not of this call alone. Ids and words that were asked for stand for themselves. */
+/** The parts of a response that don't differ with every request, with the requested ids and words made neutral. */
 function said({ status, headers, body }: Answer, of: Target): string {
-  // A record that they made has a version of its own.
+  // A record that they created has its own version.
   const tag = status === 201 ? undefined : headers.etag;
   const text = JSON.stringify([status, tag, headers['x-total-count'], withoutOwn(body)]);
   return text.replaceAll(of.word, 'word').replace(/"id":\d+/g, '"id":0');
 }
 
-/** Without what every call, and every record that it makes, has of its own. */
+/** Omits what differs with every request and every record that it creates. */
 function withoutOwn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return typeof body;
   const OWN = ['requestId', 'batchId', 'viewId', 'campaignId', 'createdAt', 'updatedAt', 'cover', 'qrCode'];
   return Object.fromEntries(Object.entries(body).filter(([key]) => !OWN.includes(key)));
 }
 
-/** The records of the other organisation, as they are. */
+/** The records of the other organisation in their current state. */
 async function stateOfSouth(): Promise<string[]> {
   const records = {
     users: ['user_id', ownerId],
@@ -104,14 +104,14 @@ async function stateOfSouth(): Promise<string[]> {
 
 const before = await stateOfSouth();
 
-describe('somebody of an organisation is answered of another as of what nobody has, who', () => {
+describe('another organisation’s records look nonexistent to a member who', () => {
   it.each(TRIES)('%s', async (_, how) => {
     const answer = await how(north.admin, THEIRS, own);
     expect(answer.status).toBeLessThan(500);
     expect(said(answer, THEIRS)).toBe(said(await how(north.admin, NOBODYS, own), NOBODYS));
   });
 
-  it('has tried more than fifty ways, and changed nothing', async () => {
+  it('tries more than fifty ways, and none of them is changed', async () => {
     expect(TRIES.length).toBeGreaterThan(50);
     expect(await stateOfSouth()).toEqual(before);
   });

@@ -18,7 +18,7 @@ const north = await markedOrganisation(app, house, 'zqnorth', fragranceId);
 const south = await markedOrganisation(app, house, 'zqsouth', fragranceId);
 const { otherIds, pathsOf, allOf, queriesOf, walk } = await walkBetween(app, north, south);
 
-/** Tables of which no call reads anything but with the record that they belong to, which has a wall of its own. */
+/** Tables that are only read through their parent record, which has a policy of its own. */
 const READ_WITH_THEIR_PARENTS = new Set([
   'account_tokens',
   'alert_readers',
@@ -56,7 +56,7 @@ const READ_WITH_THEIR_PARENTS = new Set([
   'views',
 ]);
 
-/** Spreadsheets in which members find what is theirs. */
+/** Spreadsheets in which members find their own records. */
 const EXPORTED = [
   '/campaigns/export',
   '/capsules/export',
@@ -71,7 +71,7 @@ const EXPORTED = [
   '/usuario/export',
 ];
 
-/** Tables that are the house's alone. */
+/** Tables that only the house may read. */
 const CLOSED = [
   'alert_rules',
   'capsule_days',
@@ -91,26 +91,26 @@ const CLOSED = [
 const reads = app.served.filter(
   ({ method, access, events }) => method === 'GET' && access !== 'public' && access !== 'device' && !events,
 );
-/** Those that leave nothing in the audit trail. */
+/** Endpoints that leave no audit events. */
 const quiet = reads.filter(({ access, download, path }) => {
   const may = access === 'session' || can({ profile: 'ADMIN', organisationId: 1 }, access as Permission);
   return may && download === undefined && !path.endsWith('/reset-code');
 });
 
-/** Where an answer has a mark of the other organisation. */
+/** Whether a response contains a mark of the other organisation. */
 function leaks({ body, headers }: Pick<Answer, 'body' | 'headers'>): boolean {
   const text = JSON.stringify([body, headers]);
   return ['zqsouth', south.macAddress].some((mark) => text.includes(mark));
 }
 
-/** An answer but for what is another with each call. */
+/** A response without the parts that differ with every request. */
 function lasting({ status, headers: { etag }, body }: Answer): string {
   const text = JSON.stringify([
     status,
     etag,
     typeof body === 'object' ? { ...body, requestId: undefined } : null,
   ]);
-  // Addresses of pictures are signed, each for a time of its own.
+  // Image URLs are signed, each for a limited time.
   return text.replaceAll(/\?[^"\s]*signature=[^"]*/g, '');
 }
 
@@ -120,7 +120,7 @@ async function answersTo(caller: Caller): Promise<Map<string, string>> {
   return answers;
 }
 
-/** What is answered otherwise than before, or tells of the other organisation; undefined: nothing. */
+/** The first request whose response has changed or reveals the other organisation; undefined if there is none. */
 async function firstSeen(caller: Caller, before: ReadonlyMap<string, string>): Promise<string | undefined> {
   for await (const [asked, answer] of walk(caller, quiet)) {
     if (leaks(answer) || lasting(answer) !== before.get(asked)) return asked;
@@ -128,9 +128,9 @@ async function firstSeen(caller: Caller, before: ReadonlyMap<string, string>): P
   return undefined;
 }
 
-describe('who belongs to an organisation', () => {
+describe('a member of an organisation', () => {
   it.each(['admin', 'staff'] as const)(
-    'reads nothing of another anywhere as %s, but what is theirs',
+    'sees their own records but none of another organisation when reading everything as %s',
     async (profile) => {
       const found: string[] = [];
       const failed: string[] = [];
@@ -146,7 +146,7 @@ describe('who belongs to an organisation', () => {
     },
   );
 
-  it('takes nothing of another along in any spreadsheet, but what is theirs', async () => {
+  it('finds their own records but none of another organisation in any spreadsheet', async () => {
     const token = await app.token('ADMIN', { organisationId: north.organisationId });
     const found: string[] = [];
     const own = new Set<string>();
@@ -168,7 +168,7 @@ describe('who belongs to an organisation', () => {
     expect([...own].sort()).toEqual(EXPORTED);
   });
 
-  it('learns nothing by filters: what is another’s is as what nobody has', async () => {
+  it("can't tell ids of another organisation from unknown ones by filters", async () => {
     const otherwise: string[] = [];
     let asked = 0;
     for (const endpoint of quiet.filter(({ path }) => !path.includes('{'))) {
@@ -184,7 +184,7 @@ describe('who belongs to an organisation', () => {
     expect(asked).toBeGreaterThan(15);
   });
 
-  it('learns nothing of what others have by numbers, tags or orders: all answers stay what they were', async () => {
+  it('gets unchanged counts, ETags and sort orders when another organisation gets new records', async () => {
     const before = await answersTo(north.admin);
     const { deviceId } = await markedOrganisation(app, house, 'zqwest', fragranceId);
     await app.db.execute(sql`insert into campaign_downloads values (${ofHouse.campaignId}, ${deviceId})`);
@@ -192,7 +192,7 @@ describe('who belongs to an organisation', () => {
     expect(await firstSeen(north.admin, before)).toBeUndefined();
   });
 
-  it('is kept from what the walk reaches by policies: with one less, something is seen', async () => {
+  it('is shielded by every policy: without any one of them, something leaks', async () => {
     const before = await answersTo(north.admin);
     const unseen: string[] = [];
     for (const { table, reads } of await policies(app)) {
@@ -206,11 +206,11 @@ describe('who belongs to an organisation', () => {
   }, 300_000);
 });
 
-/** An organisation that is not there: it sees what all see. */
+/** An organisation that doesn't exist: it sees what everybody sees. */
 const NONE = 999_999;
 
 describe('the database', () => {
-  /** How many rows an organisation sees of a table. */
+  /** The rows of a table that an organisation sees. */
   const seenOf = (table: string, organisationId: number) =>
     inOrganisation(organisationId, async () => {
       const { rows } = await app.db.execute<{ rows: string[] }>(
@@ -219,7 +219,7 @@ describe('the database', () => {
       return new Set(rows[0]?.rows);
     });
 
-  it('has a wall in every table, or shows members nothing of it', async () => {
+  it('has a row-level policy on every table, or hides the table from members', async () => {
     const { rows } = await app.db.execute<{ table: string; walled: boolean; policies: number }>(sql`
       select walled.oid::regclass::text as table, relrowsecurity as walled,
         (select count(*)::int from pg_policy where polrelid = walled.oid and polname = 'members_read') as policies
@@ -230,7 +230,7 @@ describe('the database', () => {
     expect(closed.sort()).toEqual(CLOSED);
   });
 
-  it('shows each organisation rows of its own in every table, and none that another sees but those of the house', async () => {
+  it('shows each organisation its own rows in every table, and shares only those of the house', async () => {
     for (const { table, reads } of await policies(app)) {
       const open = await seenOf(table, NONE);
       const [ofNorth, ofSouth] = [
@@ -246,7 +246,7 @@ describe('the database', () => {
     }
   });
 
-  it('lets members change and remove no row of others or of the house, whatever they can read', async () => {
+  it('prevents members from changing or deleting rows of others or of the house, even readable ones', async () => {
     for (const { table } of await policies(app)) {
       const shared = await seenOf(table, NONE);
       const own = await seenOf(table, north.organisationId);
@@ -261,7 +261,7 @@ describe('the database', () => {
     }
   });
 
-  it('refuses members to make a campaign of the house their own', async () => {
+  it('prevents members from taking over a campaign of the house', async () => {
     const stealing = inOrganisation(north.organisationId, () =>
       app.db.execute(
         sql`update campaigns set organisation_id = ${north.organisationId} where organisation_id is null`,
@@ -271,7 +271,7 @@ describe('the database', () => {
   });
 });
 
-/** What a statement changes, which is taken back; nothing where it is refused. */
+/** The rows that a statement changes, rolled back afterwards; none if it is refused. */
 async function touchedBy(work: string): Promise<string[]> {
   let touched: string[] = [];
   const changing = inOrganisation(north.organisationId, () =>

@@ -12,7 +12,7 @@ import { type Answer, built, type Caller, type TestApp } from '../../../testing/
 export type MarkedOrganisation = Awaited<ReturnType<typeof markedOrganisation>>;
 
 /**
- * An organisation with a record of every kind, all of which have a word in them that stands nowhere else.
+ * An organisation with a record of every kind, each containing a word that occurs nowhere else.
  * @param mark the word
  * @param fragranceId a fragrance of the house
  */
@@ -130,7 +130,7 @@ async function done(call: Promise<Answer>): Promise<void> {
   if (status >= 300) throw new Error(`A builder got ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Rows of tables that the calls above leave empty. */
+/** Fills the tables that the requests above leave empty. */
 async function fillRest(
   app: TestApp,
   {

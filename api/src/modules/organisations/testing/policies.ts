@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** The policies that let members read some rows of a table, and not others. */
+/** The policies that let members read some rows of a table but not all. */
 export async function policies(app: TestApp) {
   const { rows } = await app.db.execute<{ table: string; reads: string }>(sql`
     select polrelid::regclass::text as table, pg_get_expr(polqual, polrelid) as reads from pg_policy
@@ -10,7 +10,7 @@ export async function policies(app: TestApp) {
   return rows;
 }
 
-/** Does something while a table has no wall. */
+/** Runs `work` while a table's policy lets members read all rows. */
 export async function openly(
   app: TestApp,
   { table, reads }: { table: string; reads: string },

@@ -15,9 +15,9 @@ const person = async (by: Caller, of: Target) => ({
 });
 const question = ({ quizId }: Own, of: Partial<Target>) => ({ quizId, quest: 'Nova?', answers: [], ...of });
 
-/** Ways to change what is another's, to refer to it, or to learn by a change that it is there. */
+/** Attempts to change another's records, to refer to them, or to learn by a change that they exist. */
 export const TRIES_TO_CHANGE: Try[] = [
-  // Former versions, and what was done.
+  // Earlier versions and audit events.
   [
     'puts a campaign back',
     (by, { campaignId: id, ofCampaign: auditId }) =>
@@ -39,7 +39,7 @@ export const TRIES_TO_CHANGE: Try[] = [
   ],
   ['takes a change of a quiz back', (by, { quizId: id }) => by.put(`/quiz/undo/${id}`)],
   ['undoes what was done to many', (by, { batchId }) => by.post(`/bulk/${batchId}/undo`)],
-  // Versions.
+  // ETags.
   [
     'removes a campaign of the version that they know',
     (by, { campaignId: id, campaignTag }) =>
@@ -85,7 +85,7 @@ export const TRIES_TO_CHANGE: Try[] = [
     'pins a view',
     (by, { viewId: id }) => by.put(`/views/${id}/use`, { body: { pinned: true, opening: true } }),
   ],
-  // What their own records would refer to.
+  // References from their own records.
   [
     'gives their device a place',
     (by, { placeId }, own) => by.put(`/devices/${own.deviceId}`, { body: { placeId } }),
@@ -140,7 +140,7 @@ export const TRIES_TO_CHANGE: Try[] = [
     (by, { organisationId }, own) =>
       by.post('/iniciativa', { body: initiativeBody({ organisationId, campaignId: own.campaignId }) }),
   ],
-  // Selections.
+  // Bulk selections.
   [
     'selects campaigns by a word',
     (by, { word: FilterString }) => by.post('/campaigns/bulk', selected('delete', { FilterString })),
@@ -174,7 +174,7 @@ export const TRIES_TO_CHANGE: Try[] = [
     'gives a selection of their devices a place',
     (by, { placeId }, own) => by.post('/devices/bulk', edit([own.deviceId], { placeId })),
   ],
-  // Names that are taken, within an organisation alone.
+  // Names in use, which are unique only within an organisation.
   [
     'gives a view a name',
     (by, { word }) =>

@@ -1,6 +1,6 @@
 import type { Try } from './tries.ts';
 
-/** Ways to read what is another's, or to learn that it is there. */
+/** Attempts to read another's records, or to learn that they exist. */
 export const TRIES_TO_READ: Try[] = [
   // Ids in paths.
   ['reads a user', (by, { ownerId: id }) => by.get(`/usuario/${id}`)],
@@ -29,7 +29,7 @@ export const TRIES_TO_READ: Try[] = [
   ['reads the history of a campaign', (by, { campaignId: id }) => by.get(`/campaigns/${id}/history`)],
   ['reads the history of a user', (by, { ownerId: id }) => by.get(`/usuario/${id}/history`)],
   ['reads the history of an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}/history`)],
-  // Versions.
+  // ETags.
   [
     'asks whether a campaign is still that version',
     (by, { campaignId: id, campaignTag }) =>
@@ -39,7 +39,7 @@ export const TRIES_TO_READ: Try[] = [
     'asks whether a place is still that version',
     (by, { placeId: id, placeTag }) => by.get(`/places/${id}`, { headers: { 'if-none-match': placeTag } }),
   ],
-  // Search, filters, orders, and what they count.
+  // Searches, filters, sort orders, and their totals.
   ['searches everything by a word', (by, { word: q }) => by.get('/search', { query: { q } })],
   ['searches everything by a MAC address', (by, { macAddress: q }) => by.get('/search', { query: { q } })],
   [
@@ -96,7 +96,7 @@ export const TRIES_TO_READ: Try[] = [
     'counts the days of an organisation in the calendar',
     (by, { organisationId }) => by.get('/calendar/days', { query: { organisationId } }),
   ],
-  // Spreadsheets say in a header how much is in them.
+  // Spreadsheets, whose row count is in a header.
   ['exports users', (by, { word: FilterString }) => by.get('/usuario/export', { query: { FilterString } })],
   [
     'exports the results of an initiative',

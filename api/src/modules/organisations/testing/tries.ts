@@ -1,6 +1,6 @@
 import type { Answer, Caller } from '../../../testing/test-app.ts';
 
-/** What somebody has found out of another organisation, or made up. */
+/** What an attacker knows about another organisation, or has made up. */
 export interface Target {
   word: string;
   macAddress: string;
@@ -15,7 +15,7 @@ export interface Target {
   viewId: number;
   ownerId: number;
   alertId: number;
-  /** An entry of the history of its campaign, its initiative and its device. */
+  /** An audit event of its campaign, its initiative and its device. */
   ofCampaign: number;
   ofInitiative: number;
   ofDevice: number;
@@ -24,11 +24,11 @@ export interface Target {
   batchId: string;
 }
 
-/** What whoever tries has of their own. */
+/** The attacker's own records. */
 export type Own = Record<
   'organisationId' | 'iniciativaId' | 'campaignId' | 'quizId' | 'deviceId' | 'fragranceId',
   number
 >;
 
-/** A way by which somebody of an organisation might get at what is another's, or learn that it is there. */
+/** An attempt by a member to reach another organisation's records, or to learn that they exist. */
 export type Try = [what: string, how: (by: Caller, of: Target, own: Own) => Promise<Answer>];

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Answer, Caller, TestApp } from '../../../testing/test-app.ts';
 import type { MarkedOrganisation } from './marked-organisation.ts';
 
-/** Ids of every record, whoever has it, by the beginning of the paths that name it. */
+/** Ids of all records of all organisations, by the start of the paths that take them. */
 const IDS: Record<string, string> = {
   '/usuario': 'select user_id from users',
   '/categories': 'select category_id from categories',
@@ -28,9 +28,9 @@ export function parametersOf({ query }: EndpointSpec): ReadonlySet<string> {
 }
 
 /**
- * How everything is asked for that there is to read.
- * @param asking the organisation whose members ask
- * @param other one whose records they ask for, by its word and by ids
+ * Requests everything there is to read.
+ * @param asking the organisation whose members send the requests
+ * @param other the organisation whose records they ask for, by its mark and by ids
  */
 export async function walkBetween(app: TestApp, asking: MarkedOrganisation, other: MarkedOrganisation) {
   const ids = new Map<string, number[]>();
@@ -52,7 +52,7 @@ export async function walkBetween(app: TestApp, asking: MarkedOrganisation, othe
     userId: String(other.ownerId),
   };
 
-  /** The paths that an endpoint is asked under: of each record. */
+  /** The paths of an endpoint, one for each record. */
   function pathsOf({ path }: EndpointSpec): string[] {
     const names = path.match(/\{\w+\}/g) ?? [];
     if (names.length === 0) return [path];
@@ -60,7 +60,7 @@ export async function walkBetween(app: TestApp, asking: MarkedOrganisation, othe
     return known.map((id) => path.replaceAll(/\{\w+\}/g, String(id)));
   }
 
-  /** What an endpoint is asked for in any case. */
+  /** The parameters that an endpoint gets in any case. */
   function allOf(endpoint: EndpointSpec): Record<string, string> {
     const known = parametersOf(endpoint);
     return {
@@ -71,7 +71,7 @@ export async function walkBetween(app: TestApp, asking: MarkedOrganisation, othe
     };
   }
 
-  /** What an endpoint is asked for: all, what names the other organisation, and what has their ids. */
+  /** The queries for an endpoint: for everything, by the other organisation's mark, and by its ids. */
   function queriesOf(endpoint: EndpointSpec): Record<string, string>[] {
     const narrowed = { FilterString: other.mark, q: other.mark, ...otherIds };
     const known = parametersOf(endpoint);
@@ -79,7 +79,7 @@ export async function walkBetween(app: TestApp, asking: MarkedOrganisation, othe
     return [allOf(endpoint), ...narrowing.map(([name, value]) => ({ ...allOf(endpoint), [name]: value }))];
   }
 
-  /** Asks for everything there is to read. @returns what was asked, and answered */
+  /** Sends every read request. @returns each request with its response */
   async function* walk(
     caller: Caller,
     endpoints: readonly EndpointSpec[],
