@@ -12,10 +12,10 @@ import { mailOutbox } from '../../db/schema/mail.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import type { SystemWarnings } from '../system/system-watch.ts';
 
-/** What needs attention of records, beside alerts. */
+/** Records that need attention, apart from alerts. */
 type Matter = Exclude<NoticeKind, AlertKind | keyof SystemWarnings>;
 
-/** How many there are of each. @param organisationId of these organisations alone, where mails are not known; missing: of all */
+/** Counts per kind. @param organisationId only these organisations, whose mails are unknown; undefined for all */
 export async function mattersOf(
   db: Queryable,
   organisationId?: number[],
@@ -38,7 +38,7 @@ export async function mattersOf(
   return rows[0] ?? {};
 }
 
-/** What was done with records. What was read, and who came and went, is no news. */
+/** Changes to records. Reads, sign-ins and sign-outs are no news. */
 const NEWS: readonly AuditAction[] = [
   'create',
   'update',
@@ -56,10 +56,10 @@ const NEWS: readonly AuditAction[] = [
   'confirmed',
 ];
 
-/** Entries that are looked through, so that a trail of nothing else costs no more. */
+/** Entries searched at most, so that a trail without any news costs no more. */
 const LOOKED_THROUGH = 1_000;
 
-/** The newest audit events on records of these kinds. @param organisationId of these organisations alone; missing: of all */
+/** The newest audit events on these kinds of record. @param organisationId only these organisations; default all */
 export async function recentAuditEvents(
   db: Queryable,
   resources: readonly AuditResource[],

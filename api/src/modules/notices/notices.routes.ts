@@ -7,7 +7,7 @@ import { openAlerts } from '../alerts/alerts.service.ts';
 import type { SystemWatch } from '../system/system-watch.ts';
 import { mattersOf, recentAuditEvents } from './notices.queries.ts';
 
-/** Whose audit events are for those alone who may read the audit trail. */
+/** Resources whose audit events are only for those who may read the audit trail. */
 const PRIVATE: readonly AuditResource[] = ['user', 'session', 'incident'];
 
 export function noticeRoutes(http: Http, db: Database, watch: Pick<SystemWatch, 'warnings'>): void {

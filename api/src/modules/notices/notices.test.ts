@@ -18,11 +18,11 @@ async function read(caller: Caller) {
 }
 
 describe('notices', () => {
-  it('are none where nothing is the matter', async () => {
+  it('are empty if nothing needs attention', async () => {
     expect((await read(staff)).attention).toEqual([]);
   });
 
-  it('tell of what needs attention, alerts while they are open, and how many there are', async () => {
+  it('count what needs attention, with alerts while they are open', async () => {
     const { fragranceId } = await makeFragrance(staff);
     const { campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] });
     await staff.post('/quiz', { body: { name: 'Sol e sombra', campaignId, language: 'pt-BR' } });
@@ -45,7 +45,7 @@ describe('notices', () => {
     expect((await read(admin)).attention).toEqual([...common, { kind: 'mails-failed', count: 1 }]);
   });
 
-  it('tell what was done lately, the newest first, of people only to those who may know', async () => {
+  it('list recent changes, newest first, with people only for those who may see them', async () => {
     for (const name of ['Florais', 'Cítricos']) await makeCategory(staff, name);
     const { body: user } = await admin.post('/usuario', { body: await userBody(admin) });
     const [toAdmin, toStaff] = [(await read(admin)).recent, (await read(staff)).recent];
@@ -57,7 +57,7 @@ describe('notices', () => {
     expect(JSON.stringify(toAdmin)).not.toContain('sign-in');
   });
 
-  it('are of the organisations that are asked for: their devices, quizzes and records', async () => {
+  it('cover the requested organisations only: their devices, quizzes and records', async () => {
     const of = async (kind: 'device.silent' | 'device.behind', quizName: string) => {
       const { organisationId, placeId } = await makePlace(admin);
       const { deviceId } = await broughtIn(app, { organisationId, placeId });
@@ -89,11 +89,11 @@ describe('notices', () => {
     expect((await admin.get('/notices', { query: { organisationId: 'x' } })).status).toBe(400);
   });
 
-  it('are for the back office', async () => {
+  it('are for the back office only', async () => {
     expect((await (await app.as('USER')).get('/notices')).status).toBe(403);
   });
 
-  it('tell administrators alone of disks that are almost full, and of backups that are overdue', async () => {
+  it('warn only administrators of full disks and overdue backups', async () => {
     const short = await testApp({
       watched: {
         folders: { data: '/data', backup: '/backup' },
