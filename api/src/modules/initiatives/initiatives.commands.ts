@@ -13,7 +13,7 @@ export async function lockPlanning(tx: Transaction, organisationId: number): Pro
     .for('no key update');
 }
 
-/** Reads a campaign and keeps it in its organisation until the transaction ends. */
+/** Reads a campaign; until the transaction ends, it is neither deleted nor moved to another organisation. */
 export async function lockPlayed(
   tx: Transaction,
   campaignId: number,

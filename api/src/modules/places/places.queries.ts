@@ -75,7 +75,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(places.updatedAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone of the days used in filters */
 export const placeList = (timeZone: string) =>
   defineList<Request, Selected, Place>({
     name: 'places',
@@ -143,9 +143,9 @@ export async function findPlace(db: Queryable, id: number): Promise<PlaceRecord 
   return selected && present(selected);
 }
 
-/** An active place, which stays there, active and of its organisation until the transaction ends. */
+/** Reads an active place and keeps it there, active and in its organisation until the transaction ends. */
 export async function lockActivePlace(tx: Transaction, id: number): Promise<PlaceChoice | undefined> {
-  // Locked before it is read: what a join shows of a row that somebody held would be of before that.
+  // Locked before it is read: a join would show the row as it was before a concurrent change.
   const [locked] = await tx
     .select({ active: places.active })
     .from(places)

@@ -10,14 +10,14 @@ import { findPlace, lockActivePlace } from './places.queries.ts';
 
 const CONSTRAINTS = {
   places_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
-  // What stands there keeps it active, and with its organisation. The foreign key also sees what is being put there at this moment.
+  // Devices at a place keep it active and in its organisation. The foreign key also sees devices added concurrently.
   devices_place_fk: () => problem('place.has_devices'),
-  // Of one that is to run there.
+  // An initiative is still due to run there.
   initiative_places_place: (name: string) =>
     problem('place.has_initiatives', { variant: 'place.has_initiatives.named', params: { name } }),
-  // Those that name it: without it they would come to run elsewhere.
+  // Initiatives refer to it: without the place they would run elsewhere.
   initiative_places_place_fk: () => problem('place.has_initiatives'),
-  // Whoever gives it an organisation has that one locked: this is a place that is to be active again.
+  // Assigning an organisation locks it, so this can only be a place that is reactivated.
   places_active_organisation_fk: () =>
     problem('record.inactive', { variant: 'record.inactive.organisation' }),
 };
@@ -54,7 +54,7 @@ export function placeService(db: Database): ResourceService<Place, PlaceValues> 
 }
 
 /**
- * The place that a device is given: an active one.
+ * The place to assign to a device, which must be active.
  * @throws problem `validation`, at `placeId`
  */
 export async function placeToGive(tx: Transaction, wanted: number | null): Promise<PlaceChoice | null> {

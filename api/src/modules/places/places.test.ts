@@ -39,7 +39,7 @@ describe('a place', () => {
     expect(headers.etag).toBe(answer.headers.etag);
   });
 
-  it('has a name of its own within its organisation, however it is typed', async () => {
+  it('has a unique name within its organisation, however it is typed', async () => {
     const { organisationId } = await makePlace(admin, { name: 'Loja do Porto' });
     const again = (id: number) =>
       admin.post('/places', { body: placeBody({ organisationId: id, name: 'LOJA do  porto' }) });
@@ -69,7 +69,7 @@ describe('a place', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path, code }] } });
   });
 
-  it('is not made in an inactive organisation, nor moved to one', async () => {
+  it('can neither be created in an inactive organisation nor moved to one', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const { placeId } = await makePlace(admin);
     await admin.delete(`/organisations/${organisationId}`);
@@ -79,7 +79,7 @@ describe('a place', () => {
     expect(await admin.put(`/places/${placeId}`, { body })).toMatchObject(refused);
   });
 
-  it('is found by its name, its address and its organisation, and picked by organisation', async () => {
+  it('is found by its name, address and organisation, and picked by organisation', async () => {
     const { organisationId, name } = await makeOrganisation(admin, 'Rede Cumulus');
     const { placeId } = await makePlace(admin, { organisationId, name: 'Loja Estrela', address: ADDRESS });
     const other = await makePlace(admin, { name: 'Loja Estrela' });
@@ -97,7 +97,7 @@ describe('a place', () => {
     expect(groups[0]).toMatchObject({ kind: 'place', items: [{ subtitle: name }, {}] });
   });
 
-  it('has no contact where nothing is said of one', async () => {
+  it('has no contact if none of its fields is given', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const nobody = { name: ' ', phone: '', email: null };
     for (const contact of [undefined, null, {}, nobody])
@@ -111,7 +111,7 @@ describe('a place', () => {
     expect(data[0].changes).toContainEqual({ field: 'contact', before: null, after: contact });
   });
 
-  it('tells in its history what changed, and is put back', async () => {
+  it('lists its changes in its history and can be restored', async () => {
     const wish = { address: ADDRESS, contact: CONTACT };
     const { placeId, organisationId, name } = await makePlace(admin, wish);
     const body = { ...placeBody({ organisationId, name }), timeZone: 'America/Manaus' };
@@ -129,7 +129,7 @@ describe('a place', () => {
 });
 
 describe('a place with devices', () => {
-  it('stays active, in its organisation, and there', async () => {
+  it("can't be deactivated, moved to another organisation or deleted", async () => {
     const { placeId, organisationId } = await makePlace(admin);
     const { deviceId } = await broughtIn(app, { organisationId, placeId });
     expect((await staff.get(`/places/${placeId}`)).body.devices).toBe(1);
@@ -145,7 +145,7 @@ describe('a place with devices', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  it('never becomes inactive beside a device that is put there at the same moment', async () => {
+  it('never becomes inactive while a device is placed there concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { placeId } = await makePlace(admin);
       const made = await Promise.all([broughtIn(app), broughtIn(app), broughtIn(app)]);
