@@ -5,27 +5,27 @@ import { type ResourceTable, tableOf, type VersionedName } from '../../db/resour
 import { ownOrganisation } from '../../db/scope.ts';
 import { problem } from '../../http/problem.ts';
 
-/** A record as its table holds it. */
+/** A record as stored in its table. */
 export type Stored<Name extends VersionedName> = ResourceTable<Name>['$inferSelect'];
 
 /** Columns of a new record. */
 export type NewColumns<Name extends VersionedName> = ResourceTable<Name>['$inferInsert'];
 
-/** Columns of a record, to be written. */
+/** Columns of a record to write. */
 export type Columns<Name extends VersionedName> = {
   [Column in keyof NewColumns<Name>]?: NewColumns<Name>[Column] | SQL;
 };
 
-/** The sequence that gives out the ids. */
+/** The sequence that generates the ids. */
 export function sequenceOf(name: VersionedName): string {
   const { tableName, id } = tableOf(name);
   return `${tableName}_${id.name}_seq`;
 }
 
-/** What a transaction lets others do with a record that it has locked. */
+/** The row lock, which decides what others may still do with the record. */
 export type Lock = 'update' | 'no key update';
 
-/** Locks a record until the transaction ends, so that what is decided on it still holds when it is written. */
+/** Locks a record until the transaction ends, so that decisions based on it still hold when it is written. */
 export async function lockRecord<Name extends VersionedName>(
   tx: Transaction,
   name: Name,
@@ -49,7 +49,7 @@ export async function lockRecord<Name extends VersionedName>(
 }
 
 /**
- * People of an organisation read what is the house's, and may refer to it, but do not change it.
+ * Members of an organisation can read and refer to records of the house, but not change them.
  * @throws problem `forbidden`
  */
 function requireOwn(stored: object | undefined): void {
@@ -69,7 +69,7 @@ export async function insertRecord<Name extends VersionedName>(
   return inserted.id as number;
 }
 
-/** Every change gives the record another version. */
+/** Every change gives the record a new version. */
 export async function changeRecord<Name extends VersionedName>(
   tx: Transaction,
   name: Name,

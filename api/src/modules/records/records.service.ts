@@ -12,24 +12,24 @@ import * as commands from './records.commands.ts';
 
 export type { Stored } from './records.commands.ts';
 
-/** What a change needs to know of its call. */
+/** The part of the request context that a change needs. */
 type Change = Pick<ChangeContext, 'ifMatch' | 'origin'>;
 
-/** What is particular to the records of a resource. */
+/** The rules specific to the records of a resource. */
 interface RecordRules<Name extends VersionedName, Row> {
   find(tx: Transaction, id: number): Promise<Tagged<Row> | undefined>;
   /** The fields that the audit trail compares. */
   audited(row: Row, stored: commands.Stored<Name>): Fields;
-  /** The record as its edit takes it: what it can be put back to. Missing where it has no edit. */
+  /** The record as its edit form takes it, which it can be restored to. Missing if there is no edit. */
   snapshot?(row: Row, stored: commands.Stored<Name>): Snapshot;
-  /** What violated constraints mean, by their names; those of triggers say in detail which record stands in the way. */
+  /** Maps violated constraints to errors by name; those of triggers give the blocking record in `detail`. */
   constraints?: Record<string, (detail: string) => Error>;
-  /** `update` also holds up whoever is about to refer to the record. */
+  /** `update` also blocks anyone about to refer to the record. */
   lock?: commands.Lock;
 }
 
 /**
- * Locks a record that is still the version that was read.
+ * Locks a record that still has the version that was read.
  * @throws problem `not_found`, `record.stale`
  */
 export async function lockAsRead<Name extends VersionedName>(
@@ -44,7 +44,7 @@ export async function lockAsRead<Name extends VersionedName>(
   return stored;
 }
 
-/** What the audit trail calls a record. */
+/** An audit event about a record. */
 export function auditEventOf<Name extends VersionedName>(
   name: Name,
   action: AuditEvent['action'],
@@ -55,12 +55,12 @@ export function auditEventOf<Name extends VersionedName>(
   return { action, resource: name, recordId: id, recordName: String(recordName) };
 }
 
-/** Writes what belongs to a record in other tables. */
+/** Writes the rows of a record in other tables. */
 type WriteContents = (tx: Transaction, id: number) => Promise<void>;
 
 /**
- * Writes the records of a resource. Each change runs in a transaction, is held against If-Match, and is written into the audit
- * trail; violated constraints come out as what they mean. A service adds what it writes, and its rules.
+ * Writes the records of a resource. Each change runs in a transaction, is checked against If-Match and audited;
+ * constraint violations are translated into the errors that they mean. A service adds its columns and its rules.
  * @param name of the resource
  */
 export function recordsOf<Name extends VersionedName, Row>(
@@ -102,7 +102,7 @@ export function recordsOf<Name extends VersionedName, Row>(
     },
 
     /**
-     * Changes an active record. Where it comes out as it was, nothing is written.
+     * Changes an active record. Writes nothing if it stays the same.
      * @throws problem `record.stale`, `record.inactive`
      */
     update(
@@ -132,8 +132,8 @@ export function recordsOf<Name extends VersionedName, Row>(
     },
 
     /**
-     * Keeps the time of the first deactivation when it is repeated.
-     * @param alongside columns that an inactive record can't have otherwise
+     * Keeps the time of the first deactivation if repeated.
+     * @param alongside columns to reset, because an inactive record can't have them
      */
     deactivate(id: number, { ifMatch, origin }: Change, alongside?: Columns & Fields): Promise<void> {
       return inTransaction(async (tx) => {
@@ -148,7 +148,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       });
     },
 
-    /** @param check may refuse it once it is written */
+    /** @param check may refuse the activation after it has been written */
     activate(
       id: number,
       { ifMatch, origin }: Change,
@@ -166,8 +166,8 @@ export function recordsOf<Name extends VersionedName, Row>(
     },
 
     /**
-     * Does to an active record what has an action of its own.
-     * @param columnsOf gives what it writes; undefined: that is done already
+     * Applies an action of its own to an active record.
+     * @param columnsOf returns the columns to write; undefined if there is nothing to do
      * @throws problem `record.stale`, `record.inactive`
      */
     take(
@@ -191,9 +191,9 @@ export function recordsOf<Name extends VersionedName, Row>(
     },
 
     /**
-     * Removes a record for good. Removing what is gone already is done.
-     * @param before checks whether it may go, and records what else changes with it
-     * @param freed is given the keys of pictures that only its snapshots held
+     * Deletes a record for good. Succeeds if it is already gone.
+     * @param before checks whether it may be deleted, and records what else changes with it
+     * @param freed receives the keys of pictures that only its snapshots referred to
      */
     remove(
       id: number,

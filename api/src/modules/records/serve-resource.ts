@@ -12,14 +12,14 @@ import {
 } from '../../http/serve-record.ts';
 import { inputOf, serveHistory } from '../audit/serve-history.ts';
 
-/** What `resourceCalls` makes, but for its lists. */
+/** The endpoints of `resourceCalls`, except for its lists. */
 interface ResourceCalls<Row, Body extends z.ZodType> extends StateCalls<Row> {
   get: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
   create: EndpointSpec<undefined, undefined, Body, z.ZodType<Row>>;
   update: EndpointSpec<Id, undefined, Body, z.ZodType<Row>>;
 }
 
-/** Registers the calls of `resourceCalls`, but for its lists, and those of the history of its records. */
+/** Registers the endpoints of `resourceCalls`, except for its lists, and those for the history of its records. */
 export function serveResource<Row, Body extends z.ZodType>(
   http: Http,
   db: Database,
