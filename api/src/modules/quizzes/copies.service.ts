@@ -12,8 +12,8 @@ import { BAD_INPUT, insertQuiz, recordCreation } from './quizzes.service.ts';
 import { keepTexts } from './texts.commands.ts';
 
 /**
- * Makes a new quiz with the questions and answers of another. Texts are taken as they are, also into another language;
- * fragrances that the campaign doesn't have are left out, which its proof then tells.
+ * Creates a new quiz with the questions and answers of another. Texts are copied as they are, even into another
+ * language; fragrances missing from the campaign are left out, which validation then reports.
  */
 export function copyQuiz(
   db: Database,

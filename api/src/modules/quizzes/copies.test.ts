@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const copy = (body: object) => staff.post(`/quiz/${quiz.quizId}/copy`, { body });
-/** What a quiz asks and where it leads, without ids; fragrances by their places. */
+/** The questions, answers and destinations of a quiz without ids; fragrances by their index. */
 const shape = ({ questions }: Pick<Quiz, 'questions'>) =>
   questions.map(({ question, answers }) => [
     question.quest,
@@ -22,8 +22,8 @@ const shape = ({ questions }: Pick<Quiz, 'questions'>) =>
     ]),
   ]);
 
-describe('a copy for another campaign or language', () => {
-  it('has the same questions and fragrances, and is itself unproven', async () => {
+describe('a quiz copied for another campaign or language', () => {
+  it('has the same questions and fragrances and is not validated', async () => {
     await quiz.sound();
     const source = await quiz.read();
     const body = { name: 'Copy of it', campaignId: quiz.campaignId, language: 'en-US' };
@@ -38,7 +38,7 @@ describe('a copy for another campaign or language', () => {
     expect(await quiz.read()).toEqual(source);
   });
 
-  it('is without the fragrances that the campaign lacks', async () => {
+  it('omits fragrances that the campaign lacks', async () => {
     await quiz.sound();
     const collection = scents.slice(0, 2).map((fragranceId, index) => ({ slot: index + 1, fragranceId }));
     const { campaignId } = await makeCampaign(staff, { collection });
@@ -49,7 +49,7 @@ describe('a copy for another campaign or language', () => {
     expect(places).toEqual([[scents[0]], [], [scents[1]], [scents[1]]]);
   });
 
-  it('keeps two questions apart that ask the same', async () => {
+  it('keeps two questions with the same text apart', async () => {
     const twin = { quest: 'A mesma?', answers: [{ label: 'Sim', ...quiz.ends(0) }] };
     const [one, other] = [await quiz.add(twin), await quiz.add(twin)];
     await quiz.add({
@@ -59,7 +59,7 @@ describe('a copy for another campaign or language', () => {
     expect(shape(copied.body)).toEqual(shape(await quiz.read()));
   });
 
-  it('of an empty quiz is empty, and of none is not found', async () => {
+  it('is empty for an empty source, and an unknown source responds 404', async () => {
     const body = { name: 'Copy of it', campaignId: quiz.campaignId, language: 'en-US' };
     expect((await staff.post('/quiz/2147483647/copy', { body })).status).toBe(404);
     expect((await copy(body)).body.questions).toEqual([]);

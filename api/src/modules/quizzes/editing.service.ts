@@ -12,16 +12,16 @@ import * as commands from './quizzes.commands.ts';
 import * as queries from './quizzes.queries.ts';
 import { keepRevision } from './revisions.commands.ts';
 
-/** What a change of a quiz needs to know of its call. */
+/** The part of the request context that a change of a quiz needs. */
 export type Editing = Pick<CallContext, 'ifMatch' | 'origin'>;
 
-/** What a change makes of a graph. */
+/** The result of changing a graph. */
 interface Edited<Result> {
   rows: GraphRows;
   result: Result;
 }
 
-/** A quiz that is being changed: nobody else changes it, nor the collection of its campaign, until that is done. */
+/** A quiz being changed: until that is done, nobody else changes it or the collection of its campaign. */
 export interface Editable {
   quiz: Stored<'quiz'>;
   stored: StoredGraph;
@@ -29,12 +29,12 @@ export interface Editable {
 }
 
 /**
- * Changes the graph of a quiz, one at a time: locked from what it is judged by to what is written.
- * What changes nothing leaves it validated and published.
- * @param work gives what the graph is to be
- * @param keep keeps what has become of it as a revision
- * @returns what work gives, and the quiz as it is afterwards
- * @throws problem `record.stale`, `record.inactive`; what work throws
+ * Changes the graph of a quiz, one change at a time: the lock covers everything from the checks to the write.
+ * If nothing changes, the quiz stays validated and published.
+ * @param work returns the new graph
+ * @param keep stores the resulting graph as a revision
+ * @returns the result of `work`, and the quiz after the change
+ * @throws problem `record.stale`, `record.inactive`; whatever `work` throws
  */
 export async function editQuiz<Result>(
   db: Database,
@@ -67,7 +67,7 @@ export async function editQuiz<Result>(
   });
 }
 
-/** Locks a quiz that is still the version that was read, and active. */
+/** Locks an active quiz that still has the version that was read. */
 export async function lockForEdit(
   tx: Transaction,
   quizId: number,
@@ -78,17 +78,17 @@ export async function lockForEdit(
   return quiz;
 }
 
-/** What the audit trail says of a quiz. */
+/** An audit event about a quiz. */
 export function auditEvent(action: AuditEvent['action'], quiz: Pick<Quiz, 'quizId' | 'name'>): AuditEvent {
   return auditEventOf('quiz', action, quiz.quizId, { name: quiz.name });
 }
 
-/** A changed graph is neither validated nor published any more. */
+/** The audit fields that a changed graph resets: it is no longer validated or published. */
 function stageOf({ validatedAt, publishedAt }: Pick<Stored<'quiz'>, 'validatedAt' | 'publishedAt'>) {
   return { validatedAt, publishedAt };
 }
 
-/** What the audit trail compares of a quiz: a field for each question, by what it asks. */
+/** The values that the audit trail compares: a field for each question, by its id. */
 export function audited(questions: readonly QuizQuestion[]): Fields {
   return Object.fromEntries(
     questions.map(({ quizQuestionId, question, answers }) => [
@@ -98,7 +98,7 @@ export function audited(questions: readonly QuizQuestion[]): Fields {
         answers: answers.map(({ quizQuestionAnswerId, answer, nextQuestion, fragranceOptions }) => ({
           id: quizQuestionAnswerId,
           ...answer,
-          // Two questions may ask the same.
+          // Two questions may have the same text.
           leadsTo: nextQuestion
             ? `${nextQuestion.quest} (question ${nextQuestion.quizQuestionId})`
             : fragranceOptions.map(({ fragrance }) => fragrance.name),

@@ -3,8 +3,8 @@ import type { QuizQuestion } from '#contracts/quizzes.ts';
 import type { QuizSnapshot } from '../../db/schema/quizzes.ts';
 
 /**
- * A graph as the rows that it consists of. Every change of a quiz is a function from such rows to others; what differs
- * between the two is what is written. Positions of a question's answers run from 0 without gaps.
+ * A graph as rows. Every change of a quiz is a function from one set of rows to another, and only the difference is
+ * written. Positions of a question's answers run from 0 without gaps.
  */
 export type GraphRows = QuizSnapshot;
 export type AnswerRow = GraphRows['answers'][number];
@@ -34,12 +34,12 @@ export function rowsOf(questions: readonly QuizQuestion[]): GraphRows {
   };
 }
 
-/** An answer with the fragrances that it ends in. */
+/** An answer with the fragrances that it leads to. */
 export interface WrittenAnswer extends Omit<AnswerRow, 'questionId' | 'position'> {
   options: Omit<OptionRow, 'answerId'>[];
 }
 
-/** A question with exactly these answers in their order; added where it isn't there yet. */
+/** Sets a question with exactly these answers in their order; adds it if it doesn't exist yet. */
 export function withQuestion(
   rows: GraphRows,
   question: GraphRows['questions'][number],
@@ -63,7 +63,7 @@ export function withQuestion(
   };
 }
 
-/** Without a question and its answers; what led to it leads nowhere. */
+/** Removes a question and its answers; answers that led to it lead nowhere. */
 export function withoutQuestion(rows: GraphRows, id: number): GraphRows {
   const { answers, options } = withoutAnswers(rows, ({ questionId }) => questionId === id);
   return {
@@ -81,7 +81,7 @@ function withoutAnswers(rows: GraphRows, leaves: (answer: AnswerRow) => boolean)
   };
 }
 
-/** With an answer at the end of another question's. */
+/** Moves an answer to the end of another question's answers. */
 export function withAnswerMoved(rows: GraphRows, id: number, questionId: number): GraphRows {
   const moved = (answer: AnswerRow) => ({ ...answer, questionId, position: Number.MAX_SAFE_INTEGER });
   return withoutGaps({
@@ -91,8 +91,8 @@ export function withAnswerMoved(rows: GraphRows, id: number, questionId: number)
 }
 
 /**
- * With an answer that leads to a question.
- * @param leaves which other answers no longer do
+ * Makes an answer lead to a question.
+ * @param leaves which other answers no longer lead there
  */
 export function withQuestionHung(
   rows: GraphRows,
@@ -116,7 +116,7 @@ export function withOptionMoved(rows: GraphRows, id: number, answerId: number): 
   };
 }
 
-/** Rows that were kept before, with positions that run from 0. */
+/** Renumbers the positions of rows stored earlier, so that they run from 0 without gaps. */
 export function withoutGaps(rows: GraphRows): GraphRows {
   const next = new Map<number, number>();
   const answers = [...rows.answers]
@@ -130,9 +130,9 @@ export function withoutGaps(rows: GraphRows): GraphRows {
 }
 
 interface Difference<Row> {
-  /** What is new or changed, as it is now. */
+  /** New or changed rows, with their new values. */
   put: Row[];
-  /** The ids of what is no more. */
+  /** The ids of removed rows. */
   gone: number[];
 }
 
@@ -143,7 +143,7 @@ export interface GraphChanges {
 }
 
 /**
- * What has to be written to make one graph the other; undefined where they are the same.
+ * What has to be written to turn one graph into the other; undefined if they are equal.
  * A question counts as changed with anything below it, and its answers change together, since their positions do.
  */
 export function changesBetween(before: GraphRows, after: GraphRows): GraphChanges | undefined {

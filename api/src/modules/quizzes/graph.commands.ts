@@ -9,10 +9,10 @@ const SEQUENCES = {
   option: 'fragrance_options_fragrance_option_id_seq',
 };
 
-/** Ids for rows that are still to be written. */
+/** Ids for rows that are yet to be written. */
 export type NewIds = Record<keyof typeof SEQUENCES, () => number>;
 
-/** Takes so many ids of each kind, so that the rows can refer to one another before they are written. */
+/** Reserves the given number of ids of each kind, so that rows can refer to each other before they are written. */
 export async function takeIds(
   tx: Transaction,
   counts: Record<keyof typeof SEQUENCES, number>,
@@ -37,8 +37,8 @@ export async function takeIds(
 }
 
 /**
- * Writes a graph's changes, each kind of row in one statement whatever their number. Fragrances go first and come last,
- * and questions come before the answers that lead to them: at no moment is anything in anything's way.
+ * Writes a graph's changes with one statement per kind of row. Fragrances are deleted first and inserted last, and
+ * questions are written before the answers that lead to them, so that no constraint is violated in between.
  */
 export async function writeGraph(
   tx: Transaction,

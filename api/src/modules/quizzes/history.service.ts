@@ -7,8 +7,8 @@ import type { QuizRecord } from './quizzes.queries.ts';
 import { stepTo } from './revisions.commands.ts';
 
 /**
- * Takes the last change of a quiz back, or does again what was taken back. A fragrance that has left the campaign since
- * stays out.
+ * Undoes the last change of a quiz, or redoes one that was undone. Fragrances that have left the campaign since are
+ * left out.
  * @throws problem `quiz.no_step`
  */
 export async function step(db: Database, quizId: number, by: 1 | -1, context: Editing): Promise<QuizRecord> {
@@ -21,7 +21,7 @@ export async function step(db: Database, quizId: number, by: 1 | -1, context: Ed
   return quiz;
 }
 
-/** Makes the graph of a quiz again what it was. A fragrance that has left the campaign since stays out. */
+/** Restores a former graph of a quiz. Fragrances that have left the campaign since are left out. */
 export async function putBack(
   db: Database,
   quizId: number,

@@ -11,7 +11,7 @@ beforeEach(async () => {
   quiz = await quizStage(staff, scents);
 });
 
-/** Leaves the campaign the first of its fragrances. */
+/** Leaves only the first fragrance in the campaign. */
 async function keepOneFragrance() {
   const { body } = await staff.get(`/campaigns/${quiz.campaignId}`);
   const collection = [{ slot: 1, fragranceId: at(scents, 0) }];
@@ -19,8 +19,8 @@ async function keepOneFragrance() {
   expect((await staff.put(`/campaigns/${quiz.campaignId}`, { form })).status).toBe(200);
 }
 
-describe('undoing and doing again', () => {
-  it('goes back to the empty quiz and forth again, by the same ids', async () => {
+describe('undo and redo of a quiz', () => {
+  it('go back to the empty quiz and forward again with the same ids', async () => {
     const { second } = await quiz.sound();
     const states = [await quiz.graph()];
     await staff.delete(`/question/${second.quizQuestionId}`);
@@ -38,14 +38,14 @@ describe('undoing and doing again', () => {
     expect((await quiz.redo()).body.code).toBe('quiz.no_step');
   });
 
-  it('forgets what was taken back once there is another change', async () => {
+  it("can't redo after another change", async () => {
     await quiz.sound();
     await quiz.undo();
     await quiz.add({ answers: [{ label: 'Outra', ...quiz.ends(0) }] });
     expect(await quiz.read()).toMatchObject({ canUndo: true, canRedo: false });
   });
 
-  it('reaches a hundred changes back, and keeps no more', async () => {
+  it('keep a hundred changes and no more', async () => {
     const { quizQuestionId } = await quiz.add({ quest: 'Vez 0?', answers: [{ label: 'Sim' }] });
     const vez = (number: number) =>
       quiz.save({ quizQuestionId, quest: `Vez ${number}?`, answers: [{ label: 'Sim' }] });
@@ -61,7 +61,7 @@ describe('undoing and doing again', () => {
     expect(await kept()).toBe(2);
   });
 
-  it('leaves out a fragrance that has left the campaign since', async () => {
+  it('leave out a fragrance that has left the campaign since', async () => {
     const { second } = await quiz.sound();
     await staff.delete(`/question/${second.quizQuestionId}`);
     await keepOneFragrance();
@@ -71,7 +71,7 @@ describe('undoing and doing again', () => {
     ).toEqual([[], []]);
   });
 
-  it('is a change to anyone who holds the version, even where the graph comes out the same', async () => {
+  it('give the quiz a new version even if the graph stays the same', async () => {
     const { quizQuestionId } = await quiz.add({
       quest: 'Só uma?',
       answers: [{ label: 'Sim', ...quiz.ends(0) }],
@@ -92,7 +92,7 @@ describe('undoing and doing again', () => {
     expect((await quiz.undo(held)).body.code).toBe('record.stale');
   });
 
-  it('clears what was validated, and holds the version that was read', async () => {
+  it('clear the validation and check the version that was read', async () => {
     await quiz.sound();
     await quiz.validate();
     const { headers } = await staff.get(`/quiz/${quiz.quizId}`);
@@ -101,7 +101,7 @@ describe('undoing and doing again', () => {
     expect((await quiz.undo(held)).body.code).toBe('record.stale');
   });
 
-  it('restores an order that moves had left', async () => {
+  it('restore the order of answers before they were moved', async () => {
     const { first, second } = await quiz.sound();
     const labels = async () =>
       (await quiz.read()).questions.map(({ answers }) => answers.map(({ answer }) => answer.label));

@@ -26,8 +26,8 @@ async function hold(...places: number[]) {
   return staff.put(`/campaigns/${quiz.campaignId}`, { body: { name, descriptions, collection } });
 }
 
-describe('a fragrance that the live copy recommends', () => {
-  it('stays, whatever the draft says, until another copy is published', async () => {
+describe('a fragrance recommended by the published quiz', () => {
+  it('stays in the campaign until another version without it is published', async () => {
     const { quizQuestionId } = await quiz.add({ answers: [{ label: 'Sim', ...quiz.ends(0) }] });
     await publish();
     await quiz.add({ quizQuestionId, answers: [{ label: 'Sim', ...quiz.ends(1) }] });
@@ -44,7 +44,7 @@ describe('a fragrance that the live copy recommends', () => {
     expect((await staff.delete(`/fragrances/${at(scents, 0)}`)).status).toBe(204);
   });
 
-  it('stays also where the draft is emptied or the quiz deactivated, and goes with the quiz', async () => {
+  it('stays even if the draft is emptied or the quiz deactivated, until the quiz is deleted', async () => {
     const { quizQuestionId } = await quiz.add({ answers: [{ label: 'Sim', ...quiz.ends(0) }] });
     await publish();
     await staff.delete(`/question/${quizQuestionId}`);
@@ -55,7 +55,7 @@ describe('a fragrance that the live copy recommends', () => {
     expect((await hold(1)).status).toBe(200);
   });
 
-  it('never leaves at the moment when it is published', async () => {
+  it('is never removed while the quiz is published concurrently', async () => {
     await quiz.add({ answers: [{ label: 'Sim', ...quiz.ends(0) }] });
     await quiz.validate();
     const [published, held] = await Promise.all([quiz.publish(), hold(1)]);
@@ -64,7 +64,7 @@ describe('a fragrance that the live copy recommends', () => {
 });
 
 describe('a recommended fragrance', () => {
-  it('may change its slot, and change places with another', async () => {
+  it('can change its slot or swap slots with another', async () => {
     await quiz.sound();
     await publish();
     expect((await hold(2, 0, 1)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a recommended fragrance', () => {
 });
 
 describe('the quiz of an inactive campaign', () => {
-  it('is neither validated nor published', async () => {
+  it('can be neither validated nor published', async () => {
     await quiz.sound();
     await staff.delete(`/campaigns/${quiz.campaignId}`);
     const inactive = { status: 409, body: { code: 'campaign.inactive' } };

@@ -5,8 +5,8 @@ import { actions, Run } from './testing/quiz-run.ts';
 
 const { staff, scents } = await quizApp();
 
-describe('any sequence of edits, moves, removals and steps', () => {
-  it('does what it does to a quiz in the head, and is proven by its rules', async () => {
+describe('any sequence of edits, moves, removals, undos and redos', () => {
+  it('changes a quiz as the in-memory model predicts, and validates by the same rules', async () => {
     await fc.assert(
       fc.asyncProperty(actions, async (sequence) => {
         const stage = await quizStage(staff, scents);

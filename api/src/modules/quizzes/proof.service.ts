@@ -10,14 +10,14 @@ import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
 import * as queries from './quizzes.queries.ts';
 
-/** Locks a quiz whose campaign is active, and stays so until the transaction ends: apps get no quiz of another. */
+/** Locks a quiz and its campaign, which must be active: apps get no quiz of an inactive campaign. */
 async function lockPlayable(tx: Transaction, quizId: number, ifMatch: string | undefined) {
   const quiz = await lockForEdit(tx, quizId, ifMatch);
   if (!(await commands.lockCampaign(tx, quiz.campaignId))) throw problem('campaign.inactive');
   return quiz;
 }
 
-/** Proves that a quiz can be played. Every fault is told at once, at its question or answer. */
+/** Checks that a quiz can be played. Reports all faults at once, each at its question or answer. */
 export function validateQuiz(
   db: Database,
   quizId: number,
@@ -36,13 +36,13 @@ export function validateQuiz(
   });
 }
 
-/** `questions.12` or `answers.34`: by the ids that the quiz shows. */
+/** `questions.12` or `answers.34`, by the ids that the quiz shows. */
 function fieldFault(fault: QuizFault): FieldFault {
   const path = fault.at === 'question' ? `questions.${fault.questionId}` : `answers.${fault.answerId}`;
   return { path, code: `quiz.${fault.code}` satisfies FieldErrorCode };
 }
 
-/** Freezes what was validated as the copy that apps get from now on. */
+/** Freezes the validated quiz as the copy that apps get from here on. */
 export function publishQuiz(
   db: Database,
   quizId: number,

@@ -8,8 +8,8 @@ beforeEach(async () => {
   quiz = await quizStage(staff, scents);
 });
 
-describe('validating', () => {
-  it('tells every fault at once, at its question or answer', async () => {
+describe('validating a quiz', () => {
+  it('reports all faults at once, each at its question or answer', async () => {
     expect((await quiz.validate()).body.code).toBe('quiz.empty');
     const { first, second } = await quiz.sound();
     await staff.delete(`/question/${second.quizQuestionId}`);
@@ -26,7 +26,7 @@ describe('validating', () => {
     expect(answer.body.errors[0].message).toBe('A resposta não leva a lugar nenhum');
   });
 
-  it('is done once, until the graph changes', async () => {
+  it('is needed only once until the graph changes', async () => {
     const { second } = await quiz.sound();
     expect((await quiz.validate()).body.validatedAt).toEqual(expect.any(String));
     expect((await quiz.validate()).body.code).toBe('quiz.validated');
@@ -37,7 +37,7 @@ describe('validating', () => {
     expect((await quiz.read()).validatedAt).toBeNull();
   });
 
-  it('is undone by a change that reads the same: another question that asks in the same words', async () => {
+  it('is undone by swapping questions with the same text', async () => {
     const twin = { quest: 'A mesma?', answers: [{ label: 'Sim', ...quiz.ends(0) }] };
     const [one, other] = [await quiz.add(twin), await quiz.add(twin)];
     const leading = (next: { quizQuestionId: number }, further: { quizQuestionId: number }) => [
@@ -69,8 +69,8 @@ describe('validating', () => {
   });
 });
 
-describe('publishing', () => {
-  it('needs a validated quiz, and freezes what it was', async () => {
+describe('publishing a quiz', () => {
+  it('needs a validated quiz and freezes it', async () => {
     await quiz.sound();
     expect((await quiz.publish()).body.code).toBe('quiz.not_validated');
     await quiz.validate();
@@ -85,7 +85,7 @@ describe('publishing', () => {
     });
   });
 
-  it('happens once, of many at the same moment', async () => {
+  it('succeeds only once for concurrent requests', async () => {
     await quiz.sound();
     await quiz.validate();
     const answers = await Promise.all(Array.from({ length: 5 }, () => quiz.publish()));

@@ -17,8 +17,8 @@ async function publish() {
   expect((await quiz.publish()).status).toBe(200);
 }
 
-describe('what apps get', () => {
-  it('is the published copy, until the next one', async () => {
+describe('the quiz that apps get', () => {
+  it('is the published copy until the next one', async () => {
     expect((await appGet()).status).toBe(404);
     const { first } = await quiz.sound();
     expect((await appGet()).status).toBe(404);
@@ -49,7 +49,7 @@ describe('what apps get', () => {
     expect((await staff.get('/quiz/2147483647/publications')).status).toBe(404);
   });
 
-  it('is not sent, nor read, again to anyone who has it', async () => {
+  it('is neither sent nor read again for an app that has it', async () => {
     await quiz.sound();
     await publish();
     const { headers } = await appGet();
@@ -67,7 +67,7 @@ describe('what apps get', () => {
     expect((await appGet({}, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is of the language asked for, in the query or else in the request', async () => {
+  it('has the language of the query or else of the request', async () => {
     await quiz.sound();
     await publish();
     expect((await appGet({ language: 'es-ES' })).status).toBe(404);
@@ -76,7 +76,7 @@ describe('what apps get', () => {
     expect((await appGet({ language: 'fr' })).status).toBe(400);
   });
 
-  it('is there for whoever is signed in', async () => {
+  it('is available to anyone signed in', async () => {
     await quiz.sound();
     await publish();
     for (const caller of [staff, await app.as('ADMIN')])
@@ -84,7 +84,7 @@ describe('what apps get', () => {
     expect((await appGet({}, {}, app.anyone)).status).toBe(401);
   });
 
-  it('is gone while the quiz or its campaign is switched off', async () => {
+  it('is missing while the quiz or its campaign is inactive', async () => {
     await quiz.sound();
     await publish();
     const tag = (await appGet()).headers.etag ?? '';
@@ -104,7 +104,7 @@ describe('what apps get', () => {
 });
 
 describe('the published copies of a quiz', () => {
-  it('are none before the first, and are listed without reading the quiz', async () => {
+  it('are an empty list at first, and are listed without reading the quiz', async () => {
     expect((await staff.get(`/quiz/${quiz.quizId}/publications`)).body).toEqual({ data: [] });
     await quiz.sound();
     await publish();

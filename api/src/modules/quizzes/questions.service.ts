@@ -15,8 +15,8 @@ import { type AnswerText, keepTexts, knownAnswers, knownQuestions } from './text
 type NextQuestion = NonNullable<QuizAnswerInput['nextQuestion']>;
 
 /**
- * Adds a question to a quiz, or changes one: its text, and its answers as a whole.
- * @returns it, under the tag of its quiz
+ * Adds a question to a quiz or changes one: its text, and its answers as a whole.
+ * @returns the question, with the ETag of its quiz
  */
 export async function saveQuestion(
   db: Database,
@@ -36,7 +36,7 @@ export async function saveQuestion(
     const ids = await idsFor(tx, given, former);
     const added = new Map<number, number>();
     const idOfNext = (next: NextQuestion) => {
-      // Two answers to the same new question mean one.
+      // Two answers that lead to the same new text lead to the same new question.
       const text = texts.ofQuestion(next);
       const id = added.get(text) ?? ids.question();
       added.set(text, id);
@@ -52,7 +52,7 @@ export async function saveQuestion(
   return { row: orNotFound(saved), tag: after.tag };
 }
 
-/** An answer as it is to be: under its id, and with those of its fragrances that it had already. */
+/** The rows of an answer, which keep the ids of the answer and of fragrances that it already had. */
 function written(
   input: QuizAnswerInput,
   former: QuizQuestion | undefined,
@@ -99,8 +99,8 @@ function idsFor(tx: Transaction, given: readonly QuizAnswerInput[], former: Quiz
 }
 
 /**
- * The ids of all texts that the input means, kept where they are new. What is written wins over what is chosen. An answer
- * that is chosen keeps its description unless it is given another: then it is another answer.
+ * The ids of all texts of the input, adding new ones. A written text takes precedence over a chosen one. A chosen
+ * answer keeps its description unless another is given, which makes it another answer.
  */
 async function textsOf(
   tx: Transaction,
@@ -126,7 +126,7 @@ async function textsOf(
   };
 }
 
-/** The questions that the answers add. One that is named by its id is there already, whatever is said of it. */
+/** The questions that the answers add. One given by id exists already, even if a text is given with it. */
 function newQuestions(given: readonly QuizAnswerInput[]): NextQuestion[] {
   return given.flatMap(({ nextQuestionId, nextQuestion }) =>
     nextQuestionId == null && nextQuestion ? [nextQuestion] : [],
@@ -134,8 +134,8 @@ function newQuestions(given: readonly QuizAnswerInput[]): NextQuestion[] {
 }
 
 /**
- * Everything that the input names exists, and belongs to this quiz; each fault stands at its place in the input.
- * @returns the texts of the answers that are chosen
+ * Requires that everything the input refers to exists and belongs to this quiz; each fault has its path in the input.
+ * @returns the texts of the chosen answers
  */
 async function requireReferences(
   tx: Transaction,
@@ -189,7 +189,7 @@ async function requireReferences(
   return chosen;
 }
 
-/** A loop is refused when it is made, at the answer that would make it. */
+/** Refuses a loop as soon as it would be created, at the answer that would create it. */
 function requireNoLoop({ stored }: Editable, questionId: number, given: readonly QuizAnswerInput[]): void {
   const faults = given.flatMap(({ nextQuestionId }, index): FieldFault[] =>
     nextQuestionId != null && wouldLoop(stored.graph, questionId, nextQuestionId)
@@ -199,7 +199,7 @@ function requireNoLoop({ stored }: Editable, questionId: number, given: readonly
   if (faults.length > 0) throw problem('quiz.invalid', { faults });
 }
 
-/** Removes a question with its answers. Removing what is gone already is done. */
+/** Removes a question and its answers. Succeeds if it is already gone. */
 export async function removeQuestion(db: Database, id: number, context: Editing): Promise<void> {
   const quizId = await quizOfQuestion(db, id);
   if (quizId === undefined) return requireGivenOut(db, 'quiz_questions_quiz_question_id_seq', id);

@@ -11,7 +11,7 @@ import {
 } from '../../testing/quizzes.ts';
 
 const { staff, scents } = await quizApp();
-/** A fragrance that is in no campaign here. */
+/** A fragrance that is in none of the campaigns here. */
 const elsewhere = at(await fragrancesOf(staff, 1), 0);
 let quiz: QuizStage;
 
@@ -23,7 +23,7 @@ const labelsOf = ({ answers }: { answers: { answer: { label: string } }[] }) =>
   answers.map(({ answer }) => answer.label);
 
 describe('a question', () => {
-  it('is kept with its answers, in their order and where they lead', async () => {
+  it('is stored with its answers, their order and their destinations', async () => {
     const { first, second } = await quiz.sound();
     const { questions } = await quiz.read();
     expect(questions).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('keeps the ids of answers that stay, drops the others, and takes a new order', async () => {
+  it('keeps the ids of remaining answers, drops the others and takes a new order', async () => {
     const { second } = await quiz.sound();
     const [day, night] = [at(second.answers, 0), at(second.answers, 1)];
     const saved = await quiz.add({
@@ -68,7 +68,7 @@ describe('a question', () => {
     );
   });
 
-  it('may be sent back as it was read', async () => {
+  it('can be sent back unchanged', async () => {
     await quiz.sound();
     await quiz.validate();
     const before = await quiz.read();
@@ -78,7 +78,7 @@ describe('a question', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('shares its text and its answers’ with other quizzes of the language', async () => {
+  it('shares its text and its answers with other quizzes of the same language', async () => {
     const { first } = await quiz.sound();
     const byName = async (path: string, query: object) =>
       (await staff.get(path, { query: { language: 'pt-BR', ...query } })).body.data;
@@ -101,7 +101,7 @@ describe('a question', () => {
     expect(described.answers[0]?.answerId).not.toBe(sea.answerId);
   });
 
-  it('takes what is written over what is chosen', async () => {
+  it('prefers a written text to a chosen one', async () => {
     const { first, second } = await quiz.sound();
     const saved = await quiz.add({
       quest: 'Escrita?',
@@ -114,7 +114,7 @@ describe('a question', () => {
     });
   });
 
-  it('adds a next question once, however many of its answers lead to it', async () => {
+  it('adds a next question once, even if several answers lead to it', async () => {
     const saved = await quiz.add({
       answers: [
         { label: 'A', nextQuestion: { quest: 'E depois?' } },
@@ -137,7 +137,7 @@ describe('a question', () => {
     expect(again.answers[0]?.nextQuestionId).not.toBe(a);
   });
 
-  it('is refused with each fault at its place, and nothing half-written', async () => {
+  it('is refused with each fault at its path, and nothing is partly written', async () => {
     const { first } = await quiz.sound();
     const other = await makeQuiz(staff, { campaignId: quiz.campaignId, language: 'en-US' });
     const strange = await makeQuestion(staff, other.quizId, { answers: [{ label: 'x' }] });
@@ -190,7 +190,7 @@ describe('a question', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('makes no loop', async () => {
+  it("can't create a loop", async () => {
     const { first, second } = await quiz.sound();
     const before = await quiz.read();
     for (const next of [first.quizQuestionId, second.quizQuestionId]) {
@@ -208,7 +208,7 @@ describe('a question', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('goes with its answers, and whatever led to it leads nowhere', async () => {
+  it('is removed with its answers, and answers that led to it lead nowhere', async () => {
     const { first, second } = await quiz.sound();
     const remove = () => staff.delete(`/question/${second.quizQuestionId}`);
     for (const _ of [1, 2]) expect((await remove()).status).toBe(204);
@@ -238,7 +238,7 @@ describe('a question', () => {
     expect((await quiz.read()).questions).toHaveLength(7);
   });
 
-  it('says when it was last changed: itself, an answer, or where one leads', async () => {
+  it('updates its timestamp when its text, an answer or a destination changes', async () => {
     const { first, second } = await quiz.sound();
     const times = async () => (await quiz.read()).questions.map(({ updatedAt }) => updatedAt);
     const [one, other] = await times();

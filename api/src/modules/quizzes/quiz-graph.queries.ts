@@ -98,15 +98,15 @@ function selectOptions(db: Queryable, quizId: number) {
   );
 }
 
-/** The graph of a quiz as it is shown, and as its rules see it. */
+/** The graph of a quiz for display, and as the rules see it. */
 export interface StoredGraph {
   questions: QuizQuestion[];
   graph: QuizGraph;
 }
 
 /**
- * Every question of a quiz with its answers, in three statements whatever their number. They see one and the same moment
- * where the quiz is locked, or where the transaction reads from one snapshot.
+ * All questions of a quiz with their answers, always in three statements. They show the same state only if the quiz is
+ * locked or the transaction reads from one snapshot.
  */
 export async function readGraph(db: Queryable, quizId: number): Promise<StoredGraph> {
   const asked = await selectQuestions(db, quizId);
@@ -148,7 +148,7 @@ export async function readGraph(db: Queryable, quizId: number): Promise<StoredGr
   };
 }
 
-/** Which quiz something belongs to. */
+/** The id of the quiz that a question belongs to. */
 export async function quizOfQuestion(db: Queryable, id: number): Promise<number | undefined> {
   const [found] = await db
     .select({ quizId: quizQuestions.quizId })
@@ -165,7 +165,7 @@ export async function quizOfAnswer(db: Queryable, id: number): Promise<number | 
   return found?.quizId;
 }
 
-/** Whether there is such a thing in any quiz. */
+/** Whether any quiz has such a row. */
 export async function exists(
   db: Queryable,
   kind: 'option' | 'answer' | 'question',

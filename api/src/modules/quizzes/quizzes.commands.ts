@@ -6,9 +6,9 @@ import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
 
 /**
- * Keeps a campaign and its collection as they are until the transaction ends. To be called after the quiz is locked and
- * before anything of its graph is written: a campaign that is being changed waits for the rows of its quizzes.
- * @returns whether it is there and active
+ * Keeps a campaign and its collection unchanged until the transaction ends. Call it after locking the quiz and before
+ * writing any of its graph: a concurrent change of the campaign waits for the rows of its quizzes.
+ * @returns whether the campaign exists and is active
  */
 export async function lockCampaign(tx: Transaction, id: number): Promise<boolean> {
   const [locked] = await tx
@@ -19,7 +19,7 @@ export async function lockCampaign(tx: Transaction, id: number): Promise<boolean
   return locked?.deletedAt === null;
 }
 
-/** Which of the fragrances the campaign can give. */
+/** Which of the fragrances the campaign offers. */
 export async function givable(
   tx: Transaction,
   campaignId: number,
@@ -48,7 +48,7 @@ export async function insertQuiz(tx: Transaction, input: QuizInput): Promise<num
 
 const changed = { updatedAt: sql`now()`, version: sql`${quizzes.version} + 1` };
 
-/** A changed graph is neither validated nor published any more. */
+/** Marks the quiz as changed: it is no longer validated or published. */
 export async function touchQuiz(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(quizzes)
@@ -63,7 +63,7 @@ export async function markValidated(tx: Transaction, id: number): Promise<void> 
     .where(eq(quizzes.quizId, id));
 }
 
-/** Keeps the frozen copy, and says that the draft is what is in it. */
+/** Stores the frozen copy and marks the draft as published. */
 export async function publish(
   tx: Transaction,
   content: PublishedQuiz,
@@ -85,7 +85,7 @@ export async function publish(
     .where(eq(quizzes.quizId, quizId));
 }
 
-/** The number and the time of the next copy, by the database's clock. Call it where the quiz is locked. */
+/** The number and time of the next copy, by the database's clock. Call it only with the quiz locked. */
 export async function nextPublication(
   tx: Transaction,
   quizId: number,

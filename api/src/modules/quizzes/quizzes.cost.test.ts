@@ -8,7 +8,7 @@ import { keepTexts } from './texts.commands.ts';
 
 const { app, staff, scents } = await quizApp();
 
-/** A valid quiz, written at once: of four answers of each question one leads to the next, the others end in fragrances. */
+/** Writes a valid quiz in one go: one of four answers of each question leads to the next, the others to fragrances. */
 async function long({ quizId, campaignId }: QuizStage, size: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     const places = Array.from({ length: size }, (_, index) => index);
@@ -41,7 +41,7 @@ async function long({ quizId, campaignId }: QuizStage, size: number): Promise<vo
   });
 }
 
-/** What the calls of an editor's day cost on a quiz of so many questions. */
+/** Counts the statements of an editor's typical requests on a quiz with this many questions. */
 async function costs(size: number): Promise<Record<string, number>> {
   const stage = await quizStage(staff, scents);
   await long(stage, size);
@@ -90,7 +90,7 @@ async function costs(size: number): Promise<Record<string, number>> {
 }
 
 describe('the cost of a quiz', () => {
-  it('is the same number of statements whatever its size', async () => {
+  it('does not grow with its size, counted in statements', async () => {
     const [small, large] = [await costs(5), await costs(200)];
     expect(large).toEqual(small);
   }, 120_000);

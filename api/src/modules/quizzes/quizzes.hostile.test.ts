@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const NUL = String.fromCharCode(0);
-/** What no client should send, at any place of a body. */
+/** Values that no client should send, tried at every path of a body. */
 const NASTY: unknown[] = [
   null,
   '',
@@ -53,7 +53,7 @@ const NASTY: unknown[] = [
 
 type Path = (string | number)[];
 
-/** Every place of a value, the whole of it included. */
+/** All paths of a value, including the root. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
@@ -68,7 +68,7 @@ function withValue(value: unknown, [key, ...rest]: Path, put: unknown): unknown 
   return copy;
 }
 
-/** A refusal says what was wrong in the words of the product, and nothing of what is behind it. */
+/** A refusal describes the fault in the product's terms and reveals no internals. */
 function expectCleanRefusal({ status, headers, body }: Answer, what: string) {
   expect([400, 403, 404, 409, 413], what).toContain(status);
   expect(headers['content-type'], what).toContain('application/problem+json');
@@ -79,7 +79,7 @@ function expectCleanRefusal({ status, headers, body }: Answer, what: string) {
   );
 }
 
-/** Sends a body with each nasty value at each of its places: refused, or kept, but never half kept. */
+/** Sends a body with each nasty value at each of its paths: it is refused or stored as a whole, never partly. */
 async function withstands(
   body: object,
   send: (sending: { body: string; headers: Record<string, string> }) => Promise<Answer>,
@@ -106,8 +106,8 @@ async function backTo(kept: Awaited<ReturnType<QuizStage['graph']>>) {
   while (!isDeepStrictEqual(await quiz.graph(), kept)) expect((await quiz.undo()).status).toBe(200);
 }
 
-describe('whatever is sent', () => {
-  it('in a question is refused cleanly or kept whole', async () => {
+describe('a hostile request', () => {
+  it('to save a question is refused cleanly or stored as a whole', async () => {
     const [day, night] = second.answers;
     const body = {
       quizId: quiz.quizId,
@@ -133,7 +133,7 @@ describe('whatever is sent', () => {
     expect(refused).toBeGreaterThan(200);
   }, 120_000);
 
-  it('as a move is refused cleanly or done whole', async () => {
+  it('to move a node is refused cleanly or carried out as a whole', async () => {
     const moves = [
       {
         nodeType: 'fragrance',
@@ -155,13 +155,13 @@ describe('whatever is sent', () => {
     for (const move of moves) await withstands(move, (sent) => staff.put('/quiz/updateTree', sent));
   }, 120_000);
 
-  it('as a new quiz or a copy is refused cleanly', async () => {
+  it('to create or copy a quiz is refused cleanly', async () => {
     const body = { name: 'Quiz novo', campaignId: quiz.campaignId, language: 'pt-BR' };
     await withstands(body, (sent) => staff.post('/quiz', sent));
     await withstands(body, (sent) => staff.post(`/quiz/${quiz.quizId}/copy`, sent));
   }, 120_000);
 
-  it('as an id or a query is refused cleanly', async () => {
+  it('with a malformed id or query is refused cleanly', async () => {
     const ids = ['0', '-1', '1.5', 'x', '%00', '%20', '2147483648', '99999999999999999999', "1'--", '1e3'];
     for (const id of ids) {
       const answers = [
@@ -201,7 +201,7 @@ describe('whatever is sent', () => {
     }
   });
 
-  it('is judged after who sends it', async () => {
+  it('is refused for missing rights before its content is checked', async () => {
     const user = await app.as('USER');
     const answers = [
       await user.post('/question/add-update', { body: 'no object' }),
@@ -218,7 +218,7 @@ describe('whatever is sent', () => {
     expect((await app.anyone.get(`/app/campaigns/${quiz.campaignId}/quiz`)).status).toBe(401);
   });
 
-  it('is limited in number: answers of a question, fragrances of an answer', async () => {
+  it('with too many answers or fragrances is refused', async () => {
     const answers = (count: number) => Array.from({ length: count }, (_, index) => ({ label: `R${index}` }));
     expect((await quiz.save({ answers: answers(50) })).status).toBe(200);
     expect(faultsOf(await quiz.save({ answers: answers(51) }))).toEqual(['answers too_big']);
@@ -232,7 +232,7 @@ describe('whatever is sent', () => {
     expect((await staff.post('/question/add-update', { body, headers })).status).toBe(413);
   });
 
-  it('that belongs to another quiz is not taken', async () => {
+  it('that refers to another quiz is refused', async () => {
     const theirs = at(strange.answers, 0);
     const wrong: [Record<string, unknown>, string][] = [
       [{ nextQuestionId: strange.quizQuestionId }, 'answers.0.nextQuestionId reference'],
@@ -256,7 +256,7 @@ describe('whatever is sent', () => {
     expect(faultsOf(doubled)).toEqual(['answers.1.quizQuestionAnswerId invalid']);
   });
 
-  it('is answered in the language of the request', async () => {
+  it('is refused in the language of the request', async () => {
     const words = await Promise.all(
       ['pt-BR', 'en-US', 'es-ES'].map(async (language) => {
         const headers = { 'content-language': language };

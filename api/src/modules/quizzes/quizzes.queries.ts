@@ -29,13 +29,13 @@ const questionCount = sql<number>`(
   select count(*)::int from quiz_questions where quiz_questions.quiz_id = ${quizzes.quizId}
 )`;
 
-/** Whether there is a state of the graph so many steps away. */
+/** Whether there is a revision this many steps away. */
 const hasRevision = (step: number) => sql<boolean>`exists (
   select from quiz_revisions
   where quiz_revisions.quiz_id = ${quizzes.quizId} and quiz_revisions.number = ${quizzes.revision} + ${step}
 )`;
 
-/** Of the organisation that a quiz's campaign belongs to, if any. */
+/** A column of the organisation that a quiz's campaign belongs to, if any. */
 const ofCampaign = (column: SQL) => sql`(
   select ${column} from ${campaigns} c left join ${organisations} o using (organisation_id) where c.campaign_id = ${quizzes.campaignId}
 )`;
@@ -99,7 +99,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(quizzes.updatedAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone of the days used in filters */
 export const quizList = (timeZone: string) =>
   defineList<Request, Selected, QuizRow>({
     name: 'quizzes',
@@ -129,7 +129,7 @@ export const quizList = (timeZone: string) =>
     id: (row) => row.quizId,
   });
 
-/** A quiz with its whole graph as they were at one moment, whoever is changing it. */
+/** A quiz with its whole graph from a single snapshot, unaffected by concurrent changes. */
 export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefined> {
   return db.transaction((tx) => findQuiz(tx, id), {
     isolationLevel: 'repeatable read',
@@ -138,8 +138,8 @@ export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefin
 }
 
 /**
- * A quiz with its whole graph: the same number of statements whatever its size.
- * @param stored its graph, where that has been read since it was last written
+ * A quiz with its whole graph, always with the same number of statements.
+ * @param stored its graph, if it has been read since it was last written
  */
 export async function findQuiz(
   tx: Transaction,
@@ -174,7 +174,7 @@ export async function findQuiz(
   };
 }
 
-/** The published copies of a quiz, without what is in them; undefined where there is no such quiz. */
+/** The published copies of a quiz, without their content; undefined if there is no such quiz. */
 export async function publicationsOf(db: Queryable, quizId: number): Promise<Publication[] | undefined> {
   const selected = await db
     .select({
@@ -222,7 +222,7 @@ export function publicationTag(quizId: number, number: number): string {
   return `"quiz-${quizId}-copy-${number}"`;
 }
 
-/** Which copy apps get of a campaign's quiz; without the copy itself, so that asking is cheap. */
+/** The copy that apps get of a campaign's quiz; without its content, so that the check is cheap. */
 export async function livePublication(
   db: Queryable,
   campaignId: number,

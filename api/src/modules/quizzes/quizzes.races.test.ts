@@ -15,15 +15,15 @@ const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort
 const many = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** Gives the campaign a collection without changing anything else of it. */
+/** Replaces the campaign's collection and nothing else. */
 async function collect(campaignId: number, collection: SlotWish[]) {
   const { body } = await staff.get(`/campaigns/${campaignId}`);
   const form = await campaignForm({ name: body.name, cover: null, collection });
   return staff.put(`/campaigns/${campaignId}`, { form });
 }
 
-describe('at the same moment', () => {
-  it('several quizzes of a language are written in the same words', async () => {
+describe('concurrently', () => {
+  it('several quizzes of a language can be saved with the same texts', async () => {
     const stages = [quiz, await quizStage(staff, scents), await quizStage(staff, scents)];
     for (let round = 0; round < 5; round += 1) {
       const labels = Array.from({ length: 30 }, (_, index) => `Resposta ${round}.${index}`);
@@ -40,7 +40,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a quiz is read as it was at one moment while it is rewritten', async () => {
+  it('a quiz is read in a consistent state while it is rewritten', async () => {
     const labels = ['A', 'B', 'C', 'D', 'E'];
     const { quizQuestionId } = await quiz.add({
       quest: 'Antes?',
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a fragrance leaves the campaign while a quiz begins to recommend it', async () => {
+  it("a fragrance can't both leave the campaign and become recommended", async () => {
     for (let round = 0; round < 8; round += 1) {
       const stage = await quizStage(staff, scents);
       const [saved, collected] = await Promise.all([
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a fragrance changes its slot while a quiz begins to recommend it, and stays where it was recommended', async () => {
+  it('a fragrance can change its slot while a quiz starts to recommend it', async () => {
     const moved = [2, 3, 4].map((slot, index) => ({ slot, fragranceId: at(scents, index) }));
     for (let round = 0; round < 8; round += 1) {
       const stage = await quizStage(staff, scents);
@@ -99,7 +99,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a fragrance leaves the campaign while a quiz goes back to recommending it', async () => {
+  it('a fragrance can leave the campaign while an undo restores its recommendation', async () => {
     for (let round = 0; round < 8; round += 1) {
       const stage = await quizStage(staff, scents);
       const { quizQuestionId } = await stage.add({
@@ -118,7 +118,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a quiz is copied while its source is rewritten', async () => {
+  it('a quiz can be copied while its source is rewritten', async () => {
     const { first } = await quiz.sound();
     const targets = await many(6, () => quizTarget());
     const rewrite = async () => {
@@ -153,7 +153,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('copies and creations for one campaign and language make one quiz', async () => {
+  it('copies and creations for one campaign and language create only one quiz', async () => {
     await quiz.sound();
     const campaignId = await quizTarget();
     const body = { name: 'Um só quiz', campaignId, language: 'pt-BR' };
@@ -163,7 +163,7 @@ describe('at the same moment', () => {
     expect(statuses(answers)).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it('publishing and editing never publish what was not validated', async () => {
+  it('publishing and editing never publish an unvalidated graph', async () => {
     const { second } = await quiz.sound();
     for (let round = 0; round < 6; round += 1) {
       const validated = await quiz.validate();
@@ -186,7 +186,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a quiz is removed for good while it is edited', async () => {
+  it('a quiz can be deleted while it is edited', async () => {
     const { first, second } = await quiz.sound();
     const answers = await Promise.all([
       quiz.save({ answers: [{ label: 'Sim', ...quiz.ends(0) }] }),
@@ -205,7 +205,7 @@ describe('at the same moment', () => {
     expect((await staff.get(`/quiz/${quiz.quizId}`)).status).toBe(404);
   });
 
-  it('one of many who hold the same version changes it', async () => {
+  it('only one of several changes based on the same version succeeds', async () => {
     const { first, second } = await quiz.sound();
     await quiz.validate();
     const { headers } = await staff.get(`/quiz/${quiz.quizId}`);
@@ -229,7 +229,7 @@ describe('at the same moment', () => {
     for (const { status, body } of answers) if (status >= 300) expect(body.code).toBe('record.stale');
   });
 
-  it('steps back and forth and edits leave a history that can be walked', async () => {
+  it('undos, redos and edits leave a history without gaps', async () => {
     await quiz.sound();
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => quiz.undo()),
@@ -243,7 +243,7 @@ describe('at the same moment', () => {
     while ((await quiz.read()).canRedo) expect((await quiz.redo()).status).toBe(200);
   });
 
-  it('questions of different quizzes that share texts are saved by many', async () => {
+  it('quizzes that share texts can save their questions', async () => {
     const other = await makeQuiz(staff, { campaignId: quiz.campaignId, language: 'en-US' });
     const answers = await many(12, (index) =>
       staff.post('/question/add-update', {

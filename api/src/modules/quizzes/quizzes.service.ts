@@ -29,7 +29,7 @@ export async function insertQuiz(tx: Transaction, input: QuizInput): Promise<num
   return commands.insertQuiz(tx, input);
 }
 
-/** What a new quiz is, is its first revision: nothing before it can be gone back to. */
+/** Stores the new quiz as its first revision, so that undo can't go back any further. */
 export async function recordCreation(
   tx: Transaction,
   id: number,
@@ -47,7 +47,7 @@ export async function recordCreation(
   return made;
 }
 
-/** Makes quizzes inactive and active again, and removes them for good with their published copies. */
+/** Deactivates, activates and deletes quizzes together with their published copies. */
 export function quizStates(db: Database) {
   return recordsOf(db, 'quiz', {
     find: (tx, id) => queries.findQuiz(tx, id),

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('a quiz', () => {
-  it('is one for each campaign and language', async () => {
+  it('is unique per campaign and language', async () => {
     const { campaignId } = quiz;
     const again = await staff.post('/quiz', { body: { name: 'Outro', campaignId, language: 'pt-BR' } });
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
@@ -23,7 +23,7 @@ describe('a quiz', () => {
     expect(body.data.map((row: { campaignId: number }) => row.campaignId)).not.toContain(campaignId);
   });
 
-  it('needs a name, a language, and a campaign that is active', async () => {
+  it('needs a name, a language and an active campaign', async () => {
     const { campaignId } = quiz;
     const wrong: [Record<string, unknown>, string][] = [
       [{ name: '12' }, 'name name_letters'],
@@ -41,7 +41,7 @@ describe('a quiz', () => {
     expect(faultsOf(await staff.post('/quiz', { body }))).toEqual(['campaignId reference']);
   });
 
-  it('is listed with its campaign and how many questions it has', async () => {
+  it('is listed with its campaign and its number of questions', async () => {
     await quiz.sound();
     const { quizId, campaignId } = quiz;
     const { name } = (await quiz.read()).campaign;
@@ -52,7 +52,7 @@ describe('a quiz', () => {
     }
   });
 
-  it('is switched off and on, and removed for good, each as often as one likes', async () => {
+  it('can be deactivated, activated and deleted, and repeating has no effect', async () => {
     await quiz.sound();
     const address = `/quiz/${quiz.quizId}`;
     const find = async (isActive: boolean) =>
@@ -71,7 +71,7 @@ describe('a quiz', () => {
   });
 });
 
-/** Every call that changes a quiz which is there, by what it is. */
+/** All requests that change an existing quiz, by name. */
 async function changes(): Promise<
   Record<string, (headers?: Record<string, string>) => ReturnType<QuizStage['save']>>
 > {
@@ -97,7 +97,7 @@ async function changes(): Promise<
 }
 
 describe('every change of a quiz', () => {
-  it('is refused while it is switched off', async () => {
+  it('is refused while the quiz is inactive', async () => {
     const calls = await changes();
     await staff.delete(`/quiz/${quiz.quizId}`);
     const before = await quiz.read();
@@ -107,7 +107,7 @@ describe('every change of a quiz', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('is refused to anyone who has not seen the version that it is', async () => {
+  it('is refused with an outdated ETag', async () => {
     const calls = {
       ...(await changes()),
       'switch off': (headers: Record<string, string> = {}) =>
@@ -127,7 +127,7 @@ describe('every change of a quiz', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('is open to anyone who has seen it, in whatever form the tag comes back', async () => {
+  it('is accepted with its current ETag in any valid form', async () => {
     await quiz.sound();
     const { headers } = await staff.get(`/quiz/${quiz.quizId}`);
     const forms = [`W/${headers.etag}`, `"other", ${headers.etag}`, '*', ` ${headers.etag} `];
@@ -141,7 +141,7 @@ describe('every change of a quiz', () => {
     }
   });
 
-  it('is written down once, and what is refused or changes nothing never', async () => {
+  it('is audited once, but not if it is refused or changes nothing', async () => {
     const admin = await app.as('ADMIN');
     const entries = async () =>
       (await admin.get('/audit', { query: { perPage: 100, resource: 'quiz' } })).body.data.filter(

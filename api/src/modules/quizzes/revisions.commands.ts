@@ -3,10 +3,10 @@ import type { Transaction } from '../../db/client.ts';
 import { quizRevisions, quizzes } from '../../db/schema/quizzes.ts';
 import type { GraphRows } from './graph-rows.ts';
 
-/** How many changes back one can go. */
+/** How many changes can be undone. */
 const KEPT = 100;
 
-/** Keeps a graph as the newest revision. What had been taken back before can't be done again. */
+/** Stores a graph as the newest revision. Undone changes can no longer be redone. */
 export async function keepRevision(tx: Transaction, quizId: number, content: GraphRows): Promise<void> {
   const [moved] = await tx
     .update(quizzes)
@@ -26,7 +26,7 @@ export async function keepRevision(tx: Transaction, quizId: number, content: Gra
   await tx.insert(quizRevisions).values({ quizId, number, content });
 }
 
-/** @returns the revision so many steps away, made the current one; undefined where there is none */
+/** @returns the revision this many steps away, made the current one; undefined if there is none */
 export async function stepTo(tx: Transaction, quizId: number, step: 1 | -1): Promise<GraphRows | undefined> {
   const [found] = await tx
     .select({ number: quizRevisions.number, content: quizRevisions.content })
@@ -36,7 +36,7 @@ export async function stepTo(tx: Transaction, quizId: number, step: 1 | -1): Pro
       and(eq(quizRevisions.quizId, quizId), sql`${quizRevisions.number} = ${quizzes.revision} + ${step}`),
     );
   if (!found) return undefined;
-  // Somebody with the former version must not step a second time, even where the graph comes out the same.
+  // A caller with the former version must not step a second time, even if the graph stays the same.
   await tx
     .update(quizzes)
     .set({ revision: found.number, version: sql`${quizzes.version} + 1` })

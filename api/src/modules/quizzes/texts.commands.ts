@@ -8,7 +8,7 @@ export interface AnswerText {
   description: string;
 }
 
-/** Texts are shared by the quizzes of a language: which id stands for which. */
+/** Texts are shared by the quizzes of a language; maps each to its id. */
 export interface KnownTexts {
   questionId: (quest: string) => number;
   answerId: (text: AnswerText) => number;
@@ -17,8 +17,8 @@ export interface KnownTexts {
 const keyOf = ({ label, description }: AnswerText) => JSON.stringify([label, description]);
 
 /**
- * Finds texts, and keeps those that nobody has used yet. All of a change at once, and each kind in one order: who writes
- * the same words at the same moment waits, and never for one who waits for them.
+ * Finds texts and adds those that don't exist yet. All texts of a change are kept at once and each kind in a fixed
+ * order, so that concurrent changes with the same texts wait for each other without deadlock.
  */
 export async function keepTexts(
   tx: Transaction,
@@ -62,7 +62,7 @@ async function keepAnswers(tx: Transaction, language: Language, texts: readonly 
   return kept.rows;
 }
 
-/** Which of the questions' texts are in the language. */
+/** Which of the questions' texts exist in the language. */
 export async function knownQuestions(
   tx: Transaction,
   language: Language,
@@ -76,7 +76,7 @@ export async function knownQuestions(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The answers' texts that are in the language, by their ids. */
+/** The answers' texts that exist in the language, by id. */
 export async function knownAnswers(
   tx: Transaction,
   language: Language,

@@ -9,7 +9,7 @@ import { type GraphRows, withAnswerMoved, withOptionMoved, withQuestionHung } fr
 import { exists, quizOfAnswer } from './quiz-graph.queries.ts';
 import type { QuizRecord } from './quizzes.queries.ts';
 
-/** Moves something within a quiz. @throws problem `quiz.move` where that would break a rule: then nothing has changed */
+/** Moves a node within a quiz. @throws problem `quiz.move` if that would break a rule; then nothing changes */
 export async function moveInTree(db: Database, move: TreeMove, context: Editing): Promise<QuizRecord> {
   const target = move.nodeType === 'fragrance' ? move.newQuizQuestionAnswerId : move.quizQuestionAnswerId;
   const quizId = orNotFound(await quizOfAnswer(db, target));
@@ -87,7 +87,7 @@ async function answerMoved(
   return withAnswerMoved(rows, quizQuestionAnswerId, newQuizQuestionId);
 }
 
-/** @throws problem `not_found` for an answer that went in between */
+/** @throws problem `not_found` for an answer that was removed in between */
 function placeOf({ questions }: Editable['stored'], id: number): { questionId: number; answer: QuizAnswer } {
   for (const { quizQuestionId, answers } of questions) {
     const answer = answers.find(({ quizQuestionAnswerId }) => quizQuestionAnswerId === id);
@@ -96,7 +96,7 @@ function placeOf({ questions }: Editable['stored'], id: number): { questionId: n
   throw problem('not_found');
 }
 
-/** What isn't in this quiz is in another one, which no move reaches, or nowhere. */
+/** A node missing from this quiz either belongs to another, which a move can't reach, or doesn't exist. */
 async function refusal(tx: Transaction, kind: 'option' | 'answer' | 'question', id: number) {
   return problem((await exists(tx, kind, id)) ? 'quiz.move' : 'not_found');
 }

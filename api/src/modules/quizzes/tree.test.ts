@@ -7,7 +7,7 @@ const { staff, scents } = await quizApp();
 let quiz: QuizStage;
 let first: QuizQuestion;
 let second: QuizQuestion;
-/** Of the first question: one that ends in a fragrance, one that leads to the second. Of the second: both end. */
+/** Of the first question: one leads to a fragrance, one to the second question. Of the second: both to fragrances. */
 let sea: QuizAnswer;
 let city: QuizAnswer;
 let day: QuizAnswer;
@@ -50,7 +50,7 @@ const option = ({ fragranceOptions }: QuizAnswer, place = 0) => at(fragranceOpti
 const labels = ({ body }: Answer, place: number) =>
   body.questions[place].answers.map((row: QuizAnswer) => row.answer.label);
 
-describe('moving in the tree', () => {
+describe('a move in the tree', () => {
   it('takes a fragrance to another answer', async () => {
     const { status, body } = await toAnswer(day, option(sea));
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('moving in the tree', () => {
     expect(body.questions[0].answers[0].fragranceOptions).toEqual([]);
   });
 
-  it('hangs a question under another answer, from one or from all', async () => {
+  it('hangs a question under another answer instead of one or all', async () => {
     const third = await quiz.add({
       answers: [
         { label: 'A', nextQuestionId: second.quizQuestionId },
@@ -77,13 +77,13 @@ describe('moving in the tree', () => {
     expect(await leading()).toEqual([a.quizQuestionAnswerId]);
   });
 
-  it('takes an answer to the end of another question’s', async () => {
+  it("takes an answer to the end of another question's answers", async () => {
     const moved = await toQuestion(sea, second);
     expect(labels(moved, 1)).toEqual(['Dia', 'Noite', 'Mar']);
     expect(labels(moved, 0)).toEqual(['Cidade']);
   });
 
-  it('to where it is changes nothing', async () => {
+  it('to the same position changes nothing', async () => {
     await quiz.validate();
     const before = await quiz.read();
     const moves = [
@@ -96,7 +96,7 @@ describe('moving in the tree', () => {
     expect(await quiz.read()).toEqual(before);
   });
 
-  it('there and back is what it was', async () => {
+  it('there and back restores the original graph', async () => {
     const before = await quiz.graph();
     await toAnswer(day, option(sea));
     await toAnswer(sea, option(sea));
@@ -107,7 +107,7 @@ describe('moving in the tree', () => {
     expect(await quiz.graph()).toEqual(before);
   });
 
-  it('that would break a rule is refused, and changes nothing', async () => {
+  it('that would break a rule is refused and changes nothing', async () => {
     await quiz.validate();
     const other = await makeQuiz(staff, { campaignId: quiz.campaignId, language: 'en-US' });
     const strange: QuizQuestion = await makeQuestion(staff, other.quizId, {
@@ -137,7 +137,7 @@ describe('moving in the tree', () => {
     expect((await staff.get(`/quiz/${other.quizId}`)).body).toEqual(theirs);
   });
 
-  it('of what is not there is not found', async () => {
+  it('of or to an unknown node responds 404', async () => {
     const none = { quizQuestionAnswerId: 2_000_000_000, quizQuestionId: 2_000_000_000 };
     const missing = [
       await toAnswer(none, option(sea)),
@@ -152,7 +152,7 @@ describe('moving in the tree', () => {
     expect((await quiz.move({ nodeType: 'other' })).status).toBe(400);
   });
 
-  it('gives a question no more answers than it can be saved with', async () => {
+  it('never gives a question more answers than it can be saved with', async () => {
     const answers = Array.from({ length: 50 }, (_, index) => ({ label: `R${index}`, ...quiz.ends(0) }));
     const full = await quiz.add({ answers });
     expect((await toQuestion(sea, full)).body.code).toBe('quiz.move');

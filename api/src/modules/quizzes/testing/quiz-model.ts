@@ -1,6 +1,6 @@
 import type { Quiz } from '#contracts/quizzes.ts';
 
-/** A quiz in the simplest form that says everything; fragrances in the order of their ids. */
+/** A minimal but complete model of a quiz; fragrances in the order of their ids. */
 interface ModelAnswer {
   id: number;
   label: string;
@@ -26,7 +26,7 @@ export const modelOf = ({ questions }: Pick<Quiz, 'questions'>): Model =>
     })),
   }));
 
-/** Whether one can walk on for ever: some questions are left when all that lead nowhere further are taken away, again and again. */
+/** Whether the quiz has a loop: some questions remain after repeatedly removing those that lead to no remaining one. */
 export function endless(model: Model): boolean {
   let left = model;
   for (const _ of model) {
@@ -36,7 +36,7 @@ export function endless(model: Model): boolean {
   return left.length > 0;
 }
 
-/** The faults of a quiz without loops as the server is to word them, by their rules. */
+/** The faults that the server should report for a quiz without loops. */
 export function faults(model: Model): string[] {
   const led = model.flatMap(({ answers }) => answers.map(({ next }) => next));
   const [first, ...others] = model.filter(({ id }) => !led.includes(id)).map(({ id }) => id);

@@ -5,7 +5,7 @@ import { faultsOf, type QuizStage } from '../../../testing/quizzes.ts';
 import type { Answer, Caller } from '../../../testing/test-app.ts';
 import { endless, faults, type Model, modelOf } from './quiz-model.ts';
 
-/** What a call should answer, and what the quiz should be after it. */
+/** The expected response, and the expected quiz after it. */
 interface Expected {
   status: number;
   code?: string;
@@ -40,13 +40,13 @@ const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)];
 const NOWHERE = 2_000_000_000;
 
-/** A quiz on the server beside the same one in the head, through whatever is done to them. */
+/** Applies the same actions to a quiz on the server and to its in-memory model, and compares the two. */
 export class Run {
   readonly staff: Caller;
   readonly scents: readonly number[];
   readonly stage: QuizStage;
   quiz: Quiz;
-  /** Every state that there was, and which of them it is now. */
+  /** All states so far, and the index of the current one. */
   history: Model[] = [[]];
   now = 0;
   validated = false;
