@@ -2,39 +2,39 @@ import { type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '../../db/schema/audit.ts';
 import type { Person } from './person.ts';
 
-/** Fields of an account that say who somebody is. */
+/** Fields of an account that identify a person. */
 const ACCOUNT_FIELDS = [
   ...['nome', 'name', 'email', 'cpf', 'document', 'genre', 'birthday', 'language'],
   ...['address', 'zipcode', 'street', 'city', 'state', 'country'],
 ];
-/** Fields of other records that hold people, by name or by address. */
+/** Fields of other records that refer to people, by name or by email address. */
 const PEOPLE_FIELDS = ['owner', 'user', 'mail'];
 
-/** What is shown of a value that is there no more, as of a secret one. */
+/** Shown in place of removed values, as for secrets. */
 const HIDDEN = '•••';
 
 const anyOf = (texts: readonly string[]) => sql`any(${sql.param([...texts])}::text[])`;
 
-/** That an entry is about somebody's account. */
+/** Whether an audit event is about the person's account. */
 export const isOfAccount = ({ id }: Person) => sql`(resource = 'user' and record_id = ${id})`;
-/** That it is of an address of theirs: a sign-in that was refused, a recovery that was asked for. */
+/** Whether it is about one of their email addresses: a refused sign-in or a requested recovery. */
 const ofAddress = ({ emails }: Person) =>
   sql`(resource = 'session' and lower(record_name) = ${anyOf(emails)})`;
 
-/** That an entry is somebody's: what they did, and what was done to their account. */
+/** Whether an audit event belongs to the person: what they did, and what was done to their account. */
 export function isOfTrail(person: Person): SQL {
   return sql`(user_id = ${person.id} or ${isOfAccount(person)} or ${ofAddress(person)})`;
 }
 
-/** As a pattern of PostgreSQL's, to the letter. */
+/** Escapes a text for a PostgreSQL pattern that matches it literally. */
 export function literally(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}\s@_-]/gu, String.raw`\$&`);
 }
 
-/** Takes somebody out of the audit trail: what was done, when and by which id stays. */
+/** Removes a person from the audit trail; what was done, when and by which id stays. */
 export function anonymousTrail(person: Person): SQL {
   const { id, label, emails, names } = person;
-  // Nobody was signed in, and what it is about is theirs: so where it came from is theirs too.
+  // Nobody was signed in, but the event is about their account or address, so its origin is theirs too.
   const didIt = sql`(user_id = ${id} or (user_id is null and (${isOfAccount(person)} or ${ofAddress(person)})))`;
   const namesAddress = sql`changes::text ~* ${emails.map(literally).join('|')}`;
   const namesThem = sql`exists (

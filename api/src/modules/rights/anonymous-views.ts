@@ -3,13 +3,13 @@ import { views } from '../../db/schema/views.ts';
 import { literally } from './anonymous-trail.ts';
 import type { Person } from './person.ts';
 
-/** Removes somebody's views, and takes them out of what others search for. */
+/** Deletes the person's views, and removes them from the search terms of others. */
 export function anonymousViews({ id, label, emails, names, numbers }: Person): SQL[] {
-  // A name of one word may be of something else.
+  // A single-word name may mean something else.
   const whole = names.filter((name) => /\s/.test(name.trim()));
   const words = [...emails, ...numbers, ...whole];
   const named = words.map(literally).join('|');
-  // As it stands in an address, with either sign for a blank.
+  // As encoded in a URL, with either form of a space.
   const searched = words
     .flatMap((word) => [
       encodeURIComponent(word),

@@ -21,16 +21,16 @@ export interface OwnDataDeps {
 
 const ARCHIVE: Record<Language, string> = { 'pt-BR': 'meus-dados', 'en-US': 'my-data', 'es-ES': 'mis-datos' };
 
-/** Rows that are read at once: whoever reads slowly holds up nobody. */
+/** Rows read at a time, so that a slow reader blocks nobody. */
 const PART = 500;
 
-/** What is kept about somebody, a file for each kind of it, beside one that says what each is for. */
+/** An archive of everything stored about the person: a file for each kind, and one that gives the purpose of each. */
 export function readOwnData(
   { db }: OwnDataDeps,
   { user, origin, language }: Pick<CallContext, 'user' | 'origin' | 'language'>,
 ): Promise<Download> {
   const { userId } = user;
-  // Some of it lies where an organisation sees nothing.
+  // Some of it is stored where organisations have no access.
   return asHouse(async () => {
     const person = await db.transaction(async (tx) => {
       const found = orNotFound(await findPerson(tx, userId));

@@ -6,7 +6,7 @@ import { sharedTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-a
 
 const app = await sharedTestApp();
 
-/** Somebody new with a password, and their bearer. */
+/** A new user with a password, a token and a caller signed in as them. */
 async function somebody(wanted: Parameters<TestApp['makeUser']>[0]) {
   const user = await app.makeUser(wanted);
   const { body } = await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } });
@@ -24,7 +24,7 @@ async function dataOf(token: string, language = 'pt-BR') {
 }
 
 describe("one's own data", () => {
-  it('is an archive with a file a kind, and what each is for', async () => {
+  it('is an archive with a file for each kind of data and the purpose of each', async () => {
     const { user, token } = await somebody({ profile: 'STAFF', city: 'Olinda', cpf: '52998224725' });
     const files = await dataOf(token, 'en-US');
     expect(files.get('account.json')).toMatchObject([
@@ -42,7 +42,7 @@ describe("one's own data", () => {
     for (const { purpose } of about) expect(purpose).toMatch(/\.$/);
   });
 
-  it('holds no secret, and nothing of anybody else', async () => {
+  it('contains no secrets and nothing about others', async () => {
     const other = await somebody({ profile: 'ADMIN', name: 'Zqxv Alheia' });
     const user = await app.makeUser({ profile: 'STAFF', name: 'Wkyz Editada' });
     for (const ativo of [false, true]) await other.self.put(`/usuario/${user.userId}`, { body: { ativo } });
@@ -71,7 +71,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(ofAdministrator)).not.toContain('Wkyz');
   });
 
-  it('is there for people of the app, with their devices', async () => {
+  it('is available to app users, with their devices', async () => {
     const { self, token } = await somebody({ profile: 'USER' });
     const { macAddress } = await claimedDevice(app, { by: self });
     const files = await dataOf(token);
@@ -79,7 +79,7 @@ describe("one's own data", () => {
     expect(JSON.stringify(files.get('devices.json'))).not.toMatch(/key_hash|claim_code|reset_secret/);
   });
 
-  it('is there for people of an organisation, beyond its walls', async () => {
+  it("is available to members of an organisation, including data that the organisation can't read", async () => {
     const { organisationId } = await makeOrganisation(await app.as('ADMIN'));
     const { user, token } = await somebody({ profile: 'STAFF', organisationId });
     const files = await dataOf(token);
@@ -87,7 +87,7 @@ describe("one's own data", () => {
     expect(files.get('audit-trail.json')).toHaveLength(2);
   });
 
-  it('is read in parts, without losing a row', async () => {
+  it('is read in batches without losing a row', async () => {
     const { user, token } = await somebody({ profile: 'STAFF' });
     await app.db.execute(`
       insert into audit_log (user_id, action, resource, address, user_agent)
@@ -97,7 +97,7 @@ describe("one's own data", () => {
     expect(new Set(rows.map(({ audit_id: id }: { audit_id: number }) => id)).size).toBe(1236);
   });
 
-  it('is given ten times an hour, and to nobody who is not signed in', async () => {
+  it('is limited to ten requests an hour and requires signing in', async () => {
     const { token, self } = await somebody({ profile: 'USER' });
     for (let times = 0; times < 10; times += 1) await dataOf(token);
     expect((await self.get('/me/data')).status).toBe(429);

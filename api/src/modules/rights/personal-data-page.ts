@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { HOLDINGS, NOT_PERSONAL } from './personal-data.ts';
 
-/** The page of the documentation about what is kept of people, in Markdown. */
+/** The documentation page about stored personal data, in Markdown. */
 export function personalDataPage(): string {
   const rows = HOLDINGS.map(
     ({ table, personal, purpose, kept, becomes, file }) =>

@@ -7,11 +7,11 @@ import { personalDataPage } from './personal-data-page.ts';
 
 const app = await sharedTestApp();
 
-/** Columns that look as if they told of a person. */
+/** Column names that suggest personal data. */
 const LOOKS_PERSONAL =
   '(^|_)(user|owner|person|acknowledged|email|mails|address|agent|ip|network|birthday|cpf|tax|document|genre|street|zipcode|phone)(_|$)';
 
-/** Columns of records that are nobody's own. */
+/** Columns that look personal but belong to records. */
 const OF_RECORDS = new Set([
   'alert_rules.user_id',
   'devices.mac_address',
@@ -39,7 +39,7 @@ async function columns(): Promise<{ table: string; column: string; refers: boole
   return rows;
 }
 
-describe('what is kept about people', () => {
+describe('personal data', () => {
   it('is declared for every column that refers to users or looks personal', async () => {
     const missing = (await columns()).filter(({ table, column, refers }) => {
       const looks = new RegExp(LOOKS_PERSONAL).test(column);
@@ -49,7 +49,7 @@ describe('what is kept about people', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names columns that there are', async () => {
+  it('is declared only for existing columns', async () => {
     const known = new Set((await columns()).map(({ table, column }) => `${table}.${column}`));
     for (const { table, personal, hidden = [], key } of HOLDINGS) {
       for (const column of [...personal, ...hidden, ...(key ? [key] : [])]) {
@@ -58,13 +58,13 @@ describe('what is kept about people', () => {
     }
   });
 
-  it('says in each language what it is for', () => {
+  it('has a purpose in every language', () => {
     for (const { purpose } of HOLDINGS) {
       for (const language of LANGUAGES) expect(purpose[language]).toMatch(/\.$/);
     }
   });
 
-  it('stands in the documentation: else run this test with --update', async () => {
+  it('matches its documentation page (update it with --update)', async () => {
     await expect(personalDataPage()).toMatchFileSnapshot('../../../../docs/personal-data.md');
   });
 });

@@ -23,7 +23,7 @@ const theirDevices = ({ id }: Person) =>
 const theirMails = ({ id, emails }: Person) =>
   sql`((task ->> 'userId')::int = ${id} or lower(task ->> 'email') = any(${sql.param(emails)}::text[]))`;
 
-/** In the order in which they are made anonymous: what finds rows by others comes before those. */
+/** In the order of anonymisation: a table used to find rows of others comes after those. */
 export const HOLDINGS: readonly Holding[] = [
   {
     table: auditLog,
@@ -42,7 +42,7 @@ export const HOLDINGS: readonly Holding[] = [
     hidden: ['user_name', 'batch_id', 'snapshot', 'former', 'organisation_id', 'searched'],
     others: (person) => [
       [sql`user_id <> ${person.id}`, ['user_id', 'address', 'user_agent']],
-      // What they did to a record: that it was they, not what the record holds.
+      // For what they did to a record: that it was them, but not what the record contains.
       [sql`not (resource = 'session' or ${isOfAccount(person)})`, ['record_name', 'changes']],
     ],
     rows: isOfTrail,
@@ -116,7 +116,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: incidents,
     personal: ['name', 'name_folded', 'description', 'measures'],
     file: 'incidents',
-    // Written about all whom it has touched.
+    // Written about all affected people together.
     hidden: ['name', 'name_folded', 'description', 'measures', 'version'],
     rows: ({ id }) => sql`incident_id in (select incident_id from ${incidentUsers} where user_id = ${id})`,
     purpose: PURPOSES.incidents,
@@ -231,7 +231,7 @@ export const HOLDINGS: readonly Holding[] = [
   },
 ];
 
-/** Tables of which a name looks personal, and why nothing in them is: the page of the documentation says it too. */
+/** Tables whose names look personal, and why they contain no personal data; also listed in the documentation. */
 export const NOT_PERSONAL: readonly { table: PgTable; why: string }[] = [
   { table: attempts, why: 'digests of what was tried, for minutes' },
   { table: importPieces, why: 'what undoes an import that is under way, gone with its end' },

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 
-/** What things are kept about people for, in the words of their archive: by table, or by what several tables are for. */
+/** The purposes of personal data, in the words of people's archives: by table, or for several tables together. */
 export const PURPOSES = {
   sessions: {
     'pt-BR': 'Manter você conectado e mostrar onde a sua conta está em uso.',

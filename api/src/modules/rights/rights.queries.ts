@@ -7,7 +7,7 @@ import { literally } from './anonymous-trail.ts';
 import type { Person } from './person.ts';
 import { HOLDINGS } from './personal-data.ts';
 
-/** What somebody is and was called, by their account and by the audit trail of it. Undefined where there is nobody. */
+/** A person's current and former names, addresses and numbers, from account and audit trail; undefined if unknown. */
 export async function findPerson(db: Queryable, id: number): Promise<Person | undefined> {
   const { rows } = await db.execute<Record<'names' | 'emails' | 'numbers', string[]>>(sql`
     with account as (select name, email, pending_email, cpf, document from ${users} where user_id = ${id}),
@@ -35,7 +35,7 @@ export async function findPerson(db: Queryable, id: number): Promise<Person | un
   );
 }
 
-/** Makes somebody anonymous, wherever something is kept of them. @returns the rows that it took, by their tables */
+/** Makes a person anonymous wherever their data is stored. @returns the number of changed rows by table */
 export async function makeAnonymous(
   tx: Transaction,
   person: Person,
@@ -49,7 +49,7 @@ export async function makeAnonymous(
   return changed;
 }
 
-/** Texts that people write about what is nobody's own. */
+/** Free texts of records that belong to no person. */
 const TEXTS: readonly { table: string; id: string; name: string; texts: readonly string[] }[] = [
   { table: 'organisations', id: 'organisation_id', name: 'name', texts: ['name', 'email', 'document'] },
   { table: 'places', id: 'place_id', name: 'name', texts: ['name', 'street'] },
@@ -61,7 +61,7 @@ const TEXTS: readonly { table: string; id: string; name: string; texts: readonly
   { table: 'initiatives', id: 'initiative_id', name: 'name', texts: ['name'] },
 ];
 
-/** Records that name somebody in a text: at most 20 of each kind. */
+/** Records whose texts mention the person: at most 20 of each kind. */
 export async function findMentions(
   db: Queryable,
   { emails, names, numbers }: Person,
@@ -80,7 +80,7 @@ export async function findMentions(
   return rows;
 }
 
-/** Notes that somebody asked for it. @returns when their data becomes anonymous */
+/** Stores that the person asked for erasure. @returns when their data becomes anonymous */
 export async function noteErasure(tx: Transaction, userId: number): Promise<Date> {
   const { rows } = await tx.execute<{ at: Date }>(sql`
     update ${users} set erasure_asked_at = coalesce(erasure_asked_at, now()), version = version + 1
@@ -90,10 +90,10 @@ export async function noteErasure(tx: Transaction, userId: number): Promise<Date
   return new Date(noted.at);
 }
 
-/** Why somebody is made anonymous by the server itself. */
+/** Why the server makes a person anonymous on its own. */
 export type Due = 'erasures' | 'accounts';
 
-/** That somebody asked for it, or that their account was deactivated, long enough ago. */
+/** Whether erasure was requested, or the account deactivated, long enough ago. */
 const isDue = (due: Due, at: Date) => {
   const before = (days: number) => sql`${at.toISOString()}::timestamptz - make_interval(days => ${days})`;
   return due === 'erasures'
@@ -101,7 +101,7 @@ const isDue = (due: Due, at: Date) => {
     : sql`not active and deleted_at <= ${before(ACCOUNT_DAYS)} and anonymised_at is null`;
 };
 
-/** Who is due, some at a time. @param at the time to reckon by */
+/** People who are due, in batches. @param at the reference time */
 export async function duePeople(db: Database, due: Due, at: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select user_id as id from ${users} where ${isDue(due, at)} order by user_id limit 100`,
@@ -109,7 +109,7 @@ export async function duePeople(db: Database, due: Due, at: Date): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-/** Asked again of somebody who is locked: they may have signed in, or have been activated, meanwhile. */
+/** Checks a locked person again: they may have signed in or been activated meanwhile. */
 export async function isStillDue(tx: Transaction, userId: number, due: Due, at: Date): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from ${users} where user_id = ${userId} and ${isDue(due, at)}`,

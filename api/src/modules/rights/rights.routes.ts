@@ -12,7 +12,7 @@ export function rightsRoutes(http: Http, deps: service.RightsDeps & OwnDataDeps)
     endpoints.askErasureInApp,
     ({ body }, context) => service.askErasure(deps, body.password, context),
     async ({ caller, body }) => {
-      // A password that is sent is checked: that shows as much.
+      // A password in the request is checked, which proves as much as a fresh sign-in.
       if ((body as { password?: unknown } | null)?.password == null) requireFresh(caller);
     },
   );

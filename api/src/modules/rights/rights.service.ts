@@ -21,21 +21,21 @@ import * as queries from './rights.queries.ts';
 export interface RightsDeps {
   db: Database;
   mails: Pick<MailQueue, 'post'>;
-  /** Folder of mails that were written as files. */
+  /** Folder with mails that were written as files. */
   outbox: string;
-  /** Undefined: the server makes none. */
+  /** Undefined if the server makes none. */
   backups: BackupsKept | undefined;
 }
 
-/** What was done to somebody's data. */
+/** The outcome of an anonymisation. */
 type Done = Pick<Anonymisation, 'changed'> & { person: Person };
 
-/** The server does by itself what was asked for a week ago. */
+/** Origin of what the server does on its own, a week after the request. */
 const NOBODY: Origin = { userId: null, address: '', userAgent: '' };
 
 /**
- * Signs somebody out everywhere; in a week their data becomes anonymous, unless they sign in.
- * @param password that they have shown again; missing: they need not
+ * Signs the person out everywhere; their data becomes anonymous in a week unless they sign in.
+ * @param password entered again for confirmation; missing if none is required
  */
 export async function askErasure(
   { db, mails }: Pick<RightsDeps, 'db' | 'mails'>,
@@ -44,7 +44,7 @@ export async function askErasure(
 ): Promise<Erasure> {
   const { userId } = user;
   if (password != null) await requireOwnPassword(db, userId, password, 'password', origin.address);
-  // An organisation's people count on the house's administrators, whom they don't see.
+  // Runs as the house: the check for the last administrator counts the house's, whom organisations can't see.
   return asHouse(() =>
     db.transaction(async (tx) => {
       const { nome } = await holdWhoLeaves(tx, userId);
@@ -63,7 +63,7 @@ export async function askErasure(
   );
 }
 
-/** Makes somebody else anonymous at once. @throws problem `forbidden` for oneself, `user.anonymous`, `not_found` */
+/** Makes another person anonymous at once. @throws problem `forbidden` for oneself, `user.anonymous`, `not_found` */
 export async function anonymiseUser(
   deps: RightsDeps,
   id: number,
@@ -72,7 +72,7 @@ export async function anonymiseUser(
   const { db, outbox, backups } = deps;
   if (id === user.userId) throw problem('forbidden');
   await personInScope(db, id);
-  // What is kept of them lies beyond the walls of an organisation too.
+  // Some of their data is stored where the organisation has no access.
   const done = await asHouse(() =>
     db.transaction(async (tx) => {
       const row = await holdWhoLeaves(tx, id);
@@ -85,17 +85,16 @@ export async function anonymiseUser(
     ...{ id, nome: person.label, anonymisedAt: new Date().toISOString() },
     changed,
     mails: await forgetMailsTo(outbox, person.emails),
-    // Read as the caller: who belongs to an organisation hears of its records alone.
+    // Read with the caller's rights: members of an organisation see mentions in its own records only.
     mentions: await queries.findMentions(db, person),
     backups: user.organisationId === null ? await backupsUntilGone(backups) : [],
   };
 }
 
-/**
- * Makes those anonymous who asked for it a week ago and have not signed in since, or whose accounts were deactivated five years ago.
- * @param at the time to reckon by
- * @returns how many
- */
+/** Makes people anonymous who asked for it a week ago and have not signed in since, or whose accounts were deactivated
+ * five years ago.
+ * @param at the reference time
+ * @returns how many */
 export async function eraseDue(
   { db, outbox, log }: Pick<RightsDeps, 'db' | 'outbox'> & { log: Pick<FastifyBaseLogger, 'info'> },
   due: queries.Due,

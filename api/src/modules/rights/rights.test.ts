@@ -26,8 +26,8 @@ const askErasure = (self: Awaited<ReturnType<typeof signedIn>>['self'], password
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const eraseAt = (at: Date) => eraseDue({ db: app.db, outbox: app.outbox, log: logger }, 'erasures', at);
 
-describe('asking to be erased', () => {
-  it('signs out everywhere, and says when', async () => {
+describe('a request for erasure', () => {
+  it('signs the user out everywhere and returns the date of erasure', async () => {
     const { user, self } = await signedIn(app);
     await signIn(user.email);
     const { status, body } = await askErasure(self);
@@ -39,7 +39,7 @@ describe('asking to be erased', () => {
     expect(app.mails.findLast(({ to }) => to === user.email)?.subject).toContain('encerrada');
   });
 
-  it('wants the right password, and changes nothing without it', async () => {
+  it('requires the right password and otherwise changes nothing', async () => {
     const { user, self } = await signedIn(app);
     const { status, body } = await askErasure(self, 'Wrong#Secret1');
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'password.current', 'password']);
@@ -47,14 +47,14 @@ describe('asking to be erased', () => {
     expect((await self.post('/me/erasure', { body: {} })).status).toBe(400);
   });
 
-  it('is there for the app, too', async () => {
+  it('is available in the app too', async () => {
     const { user, self } = await signedIn(app, 'USER');
     expect((await self.delete('/app/me', { body: { password: 'Wrong#Secret1' } })).status).toBe(400);
     expect((await self.delete('/app/me')).status).toBe(202);
     expect((await read(user.userId))?.erasureAskedAt).not.toBeNull();
   });
 
-  it('is undone by signing in, and by nothing less', async () => {
+  it('is withdrawn by signing in and by nothing else', async () => {
     const { user, self } = await signedIn(app);
     await askErasure(self);
     expect((await signIn(user.email, 'Wrong#Secret1')).status).toBe(401);
@@ -66,7 +66,7 @@ describe('asking to be erased', () => {
     expect((await read(user.userId))?.anonymisedAt).toBeNull();
   });
 
-  it('is done after seven days, and not before', async () => {
+  it('is carried out after seven days and not before', async () => {
     const { user, self } = await signedIn(app);
     await askErasure(self);
     await eraseAt(inDays(6.9));
@@ -80,7 +80,7 @@ describe('asking to be erased', () => {
     expect((await signIn(user.email)).status).toBe(401);
   });
 
-  it('either comes too late for a sign-in or is undone by it', async () => {
+  it('is either carried out or withdrawn by a concurrent sign-in, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, self } = await signedIn(app);
       await askErasure(self);
@@ -91,7 +91,7 @@ describe('asking to be erased', () => {
     }
   });
 
-  it('comes by itself five years after an account was deactivated', async () => {
+  it('is implied five years after an account was deactivated', async () => {
     const { user } = await signedIn(app);
     await admin.put(`/usuario/${user.userId}`, { body: { ativo: false } });
     const eraseOld = (days: number) =>
@@ -102,7 +102,7 @@ describe('asking to be erased', () => {
     expect(await eraseOld(1827)).toBe(0);
   });
 
-  it('is refused to the last administrator, also where two ask at once', async () => {
+  it('is refused for the last administrator, even for concurrent requests of two', async () => {
     const two = await testApp();
     const [one, other] = [await signedIn(two, 'ADMIN'), await signedIn(two, 'ADMIN')];
     const ask = ({ self }: typeof one) => self.post('/me/erasure', { body: { password: TEST_PASSWORD } });
@@ -113,8 +113,8 @@ describe('asking to be erased', () => {
   });
 });
 
-describe('making somebody anonymous', () => {
-  it('is for administrators, and not for oneself', async () => {
+describe('making a user anonymous', () => {
+  it('is for administrators only, and not for oneself', async () => {
     const { user, self } = await signedIn(app);
     const path = `/usuario/${user.userId}/anonymise`;
     expect((await self.post(path)).status).toBe(403);
@@ -125,7 +125,7 @@ describe('making somebody anonymous', () => {
     expect((await admin.post('/usuario/99999999/anonymise')).status).toBe(404);
   });
 
-  it('is for administrators of an organisation inside it, who hear of nothing outside', async () => {
+  it('works for administrators within their organisation, without mentions from outside', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const member = await app.as('ADMIN', { organisationId });
     const { user } = await signedIn(app);
@@ -139,7 +139,7 @@ describe('making somebody anonymous', () => {
     expect((await read(own.userId))?.anonymisedAt).not.toBeNull();
   });
 
-  it('happens once when two ask at the same time', async () => {
+  it('happens once for concurrent requests', async () => {
     const { user } = await signedIn(app);
     const ask = () => admin.post(`/usuario/${user.userId}/anonymise`);
     const answers = await Promise.all([ask(), ask()]);
@@ -147,7 +147,7 @@ describe('making somebody anonymous', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('user.anonymous');
   });
 
-  it('is for good: nothing brings the person back', async () => {
+  it("is permanent and can't be undone in any way", async () => {
     const body = await userBody(admin, { cpf: newCpf() });
     const { id } = (await admin.post('/usuario', { body })).body;
     await admin.put(`/usuario/${id}`, { body: { ...body, nome: 'Outro Nome Qualquer' } });
@@ -173,11 +173,11 @@ describe('making somebody anonymous', () => {
     expect((await importing(admin, 'users').run(csv)).body.errors).toHaveLength(1);
     const made = await admin.post('/usuario', { body: await userBody(admin, { email }) });
     expect(made.status).toBe(400);
-    // Their address and number are free again.
+    // Their email address and tax number are free again.
     expect((await admin.post('/usuario', { body })).status).toBe(201);
   });
 
-  it('leaves no trace of them anywhere but where the report says so', async () => {
+  it('leaves no trace except where the report says so', async () => {
     const canary = { ...CANARY, profile: { id: await profileId(admin, 'ADMIN') } };
     const made = await admin.post('/usuario', { body: await userBody(admin, canary) });
     expect(made.status).toBe(201);
@@ -186,7 +186,7 @@ describe('making somebody anonymous', () => {
     const agent = { 'user-agent': 'Zqxvbrowser/1.0' };
     const token = await tokenSentTo(app, canary.email);
     await from.post('/requisicaotemporaria', { body: { token, password: TEST_PASSWORD }, headers: agent });
-    // An earlier name and address.
+    // An earlier name and email address.
     await admin.put(`/usuario/${id}`, { body: { ...made.body, nome: 'Quimera Velha Zqxvtrace' } });
     await from.post('/login', {
       body: { email: canary.email.toUpperCase(), password: 'Wrong#Secret1' },
@@ -255,13 +255,13 @@ describe('making somebody anonymous', () => {
     );
     expect(await readdir(app.outbox)).toEqual(['b.eml']);
 
-    // What the report declares: the organisation's own address, in its row and in its trail.
+    // Removes what the report declares: the organisation's own email address, in its row and its audit trail.
     await admin.put(`/organisations/${organisationId}`, {
       body: { name: 'Sem Nome', document: null, email: null },
     });
     await app.db.execute(sql`delete from audit_log where resource = 'organisation'`);
     expect(await traces(app, words)).toEqual([]);
-    // The log knows ids and addresses of the network alone.
+    // The log contains only ids and network addresses.
     expect(lines.join('').toLowerCase()).not.toContain('zqxv');
     const shown = await Promise.all(
       [
@@ -275,7 +275,7 @@ describe('making somebody anonymous', () => {
     );
     expect(shown.join('\n').toLowerCase()).not.toContain('zqxv');
     expect(shown.join('\n')).toContain(`Pessoa anônima ${id}`);
-    // What they did stays, by their id.
+    // What they did stays in the trail under their id.
     const trail = (await admin.get('/audit', { query: { userId: id, perPage: 100 } })).body;
     expect(trail.total).toBeGreaterThanOrEqual(3);
     const [held] = await app.db.select().from(devices).where(eq(devices.macAddress, 'AA:BB:CC:00:77:01'));

@@ -16,7 +16,7 @@ import { PURPOSES } from './purposes.ts';
 const theirSessions = ({ id }: Person) =>
   sql`session_id in (select session_id from ${sessions} where user_id = ${id})`;
 
-/** What is kept so that people can sign in and stay signed in, in the order in which it is made anonymous. */
+/** Personal data stored for signing in and staying signed in, in the order of anonymisation. */
 export const SIGN_IN_HOLDINGS: readonly Holding[] = [
   {
     table: refreshTokens,

@@ -4,7 +4,7 @@ import { users } from '../../db/schema/accounts.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { record } from '../audit/audit.service.ts';
 
-/** Takes back the erasure that somebody asked for, if they did: they have signed in. */
+/** Withdraws a requested erasure, if any, because the person has signed in. */
 export async function undoErasure(tx: Transaction, userId: number, origin: Origin): Promise<void> {
   const [undone] = await tx
     .update(users)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { newCpf } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** Somebody each of whose data is found again wherever it is kept: nobody else has such. */
+/** A person whose unique data can be found wherever it is stored. */
 export const CANARY = {
   nome: 'Quimera Zqxvtrace',
   email: 'zqxvtrace@example.com',
@@ -20,10 +20,10 @@ export const CANARY = {
   language: 'pt-BR',
 };
 
-/** By what it is found. */
+/** Words that identify the person's data. */
 export const CANARY_WORDS = ['zqxv', CANARY.cpf, CANARY.birthday, CANARY.address.zipcode];
 
-/** Every row of every table that holds one of the words. */
+/** All rows of all tables that contain one of the words. */
 export async function traces(app: TestApp, words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await app.db.execute<{ name: string }>(sql`
     select relname as name from pg_class
