@@ -13,16 +13,16 @@ import { initiatives } from '../../db/schema/initiatives.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import { isPieceOfMac, macContains } from '../devices/mac-search.ts';
 
-/** What of a kind of record is not said by its name. */
+/** How records of a kind are searched besides by name. */
 interface SearchedBy {
-  /** What finds a record in place of its name: each by an index of its own. */
+  /** Conditions that find a record instead of its name, each using an index of its own. */
   matches?: (text: string) => SQL[];
-  /** The same by what is written in pairs of digits, where the text may be a piece of that: it has no three in a row. */
+  /** The same for values written as pairs of digits, of which the text may be a part; without three digits in a row. */
   inPairs?: (text: string) => SQL | undefined;
   subtitle?: SQL;
 }
 
-/** People whose devices are looked for, and devices by what is in them. */
+/** Limits on the people whose devices are looked up, and on the devices found by their contents. */
 const PEOPLE_AT_MOST = 1_000;
 const DEVICES_AT_MOST = 1_000;
 
@@ -46,7 +46,7 @@ const KINDS: Record<ResourceName, SearchedBy> = {
         where c.device_id is not null and ${contains(sql`c.serial_folded`, text)} limit ${literal(DEVICES_AT_MOST)}
       `;
       return [
-        // What people have in hand is often the capsule, not the device that it is in.
+        // Users often have the capsule at hand, not the device that contains it.
         refersTo(devices.deviceId, holding),
         refersTo(devices.userId, people),
         refersTo(devices.ownerId, people),
@@ -77,13 +77,13 @@ const KINDS: Record<ResourceName, SearchedBy> = {
   },
 };
 
-/** So many letters or digits in a row an index finds anywhere; another text is looked for at the beginning of names. */
+/** An index finds at least this many letters or digits in a row anywhere; other texts match the start of names only. */
 const ANYWHERE_FROM = 3;
 const ANYWHERE = new RegExp(`[\\p{L}\\p{N}]{${ANYWHERE_FROM}}`, 'u');
 
 /**
- * The records of a kind that a text finds: first active ones whose names begin with it.
- * @param text two letters or more
+ * The records of a kind that match a text, with active ones whose names begin with it first.
+ * @param text at least two letters
  */
 export async function findRecords(db: Queryable, kind: ResourceName, text: string): Promise<SearchHit[]> {
   const { table, id, name, foldedName, sortedName, active } = tableOf(kind);
@@ -97,7 +97,7 @@ export async function findRecords(db: Queryable, kind: ResourceName, text: strin
   }
   const pairs = text.length >= ANYWHERE_FROM ? inPairs?.(text) : undefined;
   const conditions = [...(pairs ? [pairs] : []), ...(ANYWHERE.test(text) ? matches(text) : [])];
-  // Twice as many: the others may be among them.
+  // Twice as many, since some of them may repeat earlier hits.
   for (const condition of conditions)
     found.push(
       sql`(select ${id} as id, 2 as place from ${table} where ${condition} limit ${literal(2 * SEARCH_HITS)})`,

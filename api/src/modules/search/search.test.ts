@@ -17,8 +17,8 @@ async function found(text: string, caller: Caller = staff) {
   return Object.fromEntries(groups.map(({ kind, items }) => [kind, items]));
 }
 
-describe('the search of everything', () => {
-  it('finds records of each kind by their names, folded, and says where they are', async () => {
+describe('the global search', () => {
+  it('finds records of each kind by name, ignoring case and accents, with their links', async () => {
     const { fragranceId } = await makeFragrance(staff, { name: 'Açaí Tropical' });
     const { campaignId } = await makeCampaign(staff, { name: 'Açaí de Verão' });
     const { categoryId } = await makeCategory(staff, 'Frutas com Açaí');
@@ -60,7 +60,7 @@ describe('the search of everything', () => {
     });
   });
 
-  it('finds people by name, e-mail and tax number', async () => {
+  it('finds users by name, email and tax number', async () => {
     const cpf = newCpf();
     const body = await userBody(admin, { nome: 'Zélia Quixadá', email: 'zq@perfumaria.example', cpf });
     const { body: user } = await admin.post('/usuario', { body });
@@ -76,7 +76,7 @@ describe('the search of everything', () => {
     }
   });
 
-  it('finds devices by their addresses, with colons and without, and by whose they are', async () => {
+  it('finds devices by MAC address, with or without colons, and by their owner', async () => {
     const { deviceId, macAddress, user } = await claimedDevice(app);
     const digits = macAddress.replaceAll(':', '').toLowerCase();
     const texts = [
@@ -106,7 +106,7 @@ describe('the search of everything', () => {
     expect((await found('innen-77')).device).toMatchObject([{ id: deviceId }]);
   });
 
-  it('finds capsules by their serial numbers', async () => {
+  it('finds capsules by serial number', async () => {
     const { fragranceId, name } = await makeFragrance(staff);
     const { capsuleId } = await makeCapsule(app, { fragranceId, serialNumber: 'ZX/9 & 10' });
     expect((await found('zx/9')).capsule).toEqual([
@@ -114,7 +114,7 @@ describe('the search of everything', () => {
     ]);
   });
 
-  it(`gives ${SEARCH_HITS} of a kind at most: active ones that begin with the text before all others`, async () => {
+  it(`returns at most ${SEARCH_HITS} of a kind, active ones that begin with the text first`, async () => {
     for (const name of ['Chá de Lótus', 'Lótus Z', 'Lótus A']) await makeCategory(staff, name);
     const { categoryId } = await makeCategory(staff, 'Lótus 0');
     await staff.delete(`/categories/${categoryId}`);
@@ -124,7 +124,7 @@ describe('the search of everything', () => {
     expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E', 'Z'].map((letter) => `Lótus ${letter}`));
   });
 
-  it('looks for what has no three letters in a row at the beginning of names, and anywhere in addresses', async () => {
+  it('matches texts without three letters in a row at the start of names, and anywhere in MAC addresses', async () => {
     await makeCategory(staff, 'Xu y: um');
     const { macAddress } = await claimedDevice(app);
     const titles = async (text: string) =>
@@ -136,7 +136,7 @@ describe('the search of everything', () => {
     expect(await titles(macAddress.slice(3, 11))).toContain(macAddress);
   });
 
-  it('looks for two letters at the beginning of names, and takes no fewer', async () => {
+  it('matches two letters at the start of names and refuses fewer', async () => {
     await makeCategory(staff, 'Yuzu');
     expect((await found('yu')).category).toMatchObject([{ title: 'Yuzu' }]);
     expect((await found('uz')).category).toBeUndefined();
@@ -144,14 +144,14 @@ describe('the search of everything', () => {
     expect([status, body.errors[0]]).toMatchObject([400, { path: 'q', code: 'too_short' }]);
   });
 
-  it('takes what stands for anything in a pattern as the letter it is', async () => {
+  it('treats pattern characters literally', async () => {
     await makeCategory(staff, 'Jasmim 100%_puro');
     expect((await found('100%_')).category).toMatchObject([{ title: 'Jasmim 100%_puro' }]);
     expect(await found('%%%')).toEqual({});
     expect(await found('__')).toEqual({});
   });
 
-  it('shows nobody what they may not read', async () => {
+  it('is refused without the right to read', async () => {
     await makeCategory(staff, 'Vetiver');
     expect((await (await app.as('USER')).get('/search?q=vetiver')).status).toBe(403);
     expect((await app.anyone.get('/search?q=vetiver')).status).toBe(401);
