@@ -7,7 +7,7 @@ const CLAIMS = { userId: 7, profile: 'STAFF', sessionId: '5f0f2a0e-6d0a-4b3e-9d2
 afterEach(() => vi.useRealTimers());
 
 describe('access tokens', () => {
-  it('end in time, also those that were read before', async () => {
+  it('expire, even after they have been read before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const tokens = accessTokens('a key');
     const token = await tokens.issue(CLAIMS);
@@ -18,7 +18,7 @@ describe('access tokens', () => {
     expect(await tokens.read(token)).toBeUndefined();
   });
 
-  it('are not read where they were changed, or signed with another key', async () => {
+  it('are rejected if they were changed or signed with another key', async () => {
     const tokens = accessTokens('a key');
     const token = await tokens.issue(CLAIMS);
     expect(await tokens.read(token)).toEqual(CLAIMS);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/core/constants.ts';
 
-/** What an access token says. Whether it still holds is the session's to say, at every request. */
+/** The claims of an access token. Whether they still hold is checked against the session at every request. */
 export interface AccessClaims {
   userId: number;
   profile: string;
@@ -13,7 +13,7 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
-  /** Undefined for a token that isn't ours, was changed or has ended. */
+  /** Undefined for a token that is foreign, changed or expired. */
   read(token: string): Promise<AccessClaims | undefined>;
 }
 
@@ -24,18 +24,18 @@ const payloadSchema = z.object({
   exp: z.number(),
 });
 
-/** Tokens that are remembered: as many people as work at the same time. */
+/** Size of the token cache: about as many as people work at the same time. */
 const REMEMBERED = 2_000;
 
-/** Signed tokens of 15 minutes (JWT, HS256), with a key derived from the installation's secret. */
+/** Signed tokens that last 15 minutes (JWT, HS256), with a key derived from the installation's secret. */
 export function accessTokens(secretKey: string): AccessTokens {
   const bytes = new Uint8Array(hkdfSync('sha256', secretKey, '', 'sillage access tokens', 32));
-  // Imported once: given as bytes it would be imported at every call.
+  // Imported once: raw bytes would be imported again for every token.
   const imported = webcrypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
     'verify',
   ]);
-  // Each is sent with every call of a quarter of an hour: its signature is looked at once. Ends are in epoch seconds.
+  // A token comes with every request for 15 minutes; its signature is verified once. `end` is in epoch seconds.
   const known = new LRUCache<string, { claims: AccessClaims; end: number }>({ max: REMEMBERED });
   return {
     issue: async ({ userId, profile, sessionId }) =>

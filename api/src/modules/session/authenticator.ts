@@ -10,7 +10,7 @@ import type { SessionDeps } from './session.service.ts';
 import { DEMANDED_OF } from './session-rules.ts';
 import * as queries from './sessions.queries.ts';
 
-/** Reads who calls from the bearer, and asks the database whether that still holds. */
+/** Identifies the caller by the bearer token, and checks in the database that the session still holds. */
 export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate {
   const sessions = sessionReads(db, DEMANDED_OF[rules.secondFactor]);
   return async (request: FastifyRequest): Promise<SignedIn> => {
@@ -26,8 +26,8 @@ export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate 
 }
 
 /**
- * Reads sessions, in one statement for all calls that have come in the same turn of the event loop: each is still read after
- * its call came, and nothing is kept.
+ * Reads the sessions of all requests that arrive in the same turn of the event loop with one statement. Each is still
+ * read after its request arrived, and nothing is cached.
  */
 function sessionReads(
   db: Database,
@@ -35,7 +35,7 @@ function sessionReads(
 ): DataLoader<string, SignedIn | undefined> {
   return new DataLoader(
     async (sessionIds) => {
-      // Of callers of every organisation, in the call chain of one of them.
+      // A batch contains callers of any organisation, but runs in the context of one of them.
       const holding = await asHouse(() => queries.readSessions(db, [...new Set(sessionIds)], demanded));
       const bySession = new Map(holding.map((session) => [session.sessionId, session]));
       return sessionIds.map((sessionId) => bySession.get(sessionId));

@@ -1,6 +1,6 @@
 /**
- * Words that people make passwords of, with a year and a sign, in the languages of the product; without accents. What the
- * list of leaked passwords knows needs no place here.
+ * Words from which people build passwords with a year and a sign, in the languages of the product; without accents.
+ * Words on the list of leaked passwords are not repeated here.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   [
@@ -17,7 +17,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     'segunda segundafeira terca tercafeira quarta quartafeira quinta quintafeira sexta sextafeira sabado domingo',
     'monday tuesday wednesday thursday friday saturday sunday weekend',
     'lunes martes miercoles jueves viernes sabado finde fimdesemana',
-    // What is around at work.
+    // Words from work.
     'empresa trabalho escritorio cliente clientes vendas compras financeiro gerente gestao diretor diretoria equipe',
     'projeto computador internet servidor backup suporte usuarios temporario temporaria provisorio provisoria inicial',
     'company office work customer customers sales finance manager director team project computer server support',
@@ -34,7 +34,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
     'amor pasion alegria felicidad esperanza corazon angel vida sueno suenos suerte feliz libertad dios',
     'azul vermelho verde amarelo preto branco rosa roxo cinza dourado blue green yellow black white purple pink',
     'rojo amarillo negro blanco morado gris dorado sol lua estrela mar ceu terra fogo agua flor flores jardim',
-    // Places and how they are greeted.
+    // Places, and greetings.
     'brasil brazil brasileiro saopaulo riodejaneiro bahia recife curitiba portugal lisboa espana madrid argentina mexico',
     'bemvindo bemvinda bomdia boatarde boanoite obrigado obrigada ola bienvenido bienvenida hola gracias buenosdias',
     'welcome hello goodmorning thanks thankyou',

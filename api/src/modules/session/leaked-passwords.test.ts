@@ -52,14 +52,14 @@ describe('names in a password', () => {
       '@na#2026',
     ],
     ...['Ana#20269', 'Silva!774x', 'Joao.silva#1', 'xAromas-99'],
-  ])('refuse %s', (password) => expect(isGuessable(password, NAMES)).toBe(true));
+  ])('cause %s to be refused', (password) => expect(isGuessable(password, NAMES)).toBe(true));
 
-  it.each(['Banana-Roxa#7', 'Jasmim#Azul7', 'Tb7!4829_'])('don’t refuse %s', (password) =>
+  it.each(['Banana-Roxa#7', 'Jasmim#Azul7', 'Tb7!4829_'])('don’t cause %s to be refused', (password) =>
     expect(isGuessable(password, NAMES)).toBe(false),
   );
 });
 
-describe('other passwords', () => {
+describe('a good password', () => {
   it.each([
     ...[
       'Perfume#2026',
@@ -71,14 +71,14 @@ describe('other passwords', () => {
       '1!7@4#9$aB',
     ],
     ...['Tb7!4829_', '        aA1', 'Ção1!ÃÕÉ', 'Nove9 tijolos'],
-  ])('lets %s pass', (password) => expect(isRefused(password)).toBe(false));
+  ])('is accepted: %s', (password) => expect(isRefused(password)).toBe(false));
 
-  it('lets generated ones pass', () => {
+  it('is accepted if it was generated', () => {
     const refused = Array.from({ length: 2_000 }, generatePassword).filter(isRefused);
     expect(refused).toEqual([]);
   });
 
-  it('lets short random ones pass, nearly always', () => {
+  it('is nearly always accepted if it is short and random', () => {
     const refused = Array.from({ length: 2_000 }, () => `A${generatePassword().slice(0, 6)}!`).filter(
       isRefused,
     );

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { fold } from '#contracts/core/fold.ts';
 
-/** How many of the list, which is sorted from the commonest on, count: further down stand plain words. */
+/** How many entries of the list, sorted by frequency, are used: further down there are ordinary words. */
 const COMMONEST = 20_000;
 
-/** What the list, which knows English best, ranks too low or doesn't know. */
+/** Passwords that the list, which is mostly English, ranks too low or lacks. */
 const LOCAL_COMMONEST = [
   'abcd abcde mudar mudei trocar senha minhasenha novasenha teste acesso sistema usuario bemvindo administrador',
   'brasil flamengo corinthians palmeiras vasco gremio cruzeiro saopaulo santos fluminense botafogo',
@@ -13,12 +13,12 @@ const LOCAL_COMMONEST = [
   'barcelona realmadrid america mexico argentina',
 ].flatMap((words) => words.split(' '));
 
-/** Below this many letters, what is left of a password is no word but chance. */
+/** What remains of a password with fewer letters than this is chance, not a word. */
 const WORD_MIN = 4;
-/** Below this many letters and digits, neither is what is left of a password without its signs. */
+/** The same for the letters and digits that remain of a password without its other characters. */
 const PLAIN_MIN = 6;
 
-/** Signs that people write for letters. `1` and `!` are read as both `i` and `l`. */
+/** Characters that people write for letters. `1` and `!` are read as both `i` and `l`. */
 const LETTER_OF_SIGN: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -37,7 +37,7 @@ const LETTER_OF_SIGN: Record<string, string> = {
 
 let commonest: ReadonlySet<string> | undefined;
 
-/** Read at the first use: it is large, and most processes that are started never see a new password. */
+/** Loaded on first use: it is large, and most processes never check a new password. */
 function commonestPasswords(): ReadonlySet<string> {
   if (!commonest) {
     const require = createRequire(import.meta.url);
@@ -48,7 +48,7 @@ function commonestPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Whether a password is one of the commonest leaked ones, also behind the digits and signs that a password rule makes
+ * Whether a password is one of the commonest leaked ones, even with the digits and signs that password rules make
  * people add: `P@ssw0rd1!` is `password`.
  */
 export function isLeaked(password: string): boolean {
@@ -57,9 +57,9 @@ export function isLeaked(password: string): boolean {
 }
 
 /**
- * Everything that a bare password may have been made of.
+ * All plain words that a password may be derived from.
  * @param password folded
- * @param wordMin letters of the shortest word that is looked for
+ * @param wordMin letters of the shortest word to look for
  */
 export function readings(password: string, wordMin = WORD_MIN): string[] {
   return [...readingsOf(password, wordMin)];
@@ -72,7 +72,7 @@ function* readingsOf(password: string, wordMin: number): Generator<string> {
 
   const word = /\p{L}.*\p{L}/u.exec(password);
   if (!word || word[0].length < wordMin) return;
-  // A sign at an end may stand for a letter of the word (`senh@123`) or only beside it (`senha@123`).
+  // A sign at either end may be a letter of the word (`senh@123`) or just next to it (`senha@123`).
   const first = word.index;
   const last = first + word[0].length;
   for (let start = first; start >= 0; start -= 1) {
@@ -81,7 +81,7 @@ function* readingsOf(password: string, wordMin: number): Generator<string> {
   }
 }
 
-/** A text as it is, and with the signs in it read as letters. */
+/** A text unchanged, and with its signs read as letters. */
 function* spelledOut(text: string): Generator<string> {
   yield text;
   yield text.replace(/[^\p{L}]/gu, (sign) => LETTER_OF_SIGN[sign] ?? sign);

@@ -13,14 +13,14 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 const signIn = (email: string, userAgent: string, password = TEST_PASSWORD) =>
   app.from('203.0.113.4').post('/login', { body: { email, password }, headers: { 'user-agent': userAgent } });
 
-/** The mails to an address about a browser. */
+/** The mails to an address about a new browser. */
 async function told(email: string) {
   await app.deliverMails();
   return app.mails.filter(({ to, subject }) => to === email && /navegador novo/.test(subject));
 }
 
-describe('a sign-in from a browser that was not seen before', () => {
-  it('is told by mail, but for the first of all, and each browser once', async () => {
+describe('a sign-in from a new browser', () => {
+  it('is reported by mail once per browser, except for the first one', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF', language: 'pt-BR' });
     await signIn(email, CHROME);
     expect(await told(email)).toEqual([]);
@@ -33,21 +33,21 @@ describe('a sign-in from a browser that was not seen before', () => {
     expect(mails[0]?.text).toContain('203.0.113.4');
   });
 
-  it('is not one of a newer version', async () => {
+  it('is not reported for a newer version of a known browser', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF', language: 'pt-BR' });
     await signIn(email, CHROME);
     await signIn(email, NEWER_CHROME);
     expect(await told(email)).toEqual([]);
   });
 
-  it('is told once where many begin at once', async () => {
+  it('is reported once for concurrent sign-ins', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF', language: 'pt-BR' });
     await signIn(email, CHROME);
     await Promise.all([1, 2, 3, 4].map(() => signIn(email, FIREFOX)));
     expect(await told(email)).toHaveLength(1);
   });
 
-  it('is one of that account: what others use is nothing to it', async () => {
+  it('is detected per account, regardless of browsers that others use', async () => {
     const [one, other] = [
       await app.makeUser({ profile: 'STAFF', language: 'pt-BR' }),
       await app.makeUser({ profile: 'STAFF', language: 'pt-BR' }),
@@ -59,7 +59,7 @@ describe('a sign-in from a browser that was not seen before', () => {
     expect(await told(other.email)).toEqual([]);
   });
 
-  it('is one that was let in: neither a wrong password nor half a sign-in is told or remembered', async () => {
+  it('is reported and remembered only if it succeeds, with the second factor too', async () => {
     await app.db.delete(attempts);
     const { user, challenge, secret } = await withSecondFactor(app);
     const before = await app.db.$count(signInBrowsers, eq(signInBrowsers.userId, user.userId));
@@ -73,7 +73,7 @@ describe('a sign-in from a browser that was not seen before', () => {
     expect(await app.db.$count(signInBrowsers, eq(signInBrowsers.userId, user.userId))).toBe(before);
   });
 
-  it('gets the same answer as a known browser, and its name is kept as a digest', async () => {
+  it('gets the same response as from a known browser, which is stored as a digest', async () => {
     const { userId, email } = await app.makeUser({ profile: 'STAFF' });
     const [known, other] = [await signIn(email, CHROME), await signIn(email, FIREFOX)];
     expect(Object.keys(other.body)).toEqual(Object.keys(known.body));

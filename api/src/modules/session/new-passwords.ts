@@ -6,20 +6,20 @@ import { currentSender } from '../content/identity.service.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { isLeaked, readings } from './leaked-passwords.ts';
 
-/** Whose password it is going to be. */
+/** The future owner of the password. */
 export interface PasswordOwner {
   name: string;
   email: string;
 }
 
-/** A name of fewer letters is only refused where it is the password's whole word: it stands in many others. */
+/** Shorter names are refused only as the password's whole word, since they occur in many others. */
 const INSIDE_MIN = 4;
 const NAME_MIN = 3;
 
 /**
- * Refuses a new password that others would try first: one of the commonest leaked ones, a common word with a year or signs, or one
- * that holds the name of the product, of this installation or of its owner, or a part of the owner's address.
- * @param path of the field that it came in
+ * Refuses a new password that attackers would try first: one of the commonest leaked ones, a common word with a year or
+ * signs, or one that contains the name of the product, the installation or the owner, or a part of the owner's address.
+ * @param path of the field that contains the password
  * @throws problem `validation` with `password.leaked` or `password.guessable` at the path
  */
 export async function requireGoodPassword(
@@ -35,19 +35,19 @@ export async function requireGoodPassword(
   }
 }
 
-/** @param names that must not stand in it, as they are written or with signs for letters */
+/** @param names that the password must not contain, as they are or with signs for letters */
 export function isGuessable(password: string, names: readonly string[] = []): boolean {
   const words = readings(fold(password));
   if (words.some((word) => COMMON_WORDS.has(word))) return true;
   const pieces = new Set(names.flatMap(piecesOf));
-  // One letter of a short name may be a sign: `@na`.
+  // One letter of a short name may be written as a sign: `@na`.
   const texts = readings(fold(password), NAME_MIN - 1).map(squeezed);
   return [...pieces].some((piece) =>
     texts.some((text) => text === piece || (piece.length >= INSIDE_MIN && text.includes(piece))),
   );
 }
 
-/** The part before the sign, and the domain's labels but for its endings. */
+/** The part before the `@`, and the labels of the domain except short ones such as its endings. */
 function partsOfAddress(email: string): string[] {
   const [local = '', domain = ''] = email.split('@');
   return [local, ...domain.split('.').filter((label) => label.length >= INSIDE_MIN)];

@@ -5,7 +5,7 @@ import { OIDC_DESCRIPTION_SECONDS, OIDC_TIMEOUT_SECONDS } from '#contracts/core/
 import { problem } from '../../http/problem.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
-/** What a provider has sent the browser back with. */
+/** The parameters with which a provider has sent the browser back. */
 export interface Returned {
   state: string;
   code?: string | null | undefined;
@@ -13,36 +13,36 @@ export interface Returned {
   error?: string | null | undefined;
 }
 
-/** Who somebody is, as the provider has signed it. */
+/** A person's identity, as signed by the provider. */
 export interface Identity {
   issuer: string;
   subject: string;
   email: string | undefined;
   emailVerified: boolean;
   name: string | undefined;
-  /** Values of the claim that decides on profiles. */
+  /** Values of the claim that determines the profile. */
   profileValues: string[];
-  /** Whether more than one factor was shown. Source: RFC 8176, `mfa`. */
+  /** Whether more than one factor was used. Source: RFC 8176, `mfa`. */
   manyFactors: boolean;
 }
 
 export interface OidcProvider {
   /**
-   * Where to send a browser.
-   * @param secret known to that browser alone: all that ties the way back to it is derived from it
-   * @param anew whether people must show again that it is them, though the provider still knows them
+   * Returns the URL to send a browser to.
+   * @param secret known only to that browser; all values that bind the way back to it are derived from it
+   * @param anew whether people must authenticate again, even if the provider still has a session of theirs
    * @throws problem `auth.oidc_unavailable`
    */
   begin(secret: string, anew: boolean): Promise<string>;
   /**
-   * Trades what came back for who it is.
-   * @param seconds since it was begun, where people had to show then that it is them; undefined: they had not
-   * @throws problem `auth.oidc` where anything doesn't hold, `auth.oidc_unavailable`
+   * Exchanges the returned parameters for an identity.
+   * @param seconds since the start, if people had to authenticate again then; otherwise undefined
+   * @throws problem `auth.oidc` if any check fails, `auth.oidc_unavailable`
    */
   finish(secret: string, returned: Returned, seconds: number | undefined): Promise<Identity>;
 }
 
-/** The `state` that belongs to a browser's secret, which it doesn't give away. */
+/** The `state` that belongs to a browser's secret, which it doesn't reveal. */
 export function stateOf(secret: string): string {
   return derived(secret, 'state');
 }
@@ -51,7 +51,7 @@ function derived(secret: string, purpose: 'state' | 'nonce' | 'verifier'): strin
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }
 
-/** Asks the provider for its description once it is needed, and again from time to time. */
+/** Fetches the provider's metadata when it is first needed, and refreshes it from time to time. */
 export function oidcProvider(
   settings: OidcSettings,
   redirectUri: () => string,
@@ -115,13 +115,13 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<cli
     timeout: OIDC_TIMEOUT_SECONDS,
     execute: [
       client.enableNonRepudiationChecks,
-      // Settings allow it on this machine only.
+      // The settings allow this only for the local machine.
       ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ],
   });
 }
 
-/** Providers that name no way take the header. Source: OpenID Connect Discovery 1.0, section 3. */
+/** A provider that names no method gets the header. Source: OpenID Connect Discovery 1.0, section 3. */
 function authentication(secret: string | undefined): client.ClientAuth {
   if (secret === undefined) return client.None();
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
@@ -134,7 +134,7 @@ function authentication(secret: string | undefined): client.ClientAuth {
 
 type Claims = Record<string, unknown> & { iss: string; sub: string };
 
-/** Many providers tell e-mail and name only when asked with the access token. Source: OpenID Connect Core 1.0, section 5.4. */
+/** Many providers give email and name only at their userinfo endpoint. Source: OpenID Connect Core 1.0, section 5.4. */
 async function completed(
   configuration: client.Configuration,
   { profileClaim, verifiedClaim }: OidcSettings,
@@ -144,7 +144,7 @@ async function completed(
   const lacks = claims.email === undefined || (profileClaim !== undefined && !(profileClaim in claims));
   if (!lacks || !configuration.serverMetadata().userinfo_endpoint) return claims;
   const told: Record<string, unknown> = await client.fetchUserInfo(configuration, accessToken, claims.sub);
-  // What is said of an e-mail is said of the one beside it.
+  // The verified claim must come from the same source as the email it is about.
   const source = claims.email === undefined ? told : claims;
   return { ...told, ...claims, email: source.email, [verifiedClaim]: source[verifiedClaim] };
 }
@@ -166,7 +166,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What a provider answers when it is out of order itself, or this installation is not set up there. */
+/** Errors that mean that the provider itself is out of order. */
 const OUTAGES = new Set(['server_error', 'temporarily_unavailable']);
 const TRANSPORT = new Set([
   'OAUTH_TIMEOUT',
@@ -176,20 +176,20 @@ const TRANSPORT = new Set([
   'OAUTH_PARSE_ERROR',
 ]);
 
-/** Whether it is the way back that doesn't hold, and not the provider that is out of order. */
+/** Whether the returned parameters are invalid, as opposed to an outage of the provider. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof client.AuthorizationResponseError) return !OUTAGES.has(error.error);
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant';
   return error instanceof client.ClientError && error.code !== undefined && !TRANSPORT.has(error.code);
 }
 
-/** Whatever it is: operators are told why, people that they may try again or use their password. */
+/** In all cases, operators get the reason in the log; people learn that they may retry or use their password. */
 function unavailable(log: Pick<FastifyBaseLogger, 'error'>, error: unknown) {
   log.error(reasonOf(error), 'The identity provider could not be used');
   return problem('auth.oidc_unavailable');
 }
 
-/** What a log may hold: causes and properties of these errors quote codes, tokens and people. */
+/** What may be logged: causes and properties of these errors contain codes, tokens and personal data. */
 function reasonOf(error: unknown) {
   const { code, error: told, message } = error as { code?: string; error?: string; message?: string };
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;

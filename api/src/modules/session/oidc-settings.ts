@@ -1,35 +1,35 @@
 import type { ProfileName } from '#contracts/core/permissions.ts';
 
-/** The profiles that an identity provider may give: the app's people sign in by the app. */
+/** The profiles that an identity provider may grant; app users sign in through the app. */
 export const OIDC_PROFILES = ['ADMIN', 'STAFF'] as const satisfies readonly ProfileName[];
 export type OidcProfile = (typeof OIDC_PROFILES)[number];
 
-/** How people sign in by an identity provider. See docs/operations.md for each. */
+/** How people sign in with an identity provider. See docs/operations.md for each setting. */
 export interface OidcSettings {
-  /** Its address, as its own description gives it. */
+  /** Its URL, exactly as in its own metadata. */
   issuer: string;
   clientId: string;
-  /** Missing: a public client, which PKCE alone protects. */
+  /** Missing for a public client, which is protected by PKCE only. */
   clientSecret: string | undefined;
-  /** What the button calls it. */
+  /** Its name on the sign-in button. */
   name: string;
   scope: string;
-  /** Name of the claim that says whether the e-mail is verified. */
+  /** Name of the claim that says whether the email is verified. */
   verifiedClaim: string;
-  /** Name of the claim that decides on profiles; missing: none does. */
+  /** Name of the claim that determines the profile, if any. */
   profileClaim: string | undefined;
-  /** Which of its values give which profile. */
+  /** Which of the claim's values grant which profile. */
   profiles: ReadonlyMap<string, OidcProfile>;
-  /** The profile of somebody whom the claim gives none; missing: they may not enter. Without a claim: of somebody new. */
+  /** The profile if the claim grants none; missing to refuse them. Without a claim: the profile of new users. */
   defaultProfile: OidcProfile | undefined;
   createsUsers: boolean;
-  /** Whether each of its sign-ins counts as one with a second factor, or only where `amr` says so. */
+  /** Whether all of its sign-ins count as having a second factor, or only those where `amr` says so. */
   trustsFactor: boolean;
 }
 
 /**
- * The profile that a claim's values give: of several the highest.
- * @returns undefined where no profile is given, and nobody may enter
+ * The profile granted by a claim's values; the highest of several.
+ * @returns undefined if no profile is granted and the person must be refused
  */
 export function profileOf(
   { profiles, defaultProfile }: Pick<OidcSettings, 'profiles' | 'defaultProfile'>,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => provider.forge(undefined));
 
-/** A browser that has come back from the provider, and what it brings. */
+/** A browser that has come back from the provider, with its parameters. */
 async function returned() {
   const own = browser(app);
   const begun = await own.begin();
@@ -32,8 +32,8 @@ async function returned() {
 
 const linked = () => app.db.$count(oidcLinks);
 
-describe('what a browser is sent with', () => {
-  it('is PKCE by S256, a state, a nonce and the address of the configured page, other ones each time', async () => {
+describe('the request to the provider', () => {
+  it('uses PKCE with S256, a fresh state and nonce, and the configured redirect page', async () => {
     const [first, second] = [await returned(), await returned()];
     const params = Object.fromEntries(first.url.searchParams);
     expect(params).toMatchObject({
@@ -47,15 +47,15 @@ describe('what a browser is sent with', () => {
       expect(second.url.searchParams.get(name)).not.toBe(params[name]);
     }
     expect(first.cookie).toMatch(/^sillage-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/i);
-    // The database holds nothing that could be used.
+    // The database contains nothing that an attacker could use.
     const kept = JSON.stringify(await app.db.select().from(oidcRequests));
     expect(kept).not.toContain(first.own.cookie.split('=')[1]);
     expect(kept).not.toContain(params.state);
   });
 });
 
-describe('what comes back', () => {
-  it('counts in the browser alone that began it: nobody is signed in by a link of somebody else', async () => {
+describe('the response of the provider', () => {
+  it('is accepted only in the browser that started it, so a foreign link signs nobody in', async () => {
     const attacker = await returned();
     const victim = browser(app);
     expect(await victim.finish(attacker.back)).toMatchObject(FAILED);
@@ -64,20 +64,20 @@ describe('what comes back', () => {
     expect((await attacker.own.finish(attacker.back)).status).toBe(200);
   });
 
-  it('is refused with a forged state, which uses up nothing', async () => {
+  it('is refused with a forged state, which leaves the pending sign-in intact', async () => {
     const { own, back } = await returned();
     expect(await own.finish({ ...back, state: 'forged' })).toMatchObject(FAILED);
     expect((await own.finish(back)).status).toBe(200);
   });
 
-  it('works once, also where many bring it at the same moment', async () => {
+  it('works once, even for concurrent requests', async () => {
     const { own, back } = await returned();
     const answers = await Promise.all([1, 2, 3, 4].map(() => own.finish(back)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect(await own.finish(back)).toMatchObject(FAILED);
   });
 
-  it('is refused with a code that was used, by the provider itself', async () => {
+  it('is refused with a used code by the provider itself', async () => {
     const { own, back } = await returned();
     await own.finish(back);
     const again = browser(app);
@@ -86,7 +86,7 @@ describe('what comes back', () => {
     expect(await again.finish({ ...back, state })).toMatchObject(FAILED);
   });
 
-  it('is refused from another provider, or from one that does not say who it is', async () => {
+  it('is refused with the issuer of another provider or without one', async () => {
     for (const iss of ['https://attacker.example', '']) {
       const { own, back } = await returned();
       expect(await own.finish({ ...back, iss })).toMatchObject(FAILED);
@@ -102,7 +102,7 @@ describe('what comes back', () => {
     expect(await own.finish(back)).toMatchObject(FAILED);
   });
 
-  it('is refused where the person gave up at the provider', async () => {
+  it('is refused if the person cancelled at the provider', async () => {
     const own = browser(app);
     const { body } = await own.begin();
     const state = new URL(body.url).searchParams.get('state') ?? '';
@@ -141,7 +141,7 @@ describe('an ID token', () => {
     expect(await linked()).toBe(before);
   });
 
-  it('is refused with the signature of another key, one that was changed, or none', async () => {
+  it('is refused if it is signed with another key, changed or unsigned', async () => {
     const other = await provider.newKey();
     const forgeries: Forge[] = [
       (claims, sign) => sign(claims, other),
@@ -163,8 +163,8 @@ describe('an ID token', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('is told of as that, keeps nobody from their password, and is used once it is back', async () => {
+describe('an unavailable provider', () => {
+  it('is reported, leaves password sign-in working, and is used again once it is back', async () => {
     const away = await startProvider({ redirectUri: 'http://sillage.test/auth/oidc' });
     const { app: own } = await appWithProvider({ issuer: away.issuer });
     await away.stop();
@@ -184,7 +184,7 @@ describe('a provider that is away', () => {
     expect(await tab.finish(brought)).toMatchObject({ status: 503, body: { code: 'auth.oidc_unavailable' } });
   });
 
-  it('is not asked without end by one address', async () => {
+  it('is protected by a rate limit per address', async () => {
     const own = browser(app);
     let answer = await own.begin();
     for (let calls = 0; calls < 120 && answer.status === 200; calls += 1) answer = await own.begin();

@@ -21,7 +21,7 @@ const newSubject = () => {
   return `subject-${made}`;
 };
 
-/** Somebody of a profile, whom the provider gives roles. */
+/** A user with a profile, to whom the provider gives roles. */
 async function colleague(profile: 'ADMIN' | 'STAFF', roles: Known['roles'], wanted = {}) {
   const user = await app.makeUser({ profile, ...wanted });
   provider.is(newSubject(), { email: user.email, email_verified: true, ...(roles && { roles }) });
@@ -37,8 +37,8 @@ async function profileNow(userId: number) {
   return row?.name;
 }
 
-describe('the profile by a claim', () => {
-  it('is applied at each sign-in, and written down as nobody’s doing here', async () => {
+describe('a profile determined by a claim', () => {
+  it('is applied at each sign-in and audited without a user', async () => {
     await app.makeUser({ profile: 'ADMIN' });
     const user = await colleague('STAFF', ['other', 'admins', 'team']);
     const raised = await browser(app).signIn();
@@ -47,7 +47,7 @@ describe('the profile by a claim', () => {
     provider.is(`subject-${made}`, { email: user.email, email_verified: true, roles: 'team' });
     expect((await browser(app).signIn()).status).toBe(200);
     expect(await profileNow(user.userId)).toBe('STAFF');
-    // What was begun as an administrator is over.
+    // The session begun as an administrator has ended.
     expect((await self.get('/usuario/me')).status).toBe(401);
     const admin = await app.as('ADMIN');
     const query = { recordId: user.userId, resource: 'user', action: 'update' };
@@ -58,7 +58,7 @@ describe('the profile by a claim', () => {
     ]);
   });
 
-  it('keeps who gives none of the known values out', async () => {
+  it('refuses users whose claim has no known value', async () => {
     const user = await colleague('ADMIN', ['other']);
     expect((await browser(app).signIn()).body.code).toBe('auth.oidc_refused');
     await colleague('STAFF', undefined);
@@ -66,7 +66,7 @@ describe('the profile by a claim', () => {
     expect(await profileNow(user.userId)).toBe('ADMIN');
   });
 
-  it('leaves the house its last administrator, also where two leave at once', async () => {
+  it('never removes the last administrator of the house, even with concurrent sign-ins', async () => {
     await app.db.update(users).set({ deletedAt: sql`now()` });
     const tabs = [];
     const admins = [];
@@ -81,7 +81,7 @@ describe('the profile by a claim', () => {
     expect(left.sort()).toEqual(['ADMIN', 'STAFF']);
   });
 
-  it('stays inside the organisation of whom it raises', async () => {
+  it('applies within the organisation of the user', async () => {
     const admin = await app.as('ADMIN');
     const { body } = await admin.post('/organisations', { body: { name: 'Hotel Aurora' } });
     const user = await colleague('STAFF', 'admins', { organisationId: body.organisationId });
@@ -95,7 +95,7 @@ describe('the profile by a claim', () => {
     expect(user.organisationId).toBe(body.organisationId);
   });
 
-  it('is the highest of several, or the default', () => {
+  it('is the highest of several, or else the default', () => {
     const settings = {
       profiles: new Map([
         ['a', 'STAFF'],
@@ -109,8 +109,8 @@ describe('the profile by a claim', () => {
   });
 });
 
-describe('somebody whom nobody knows', () => {
-  it('is created where that is wanted: confirmed, of the house, with the profile of the claim', async () => {
+describe('an unknown user of the provider', () => {
+  it('is created if the settings allow it: confirmed, in the house, with the profile of the claim', async () => {
     provider.is(newSubject(), {
       email: 'nova@example.com',
       email_verified: true,
@@ -129,7 +129,7 @@ describe('somebody whom nobody knows', () => {
     expect((await own.signIn()).status).toBe(200);
   });
 
-  it('is created once by two tabs, and named by their address for want of a name', async () => {
+  it('is created once for two tabs, and named after the email if there is no name', async () => {
     provider.is(newSubject(), { email: 'duas@example.com', email_verified: true, roles: 'team' });
     const answers = await Promise.all([browser(app), browser(app)].map((tab) => tab.signIn()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -153,10 +153,10 @@ describe('somebody whom nobody knows', () => {
   });
 });
 
-describe('a second factor that is demanded', () => {
+describe('a required second factor', () => {
   const demanding = { ...SESSION_RULES, secondFactor: 'staff' } as const;
 
-  it('is still to be set up after a sign-in of which the provider says nothing', async () => {
+  it('is still due after a sign-in if the provider does not report one', async () => {
     const own = await testApp({ sessionRules: demanding, oidc: provider.settings });
     const user = await own.makeUser({ profile: 'STAFF' });
     provider.is(newSubject(), { email: user.email, email_verified: true });
@@ -164,7 +164,7 @@ describe('a second factor that is demanded', () => {
     expect((await own.withToken(first.body.session.token).get('/usuario/me')).body.secondFactorDue).toBe(
       true,
     );
-    // Where it says that it has seen several, that is enough, in this session.
+    // If the provider reports several factors, that is enough for this session.
     provider.forge((claims, sign) => sign({ ...claims, amr: ['pwd', 'mfa'] }));
     const second = await browser(own).signIn();
     provider.forge(undefined);
@@ -175,7 +175,7 @@ describe('a second factor that is demanded', () => {
     await own.close();
   });
 
-  it('is the provider’s matter where the installation says so', async () => {
+  it('is left to the provider if the installation says so', async () => {
     const oidc = { ...provider.settings, trustsFactor: true };
     const own = await testApp({ sessionRules: demanding, oidc });
     const user = await own.makeUser({ profile: 'STAFF' });

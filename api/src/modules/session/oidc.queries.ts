@@ -8,11 +8,11 @@ import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
 import type { Identity } from './oidc-provider.ts';
 import { tokenHash } from './opaque-tokens.ts';
 
-/** What a browser was sent to the provider for. */
+/** Why a browser was sent to the provider. */
 export interface OidcRequest {
   purpose: OidcPurpose;
   sessionId: string | null;
-  /** Seconds since it was begun. */
+  /** Seconds since the start. */
   seconds: number;
 }
 
@@ -25,7 +25,7 @@ export async function insertRequest(
   await tx.insert(oidcRequests).values({ secretHash: tokenHash(secret), purpose, sessionId, expiresAt });
 }
 
-/** Takes it, once: of two who come with the same secret one gets it. */
+/** Takes the request exactly once: of two callers with the same secret, only one gets it. */
 export async function takeRequest(db: Queryable, secret: string): Promise<OidcRequest | undefined> {
   const own = eq(oidcRequests.secretHash, tokenHash(secret));
   const [taken] = await db
@@ -44,15 +44,15 @@ type Account = Pick<Identity, 'issuer' | 'subject'>;
 const isOf = ({ issuer, subject }: Account) =>
   and(eq(oidcLinks.issuer, issuer), eq(oidcLinks.subject, subject));
 
-/** Whose an account of the provider is. */
+/** The user linked to an account of the provider. */
 export async function linkedUser(db: Queryable, account: Account): Promise<number | undefined> {
   const [link] = await db.select({ userId: oidcLinks.userId }).from(oidcLinks).where(isOf(account));
   return link?.userId;
 }
 
 /**
- * Links somebody with an account of the provider for the first time.
- * @returns whether it is theirs now; not so where either of the two has another, or they once let go of one
+ * Links a user to an account of the provider for the first time.
+ * @returns whether the link was created; false if either side is linked already, or the user once removed such a link
  */
 export async function linkFirst(tx: Transaction, userId: number, account: Account): Promise<boolean> {
   const added = await tx
@@ -63,7 +63,7 @@ export async function linkFirst(tx: Transaction, userId: number, account: Accoun
   return added.length > 0;
 }
 
-/** The same of somebody who asks for it themself, also after they let go of one. Fails on `oidc_links_subject_key`. */
+/** The same at the user's own request, even after an earlier unlink. Fails on `oidc_links_subject_key`. */
 export async function linkOwn(tx: Transaction, userId: number, account: Account): Promise<boolean> {
   const linked = await tx
     .insert(oidcLinks)
@@ -80,7 +80,7 @@ export async function linkOwn(tx: Transaction, userId: number, account: Account)
 const ofUser = (userId: number, issuer: string) =>
   and(eq(oidcLinks.userId, userId), eq(oidcLinks.issuer, issuer), isNotNull(oidcLinks.subject));
 
-/** Lets go of it. That there was one stays. @returns whether there was */
+/** Removes the link, but keeps the fact that there was one. @returns whether there was a link */
 export async function unlink(tx: Transaction, userId: number, issuer: string): Promise<boolean> {
   const released = await tx
     .update(oidcLinks)
@@ -106,7 +106,7 @@ export async function ownLink(
   return own && { ...own, linkedAt: own.linkedAt && instantText(own.linkedAt) };
 }
 
-/** Removes what nobody can come back to any more. */
+/** Removes expired requests. */
 export async function purgeRequests(db: Queryable): Promise<void> {
   await db.delete(oidcRequests).where(lt(oidcRequests.expiresAt, sql`now()`));
 }

@@ -6,15 +6,15 @@ import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import * as service from './oidc.service.ts';
 
-/** Ties what was begun to the browser that began it. */
+/** Binds a pending request to the browser that started it. */
 interface BrowserSecret {
   keep(reply: FastifyReply, secret: string): void;
   read(reply: FastifyReply): string | undefined;
 }
 
 /**
- * @param deps undefined: nobody signs in by an identity provider here, and none of these calls is there
- * @param publicUrl the address that people know this server by
+ * @param deps undefined if no identity provider is set up; then these endpoints respond 404
+ * @param publicUrl the public URL of this server
  */
 export function oidcRoutes(http: Http, deps: service.OidcDeps | undefined, publicUrl: () => string): void {
   const cookie = browserSecret(() => new URL(publicUrl()).protocol === 'https:');
@@ -42,9 +42,9 @@ export function oidcRoutes(http: Http, deps: service.OidcDeps | undefined, publi
   serve(http, endpoints.unlinkOidc, async (_, context) => service.unlinkOwn(set(), context));
 }
 
-/** A cookie that no script reads, and that pages of other sites don't have sent along. */
+/** A cookie that scripts can't read, and that requests from other sites don't include. */
 function browserSecret(isSecure: () => boolean): BrowserSecret {
-  // Only this very host sets a cookie of that prefix. Source: RFC 6265bis, section 4.1.3.
+  // Only this very host can set a cookie with that prefix. Source: RFC 6265bis, section 4.1.3.
   const nameOf = (secure: boolean) => (secure ? '__Host-sillage-oidc' : 'sillage-oidc');
   return {
     keep(reply, value) {

@@ -26,7 +26,7 @@ export interface OidcDeps {
   sessions: SessionDeps;
   settings: OidcSettings;
   provider: OidcProvider;
-  /** For those who are created or given another profile. */
+  /** For users who are created or get another profile. */
   users: UserDeps;
 }
 
@@ -34,8 +34,8 @@ type Asking = Pick<CallContext, 'origin' | 'language'>;
 
 /**
  * Sends a browser to the provider.
- * @param caller who is signed in; undefined: they want to
- * @returns where, and the secret that this browser alone must bring back
+ * @param caller the signed-in caller; undefined for a sign-in
+ * @returns the URL, and the secret that only this browser must bring back
  */
 export async function begin(
   { sessions: { db }, provider }: OidcDeps,
@@ -51,7 +51,7 @@ export async function begin(
   return { url: await provider.begin(secret, purpose !== 'sign-in'), secret };
 }
 
-/** Begins to link somebody who is signed in. @throws problem `auth.oidc_refused` where they are linked */
+/** Starts to link the caller's account. @throws problem `auth.oidc_refused` if it is linked already */
 export async function beginLink(
   deps: OidcDeps,
   caller: SignedIn,
@@ -62,10 +62,10 @@ export async function beginLink(
 }
 
 /**
- * Ends what `begin` began, in the browser that it was begun in.
+ * Finishes what `begin` started, in the same browser.
  * @param secret that the browser brings back
- * @throws problem `auth.oidc` where nothing of it is under way here, or what came back doesn't hold; `auth.oidc_refused`
- *   where it holds, and lets nobody in; `auth.second_factor` as at a sign-in by password
+ * @throws problem `auth.oidc` if nothing is pending in this browser or the response is invalid; `auth.oidc_refused`
+ *   if it is valid but the person may not sign in; `auth.second_factor` as for a sign-in by password
  */
 export async function finish(
   deps: OidcDeps,
@@ -74,7 +74,7 @@ export async function finish(
   context: Asking,
 ): Promise<AnswerOf<typeof finishOidc>> {
   const { db } = deps.sessions;
-  // Looked at first: what a stranger makes up doesn't use up what is under way.
+  // Checked first, so that a forged response doesn't use up the pending request.
   if (secret === undefined || returned.state !== stateOf(secret)) throw problem('auth.oidc');
   const request = await queries.takeRequest(db, secret);
   if (!request) throw problem('auth.oidc');
@@ -89,7 +89,7 @@ export async function finish(
   return { purpose, session: null };
 }
 
-/** Signs in whom the provider vouches for. Nobody is told why they may not: it would tell who has an account. */
+/** Signs in a person vouched for by the provider. The reason for a refusal is never given: it would reveal accounts. */
 async function signIn(deps: OidcDeps, identity: Identity, context: Asking): Promise<Session> {
   const { sessions, settings } = deps;
   const { origin } = context;
@@ -104,7 +104,7 @@ async function signIn(deps: OidcDeps, identity: Identity, context: Asking): Prom
   return session;
 }
 
-/** Writes down who was refused, and refuses it. */
+/** Audits a refusal and throws it. */
 async function tellRefusal(
   { sessions: { db } }: OidcDeps,
   action: AuditAction,
@@ -117,7 +117,7 @@ async function tellRefusal(
   throw error;
 }
 
-/** The account of an identity, locked, with the profile that the provider gives. @throws problem `auth.oidc_refused` */
+/** The account of an identity, locked, with the provider's profile applied. @throws problem `auth.oidc_refused` */
 async function accountToEnter(
   tx: Transaction,
   deps: OidcDeps,
@@ -141,7 +141,7 @@ async function accountToEnter(
   return account;
 }
 
-/** Who has the e-mail of somebody who comes for the first time. @throws problem `auth.oidc_refused` where they may not enter */
+/** The account with a first-time visitor's verified email. @throws problem `auth.oidc_refused` if they may not enter */
 async function ofVerifiedEmail(
   tx: Transaction,
   { email, emailVerified }: Identity,
@@ -160,11 +160,11 @@ async function created(
 ): Promise<number | undefined> {
   if (!settings.createsUsers || identity.email === undefined) return undefined;
   const { email, name } = identity;
-  // Somebody has the address: they themselves, where another tab was quicker.
+  // Undefined means that the address is taken: by the same person if another tab was faster.
   return (await createVouched(tx, { email, name, profile }, origin)) ?? queries.linkedUser(tx, identity);
 }
 
-/** Links an account that is locked, once: afterwards no e-mail does. */
+/** Links a locked account, once: after that, an email no longer links it. */
 async function linkByEmail(
   tx: Transaction,
   deps: OidcDeps,
@@ -172,16 +172,16 @@ async function linkByEmail(
   identity: Identity,
   context: Asking,
 ): Promise<void> {
-  // It may have changed before it was locked.
+  // The email may have changed before the account was locked.
   if (account.email.toLowerCase() !== identity.email?.toLowerCase()) throw problem('auth.oidc_refused');
   const isNew = await queries.linkFirst(tx, account.userId, identity);
-  // Another tab was quicker, or somebody else has it.
+  // Another tab was faster, or one of the two is linked elsewhere.
   if (!isNew && (await queries.linkedUser(tx, identity)) !== account.userId)
     throw problem('auth.oidc_refused');
   if (isNew) await tell(tx, deps, 'oidc-linked', account.userId, context);
 }
 
-/** Makes a session fresh, or links its owner, by somebody who has just shown at the provider that it is them. */
+/** Marks a session as fresh, or links its owner, for a person who has just authenticated at the provider again. */
 async function confirm(
   deps: OidcDeps,
   identity: Identity,
@@ -210,7 +210,7 @@ async function confirm(
   );
 }
 
-/** @throws problem `auth.oidc_refused` for whom a password would not let in either, and for the app's people */
+/** @throws problem `auth.oidc_refused` for people whom a password wouldn't let in either, and for app users */
 function requireEnterable<Found extends Account>(account: Found | undefined): Found {
   return account?.mayEnter && entersBackOffice(account.profile) ? account : refuse();
 }
@@ -226,7 +226,7 @@ export async function ownLink(
   return orNotFound(await queries.ownLink(db, userId, settings.issuer));
 }
 
-/** Lets go of one's own link. @throws problem `not_found` where there is none, `auth.oidc_only` without a password */
+/** Removes the caller's own link. @throws problem `not_found` without a link, `auth.oidc_only` without a password */
 export function unlinkOwn(deps: OidcDeps, { user, origin, language }: Asking & Pick<CallContext, 'user'>) {
   const { sessions, settings } = deps;
   return sessions.db.transaction(async (tx) => {

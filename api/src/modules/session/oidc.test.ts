@@ -13,7 +13,7 @@ const REFUSED = { status: 403, body: { code: 'auth.oidc_refused' } };
 
 let made = 0;
 
-/** Somebody of the installation, whom the provider knows by the same verified e-mail. */
+/** A user of the installation whom the provider knows with the same verified email. */
 async function colleague(
   wanted: Partial<typeof users.$inferInsert> & { profile?: 'ADMIN' | 'STAFF' | 'USER' } = {},
   known: Known = {},
@@ -33,8 +33,8 @@ async function trailOf(userId: number) {
   return body.data.map(({ action, user, changes }: Record<string, unknown>) => ({ action, user, changes }));
 }
 
-describe('signing in by the identity provider', () => {
-  it('links the account of a verified e-mail the first time, and opens a session as a password does', async () => {
+describe('signing in with an identity provider', () => {
+  it('links the account of a verified email the first time and opens a session as a password does', async () => {
     const { user, subject } = await colleague();
     const answer = await browser(app).signIn();
     expect(answer).toMatchObject({
@@ -53,7 +53,7 @@ describe('signing in by the identity provider', () => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('goes by the subject from then on, whatever becomes of either e-mail', async () => {
+  it('uses the subject from then on, even if either email changes', async () => {
     const { user, subject } = await colleague();
     await browser(app).signIn();
     await app.db
@@ -65,7 +65,7 @@ describe('signing in by the identity provider', () => {
     expect(await linksOf(user.userId)).toHaveLength(1);
   });
 
-  it('links no second account of the provider by the same e-mail', async () => {
+  it('never links a second account of the provider with the same email', async () => {
     const { user } = await colleague();
     await browser(app).signIn();
     provider.is('somebody else', { email: user.email, email_verified: true });
@@ -73,7 +73,7 @@ describe('signing in by the identity provider', () => {
     expect(await linksOf(user.userId)).toHaveLength(1);
   });
 
-  it('takes two tabs of somebody who comes for the first time', async () => {
+  it('works for a first sign-in in two tabs at once', async () => {
     const { user } = await colleague();
     const tabs = [browser(app), browser(app)];
     const answers = await Promise.all(tabs.map((tab) => tab.signIn()));
@@ -81,7 +81,7 @@ describe('signing in by the identity provider', () => {
     expect(await linksOf(user.userId)).toHaveLength(1);
   });
 
-  it('undoes an erasure that was asked for', async () => {
+  it('withdraws a requested erasure', async () => {
     const { user } = await colleague({ erasureAskedAt: new Date() });
     expect((await browser(app).signIn()).status).toBe(200);
     const [row] = await app.db.select().from(users).where(eq(users.userId, user.userId));
@@ -95,7 +95,7 @@ describe('signing in by the identity provider', () => {
     ['a deactivated account', { deletedAt: new Date() }, {}],
     ["an account of the app's people", { profile: 'USER' }, {}],
     ['an e-mail that nobody has', {}, { email: 'nobody@example.com' }],
-  ])('tells nobody more than that they may not enter: %s', async (_, wanted, known) => {
+  ])('is refused without a reason for %s', async (_, wanted, known) => {
     const { user } = await colleague(wanted, known);
     const answer = await browser(app).signIn();
     expect(answer).toMatchObject(REFUSED);
@@ -108,7 +108,7 @@ describe('signing in by the identity provider', () => {
     expect(body.data[0]).toMatchObject({ recordName: known.email ?? user.email, user: null });
   });
 
-  it('lets nobody in any more who was deactivated, or is one of the app’s people now', async () => {
+  it('is refused for a user who has been deactivated or become an app user', async () => {
     const { user } = await colleague();
     await browser(app).signIn();
     await app.db.update(users).set({ deletedAt: sql`now()` }).where(eq(users.userId, user.userId));
@@ -122,7 +122,7 @@ describe('signing in by the identity provider', () => {
     expect(await browser(app).signIn()).toMatchObject(REFUSED);
   });
 
-  it('asks for the second factor that somebody has, as after a password', async () => {
+  it('requires the second factor of the user, as after a password', async () => {
     const { user, secret } = await withSecondFactor(app);
     provider.is('with a factor', { email: user.email, email_verified: true });
     const asked = await browser(app).signIn();
@@ -131,7 +131,7 @@ describe('signing in by the identity provider', () => {
     expect((await app.anyone.post('/login/second-factor', { body })).body.login).toBe(user.email);
   });
 
-  it('is off unless it is set', async () => {
+  it('is unavailable unless it is configured', async () => {
     const plain = await sharedTestApp();
     const self = await plain.as('STAFF');
     const off = { status: 404, body: { code: 'not_found' } };
@@ -144,10 +144,10 @@ describe('signing in by the identity provider', () => {
   });
 });
 
-describe('showing oneself at the identity provider', () => {
+describe('stepping up with an identity provider', () => {
   afterEach(() => provider.forge(undefined));
 
-  it('makes the session fresh that asked for it', async () => {
+  it('makes the requesting session fresh', async () => {
     const { user } = await colleague();
     const own = browser(app);
     const { token } = (await own.signIn()).body.session;
@@ -163,13 +163,13 @@ describe('showing oneself at the identity provider', () => {
     expect((await self.post('/me/totp')).status).toBe(200);
   });
 
-  it('is refused to another account of the provider', async () => {
+  it('is refused with another account of the provider', async () => {
     const { user } = await colleague();
     const own = browser(app);
     const { token } = (await own.signIn()).body.session;
     await growStale(app, user.userId);
     const begun = await own.begin('/login/step-up/oidc', token);
-    // The provider knows somebody else there.
+    // The provider's session is of another person.
     await colleague();
     const other = browser(app);
     other.cookie = own.cookie;
@@ -177,7 +177,7 @@ describe('showing oneself at the identity provider', () => {
     expect((await app.withToken(token).post('/me/totp')).body.code).toBe('auth.step_up');
   });
 
-  it('is refused where the provider has not asked again', async () => {
+  it('is refused if the provider did not authenticate the person again', async () => {
     const { user } = await colleague();
     const own = browser(app);
     const { token } = (await own.signIn()).body.session;
@@ -188,8 +188,8 @@ describe('showing oneself at the identity provider', () => {
   });
 });
 
-describe('the link with an account of the provider', () => {
-  it('is let go of by somebody with a password, and no e-mail links them again', async () => {
+describe('the link to an account of the provider', () => {
+  it('can be removed by a user with a password, after which an email links no more', async () => {
     const { user } = await colleague();
     const { token } = (await browser(app).signIn()).body.session;
     const self = app.withToken(token);
@@ -204,7 +204,7 @@ describe('the link with an account of the provider', () => {
     ]);
   });
 
-  it('stays where there is no password', async () => {
+  it("can't be removed by a user without a password", async () => {
     await colleague({ passwordHash: null });
     const { token } = (await browser(app).signIn()).body.session;
     const self = app.withToken(token);
@@ -212,7 +212,7 @@ describe('the link with an account of the provider', () => {
     expect(await self.delete('/me/oidc')).toMatchObject({ status: 409, body: { code: 'auth.oidc_only' } });
   });
 
-  it('is made by somebody who is signed in, whatever the e-mail there', async () => {
+  it('can be created by a signed-in user, whatever the email at the provider', async () => {
     const { self, session, user } = await signedIn(app);
     provider.is('by hand', { email: 'private@example.com', email_verified: false });
     const own = browser(app);
@@ -226,7 +226,7 @@ describe('the link with an account of the provider', () => {
     expect(await own.begin('/me/oidc', session.token)).toMatchObject(REFUSED);
   });
 
-  it('is refused where the account there is somebody else’s', async () => {
+  it("is refused if the provider's account is linked to another user", async () => {
     await colleague();
     await browser(app).signIn();
     const { session, user } = await signedIn(app);
@@ -236,14 +236,14 @@ describe('the link with an account of the provider', () => {
     expect(await linksOf(user.userId)).toEqual([]);
   });
 
-  it('asks for a fresh session', async () => {
+  it('can be created or removed only in a fresh session', async () => {
     const { user, session, self } = await signedIn(app);
     await growStale(app, user.userId);
     expect((await browser(app).begin('/me/oidc', session.token)).body.code).toBe('auth.step_up');
     expect((await self.delete('/me/oidc')).body.code).toBe('auth.step_up');
   });
 
-  it('is made, and let go of, by members of an organisation too', async () => {
+  it('can be created and removed by members of an organisation too', async () => {
     const admin = await app.as('ADMIN');
     const { body } = await admin.post('/organisations', { body: { name: 'Hotel Aurora' } });
     const user = await app.makeUser({ profile: 'STAFF', organisationId: body.organisationId });
@@ -259,7 +259,7 @@ describe('the link with an account of the provider', () => {
     expect((await self.delete('/me/oidc')).status).toBe(204);
   });
 
-  it('leaves the password as it was', async () => {
+  it('keeps the password valid', async () => {
     const { user } = await colleague();
     await browser(app).signIn();
     const body = { email: user.email, password: TEST_PASSWORD };

@@ -15,8 +15,8 @@ async function signIn(email: string, userAgent: string) {
   return { session: body, self: app.withToken(body.token) };
 }
 
-describe('sessions of mine', () => {
-  it('are listed with the one that asks, and nobody else’s', async () => {
+describe("one's own sessions", () => {
+  it('are listed without those of others, and the current one is marked', async () => {
     const [me, other] = await Promise.all([
       app.makeUser({ profile: 'STAFF' }),
       app.makeUser({ profile: 'STAFF' }),
@@ -33,7 +33,7 @@ describe('sessions of mine', () => {
     expect((await phone.self.get('/usuario/me/sessions')).body.data).toHaveLength(2);
   });
 
-  it('end one by one, at once and with their refresh tokens', async () => {
+  it('can be ended one by one, immediately and with their refresh tokens', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const [phone, desk] = [await signIn(email, 'Phone'), await signIn(email, 'Desk')];
     const { body } = await desk.self.get('/usuario/me/sessions');
@@ -48,7 +48,7 @@ describe('sessions of mine', () => {
     expect((await desk.self.get('/usuario/me')).status).toBe(200);
   });
 
-  it('of somebody else are not found', async () => {
+  it('do not include those of others, which respond 404', async () => {
     const [me, other] = await Promise.all([
       app.makeUser({ profile: 'ADMIN' }),
       app.makeUser({ profile: 'STAFF' }),
@@ -59,7 +59,7 @@ describe('sessions of mine', () => {
     expect((await theirs.self.get('/usuario/me')).status).toBe(200);
   });
 
-  it('tell from where they were renewed last', async () => {
+  it('show where they were last renewed', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const { session } = await signIn(email, 'Old browser');
     const { body: renewed } = await app.anyone.post('/login/refresh', {
@@ -71,8 +71,8 @@ describe('sessions of mine', () => {
   });
 });
 
-describe('sessions of somebody else', () => {
-  it('are seen and ended by an administrator, and by nobody else', async () => {
+describe('the sessions of another user', () => {
+  it('can be seen and ended by administrators only', async () => {
     const [admin, staff] = [await app.as('ADMIN'), await app.as('STAFF')];
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const [phone, desk] = [await signIn(email, 'Phone'), await signIn(email, 'Desk')];
@@ -96,7 +96,7 @@ describe('sessions of somebody else', () => {
     expect((await admin.delete('/usuario/999999/sessions')).status).toBe(404);
   });
 
-  it('are not ended by the address of another person', async () => {
+  it("can't be ended under the path of another user", async () => {
     const admin = await app.as('ADMIN');
     const [one, two] = await Promise.all([
       app.makeUser({ profile: 'STAFF' }),

@@ -23,15 +23,15 @@ beforeEach(async () => {
   await app.db.delete(attempts);
 });
 
-describe('a challenge of a sign-in', () => {
-  it('is answered once', async () => {
+describe('a sign-in challenge', () => {
+  it('can be answered only once', async () => {
     const { authenticator } = await withPasskey(app, 'STAFF', new Authenticator({ step: 0 }));
     const passkey = authenticator.get(await loginOptions());
     expect((await enter(passkey)).status).toBe(200);
     expect(await enter(passkey)).toMatchObject(OVER);
   });
 
-  it('is worth one session, also to many answers at once', async () => {
+  it('opens one session, even for concurrent answers', async () => {
     const { user, authenticator } = await withPasskey(app, 'STAFF', new Authenticator({ step: 0 }));
     const before = await sessionsOf(user.userId);
     const passkey = authenticator.get(await loginOptions());
@@ -40,14 +40,14 @@ describe('a challenge of a sign-in', () => {
     expect(await sessionsOf(user.userId)).toBe(before + 1);
   });
 
-  it('is gone with a wrong answer', async () => {
+  it('is used up by a wrong answer', async () => {
     const { authenticator } = await withPasskey(app);
     const options = await loginOptions();
     expect(await enter(authenticator.get(options, { userVerified: false }))).toMatchObject(WRONG);
     expect(await enter(authenticator.get(options))).toMatchObject(OVER);
   });
 
-  it('can not be invented, and ends after five minutes', async () => {
+  it("can't be invented and expires after five minutes", async () => {
     const { authenticator } = await withPasskey(app);
     const invented = { ...(await loginOptions()), challenge: 'x'.repeat(43) };
     expect(await enter(authenticator.get(invented))).toMatchObject(OVER);
@@ -56,12 +56,12 @@ describe('a challenge of a sign-in', () => {
     expect(await enter(authenticator.get(options))).toMatchObject(OVER);
   });
 
-  it('is kept as a digest', async () => {
+  it('is stored as a digest', async () => {
     const { challenge } = await loginOptions();
     expect(JSON.stringify(await app.db.select().from(passkeyChallenges))).not.toContain(challenge);
   });
 
-  it('is asked for as often as an address may, and no more', async () => {
+  it('is issued under a rate limit per address', async () => {
     const caller = app.from('198.51.100.77');
     for (let call = 0; call < PASSKEY_CALLS.limit; call += 1) await caller.post('/login/passkey/options');
     expect(await caller.post('/login/passkey/options')).toMatchObject({
@@ -72,11 +72,11 @@ describe('a challenge of a sign-in', () => {
   });
 });
 
-describe('a challenge for one thing', () => {
+describe('a challenge for one purpose', () => {
   const person = () => withPasskey(app, 'STAFF', new Authenticator({ step: 0 }));
   type Person = Awaited<ReturnType<typeof person>>;
 
-  /** What each asks, and how it is answered. */
+  /** How each is requested, and how it is answered. */
   const USES: Record<
     string,
     {
@@ -103,7 +103,7 @@ describe('a challenge for one thing', () => {
       .map((used) => [asked, used]),
   );
 
-  it.each(pairs)('is none for another: asked for a %s, used for a %s', async (asked, used) => {
+  it.each(pairs)('is invalid for another: requested for %s, used for %s', async (asked, used) => {
     const of = await person();
     const options = await USES[asked as string]?.ask(of);
     const passkey = of.authenticator.get(options as never);
@@ -112,7 +112,7 @@ describe('a challenge for one thing', () => {
     expect(await sessionsOf(of.user.userId)).toBe(before);
   });
 
-  it('is none to register, and one to register is none to sign in', async () => {
+  it('is invalid for signing in if it was for registering, and the other way round', async () => {
     const { self, authenticator } = await person();
     const creation = built(await self.post('/me/passkeys/options'));
     const login = await loginOptions();
@@ -126,7 +126,7 @@ describe('a challenge for one thing', () => {
     expect(await self.post('/me/passkeys', { body: { passkey: made } })).toMatchObject(NOT_MADE);
   });
 
-  it('to register is answered once, in the session that asked, and within five minutes', async () => {
+  it('to register is accepted once, within five minutes and in its own session', async () => {
     const { user, self } = await signedIn(app);
     const other = app.withToken(
       built(await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } })).token,
@@ -142,7 +142,7 @@ describe('a challenge for one thing', () => {
     expect(await self.post('/me/passkeys', { body: { passkey: late } })).toMatchObject(NOT_MADE);
   });
 
-  it('to register makes one passkey, also to many calls at once', async () => {
+  it('to register creates one passkey, even for concurrent requests', async () => {
     const { user, self } = await signedIn(app);
     const creation = built(await self.post('/me/passkeys/options'));
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe('a challenge for one thing', () => {
     expect(await app.db.$count(passkeys, eq(passkeys.userId, user.userId))).toBe(1);
   });
 
-  it('to step up is of the session that asked', async () => {
+  it('to step up is valid only in the session that requested it', async () => {
     const { user, self, authenticator } = await person();
     const options = built(await self.post('/login/step-up/options'));
     const other = app.withToken(built(await signInBy(app, authenticator)).token);
@@ -167,7 +167,7 @@ describe('a challenge for one thing', () => {
   });
 });
 
-describe('a passkey that is forged', () => {
+describe('a forged passkey', () => {
   const FORGERIES: Record<string, Forgery> = {
     'of another origin': { origin: 'http://evil.test' },
     'of another port': { origin: 'http://sillage.test:8080' },
@@ -205,13 +205,13 @@ describe('a passkey that is forged', () => {
     expect(await app.db.$count(passkeys, eq(passkeys.userId, user.userId))).toBe(0);
   });
 
-  it('signs nobody in with another key', async () => {
+  it('signs nobody in if it has another key', async () => {
     const { authenticator } = await withPasskey(app);
     authenticator.loseKey();
     expect(await signInBy(app, authenticator)).toMatchObject(WRONG);
   });
 
-  it('signs nobody in where it is no answer at all', async () => {
+  it('signs nobody in with a malformed response', async () => {
     const { authenticator } = await withPasskey(app);
     const right = authenticator.get(await loginOptions());
     for (const clientDataJSON of ['AAAA', Buffer.from('null').toString('base64url')]) {
@@ -223,8 +223,8 @@ describe('a passkey that is forged', () => {
   });
 });
 
-describe('a passkey that was copied', () => {
-  it('is refused once its counter goes back or stands still, and the original goes on', async () => {
+describe('a copied passkey', () => {
+  it('is refused if its counter goes back or stays the same, while the original still works', async () => {
     const { authenticator } = await withPasskey(app);
     authenticator.counter = 10;
     expect((await signInBy(app, authenticator)).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a passkey that was copied', () => {
 });
 
 describe('a passkey of another account', () => {
-  it('ends no sign-in and no step-up of somebody else', async () => {
+  it("can't complete a sign-in or step-up of another user", async () => {
     const [mine, theirs] = [await withPasskey(app), await withPasskey(app)];
     const { challenge, passkeyOptions } = await challengeOf(theirs.user.email);
     const body = { challenge, passkey: mine.authenticator.get(passkeyOptions) };
@@ -249,7 +249,7 @@ describe('a passkey of another account', () => {
     expect(await theirs.self.post('/login/step-up', { body: stepUp })).toMatchObject(WRONG);
   });
 
-  it('is not taken over by who registers its id', async () => {
+  it("can't be taken over by registering its id", async () => {
     const { user, authenticator } = await withPasskey(app);
     const thief = await signedIn(app);
     const passkey = new Authenticator().create(built(await thief.self.post('/me/passkeys/options')), {
@@ -262,7 +262,7 @@ describe('a passkey of another account', () => {
     expect((await signInBy(app, authenticator)).body.login).toBe(user.email);
   });
 
-  it('is neither seen nor removed', async () => {
+  it('can be neither seen nor removed', async () => {
     const [mine, theirs] = [await withPasskey(app), await withPasskey(app)];
     expect((await mine.self.delete(`/me/passkeys/${theirs.added.id}`)).status).toBe(404);
     expect((await mine.self.get('/me/passkeys')).body.data).toHaveLength(1);
@@ -270,11 +270,11 @@ describe('a passkey of another account', () => {
   });
 });
 
-describe('who may not sign in', () => {
+describe('a user who may not sign in', () => {
   it.each([
     ['is deactivated', { deletedAt: new Date() }],
     ['has not confirmed', { confirmedAt: null }],
-  ])('is told what everybody is, and the trail why: who %s', async (_, state) => {
+  ])('gets the usual refusal, and the reason is only audited: a user who %s', async (_, state) => {
     const { user, authenticator } = await withPasskey(app);
     await app.db.update(users).set(state).where(eq(users.userId, user.userId));
     const refused = await signInBy(app, authenticator);

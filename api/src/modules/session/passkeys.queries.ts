@@ -26,7 +26,7 @@ function asShown({ createdAt, lastUsedAt, ...row }: Shown): Passkey {
   return { ...row, createdAt: instantText(createdAt), lastUsedAt: lastUsedAt && instantText(lastUsedAt) };
 }
 
-/** Somebody's passkeys as they are shown, the newest first. */
+/** A user's passkeys for display, newest first. */
 export async function passkeysShown(db: Queryable, userId: number): Promise<Passkey[]> {
   const selected = await db
     .select(shown)
@@ -36,7 +36,7 @@ export async function passkeysShown(db: Queryable, userId: number): Promise<Pass
   return selected.map(asShown);
 }
 
-/** Somebody's passkeys as browsers are told of them. */
+/** A user's passkeys as browsers need them. */
 export function passkeysOf(db: Queryable, userId: number) {
   return db
     .select({
@@ -54,7 +54,7 @@ export async function countPasskeys(db: Queryable, userId: number): Promise<numb
   return counted?.count ?? 0;
 }
 
-/** Whose passkey it is; undefined where there is none. */
+/** The owner of a passkey; undefined if there is no such passkey. */
 export async function ownerOf(
   db: Queryable,
   credentialId: string,
@@ -67,7 +67,7 @@ export async function ownerOf(
   return owner;
 }
 
-/** A passkey of somebody who is locked. */
+/** A passkey of a locked user. */
 export async function findPasskey(
   tx: Transaction,
   userId: number,
@@ -101,7 +101,7 @@ export async function markUsed(tx: Transaction, credentialId: string, counter: n
     .where(eq(passkeys.credentialId, credentialId));
 }
 
-/** @param passkeyId which one; missing: all that they have. @returns how many there were */
+/** @param passkeyId the one to remove; missing for all. @returns how many were removed */
 export async function removePasskeys(tx: Transaction, userId: number, passkeyId?: number): Promise<number> {
   const which = passkeyId === undefined ? undefined : eq(passkeys.passkeyId, passkeyId);
   const removed = await tx
@@ -114,11 +114,11 @@ export async function removePasskeys(tx: Transaction, userId: number, passkeyId?
 interface PasskeyChallenge {
   challenge: string;
   purpose: 'register' | 'sign-in' | 'step-up';
-  /** Null: nobody is signed in. */
+  /** Null if nobody is signed in. */
   sessionId: string | null;
 }
 
-/** Keeps a challenge, in place of an earlier one of the same session and purpose. */
+/** Stores a challenge in place of an earlier one with the same session and purpose. */
 export async function insertPasskeyChallenge(
   tx: Transaction,
   { challenge, purpose, sessionId }: PasskeyChallenge,
@@ -126,7 +126,7 @@ export async function insertPasskeyChallenge(
 ): Promise<void> {
   const challengeHash = tokenHash(challenge);
   const expiresAt = sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`;
-  // The session is locked before the earlier one, as where a session ends: in another order the two would wait for each other.
+  // Locks the session before the earlier challenge, as when a session ends; another order could deadlock.
   await tx.insert(passkeyChallenges).values({ challengeHash, purpose, sessionId, userHandle, expiresAt });
   if (sessionId === null) return;
   await tx
@@ -140,7 +140,7 @@ export async function insertPasskeyChallenge(
     );
 }
 
-/** Takes a challenge, which is gone with it whatever comes of the answer. @returns undefined where there was none */
+/** Takes a challenge, which is used up whatever the answer is. @returns undefined if there was none */
 export async function takePasskeyChallenge(
   db: Queryable,
   { challenge, purpose, sessionId }: PasskeyChallenge,
@@ -159,7 +159,7 @@ export async function takePasskeyChallenge(
   return taken;
 }
 
-/** Removes challenges that nobody can answer any more. @param at the time to reckon by */
+/** Removes expired challenges. @param at the reference time */
 export async function purgePasskeyChallenges(db: Queryable, at: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, at));
 }

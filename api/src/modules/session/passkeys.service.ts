@@ -28,7 +28,7 @@ import { auditEvent, loginLimits, openSession, type SessionDeps, tellRefusal } f
 import { countCall, throttled } from './throttle.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './totp.ts';
 
-/** What a passkey is called that nobody gave a name. */
+/** Default names of passkeys. */
 const NAMES: Record<Language, string> = {
   'pt-BR': 'Chave de acesso',
   'en-US': 'Passkey',
@@ -39,7 +39,7 @@ export function ownPasskeys({ db }: SessionDeps, { userId }: SignedIn): Promise<
   return queries.passkeysShown(db, userId);
 }
 
-/** Says what a browser is to make a passkey of. @throws problem `passkey.too_many` */
+/** The options with which a browser creates a passkey. @throws problem `passkey.too_many` */
 export function beginPasskey(
   { db, party }: SessionDeps,
   { userId, sessionId }: SignedIn,
@@ -56,10 +56,9 @@ export function beginPasskey(
   });
 }
 
-/**
- * Adds a passkey that a browser made in this session. Who had no second factor gets recovery codes, which nobody is shown again.
- * @throws problem `conflict.duplicate` where an account has it already, `passkey.too_many`
- */
+/** Adds a passkey that a browser created in this session. A user without a second factor gets recovery codes, which are
+ * never shown again.
+ * @throws problem `conflict.duplicate` if an account has it already, `passkey.too_many` */
 export async function addPasskey(
   deps: SessionDeps,
   { name, passkey }: Received<typeof addCall>['body'],
@@ -87,7 +86,7 @@ export async function addPasskey(
   );
 }
 
-/** @throws problem `not_found` where it isn't theirs */
+/** @throws problem `not_found` if it isn't theirs */
 export function removePasskey(deps: SessionDeps, passkeyId: number, asking: Asking): Promise<void> {
   const { userId } = asking.user;
   return deps.db.transaction(async (tx) => {
@@ -98,7 +97,7 @@ export function removePasskey(deps: SessionDeps, passkeyId: number, asking: Aski
   });
 }
 
-/** Says what a browser is to sign in of; the same to everybody. @throws problem `rate_limited` */
+/** The options with which a browser signs in by passkey; the same for everybody. @throws problem `rate_limited` */
 export function beginPasskeyLogin({ db, party }: SessionDeps, { address }: Origin): Promise<PasskeyRequest> {
   return db.transaction(async (tx) => {
     await countCall(tx, { call: 'passkey options', address, ...PASSKEY_CALLS });
@@ -108,7 +107,7 @@ export function beginPasskeyLogin({ db, party }: SessionDeps, { address }: Origi
   });
 }
 
-/** Says by which passkeys somebody can show that it is them. @throws problem `not_found` where they have none */
+/** The caller's passkeys that can confirm a step-up. @throws problem `not_found` without any */
 export function beginStepUp(
   { db, party }: SessionDeps,
   { userId, sessionId }: SignedIn,
@@ -123,9 +122,9 @@ export function beginStepUp(
 }
 
 /**
- * Signs in by a passkey, which is both factors: its authenticator has verified the person. Whatever is wrong with it is told the
- * same, and counts with wrong passwords.
- * @throws problem `auth.challenge` where nothing was asked that it could be an answer to
+ * Signs in by a passkey, which counts as both factors: its authenticator has verified the person. All failures get the
+ * same response, and count together with wrong passwords.
+ * @throws problem `auth.challenge` if no such challenge is pending
  */
 export async function signInByPasskey(
   deps: SessionDeps,
@@ -150,7 +149,7 @@ export async function signInByPasskey(
       if (!begun) throw problem('auth.challenge', { variant: 'auth.challenge.passkey' });
       return db.transaction(async (tx) => {
         const account = owner && (await lockAccount(tx, owner.userId));
-        // Without an e-mail, it is the authenticator that says whose passkey it is.
+        // Without an email in the request, the authenticator must name the passkey's owner.
         const isNamed = passkey.response.userHandle != null;
         const right = account && isNamed && (await takePasskey(tx, deps, account.userId, passkey, challenge));
         if (account && right && !account.mayEnter) refusal = auditEvent('sign-in-not-allowed', account.email);

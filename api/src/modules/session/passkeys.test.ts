@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('adding a passkey', () => {
-  it('asks for one that its authenticator keeps and verifies people for, and knows nobody by their id or e-mail', async () => {
+  it('asks for a discoverable passkey with user verification, under an anonymous user id', async () => {
     const { user, self } = await signedIn(app);
     const options = await self.post('/me/passkeys/options');
     expect(options).toMatchObject({
@@ -39,7 +39,7 @@ describe('adding a passkey', () => {
     expect(options.body.challenge).toMatch(/^[\w-]{43}$/);
   });
 
-  it('lists it by its name, with recovery codes where it is the first factor, and tells of it by mail', async () => {
+  it('lists it by name, returns recovery codes if it is the first factor, and sends a mail', async () => {
     const { user, self, added, authenticator } = await withPasskey(app);
     expect(added.recoveryCodes).toHaveLength(10);
     const { data } = (await self.get('/me/passkeys')).body;
@@ -64,7 +64,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('keeps the recovery codes of who has a second factor', async () => {
+  it('keeps the recovery codes of a user with a second factor', async () => {
     const { self, recoveryCodes, challenge } = await withSecondFactor(app);
     const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
     const added = built(await self.post('/me/passkeys', { body: { passkey } }));
@@ -73,7 +73,7 @@ describe('adding a passkey', () => {
     expect((await app.anyone.post('/login/second-factor', { body })).status).toBe(200);
   });
 
-  it('excludes those that are there, and keeps their handle', async () => {
+  it('excludes existing passkeys and keeps their user handle', async () => {
     const { self, authenticator } = await withPasskey(app);
     const options = built(await self.post('/me/passkeys/options'));
     expect(options.excludeCredentials).toEqual([
@@ -82,7 +82,7 @@ describe('adding a passkey', () => {
     expect(options.user.id).toBe(authenticator.userHandle);
   });
 
-  it('wants a fresh session, as removing one does', async () => {
+  it('requires a fresh session, and so does removing one', async () => {
     const { user, self, added } = await withPasskey(app);
     const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
     await growStale(app, user.userId);
@@ -93,7 +93,7 @@ describe('adding a passkey', () => {
     expect((await self.get('/me/passkeys')).status).toBe(200);
   });
 
-  it('is refused beyond what an account can keep', async () => {
+  it('is refused beyond the maximum per account', async () => {
     const { user, self } = await withPasskey(app);
     const rows = Array.from({ length: PASSKEYS_MAX - 2 }, (_, index) => ({
       ...{ userId: user.userId, name: 'Chave', credentialId: `full-${user.userId}-${index}` },
@@ -108,7 +108,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const { self } = await signedIn(app);
     const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
     expect(await self.post('/me/passkeys', { body: { passkey, name: 'x'.repeat(61) } })).toMatchObject({
@@ -121,14 +121,14 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('is open to people of the app too', async () => {
+  it('is available to app users too', async () => {
     const { authenticator } = await withPasskey(app, 'USER');
     expect((await signInBy(app, authenticator)).status).toBe(200);
   });
 });
 
-describe('signing in by a passkey alone', () => {
-  it('asks everybody the same, and opens a session as a password does', async () => {
+describe('signing in with a passkey only', () => {
+  it('gives everybody the same options and opens a session as a password does', async () => {
     const { user, authenticator, self } = await withPasskey(app);
     const options = await app.anyone.post('/login/passkey/options');
     expect(options).toMatchObject({
@@ -146,7 +146,7 @@ describe('signing in by a passkey alone', () => {
     expect(data[0].lastUsedAt).not.toBeNull();
   });
 
-  it('tells by mail of a browser that was not seen before', async () => {
+  it('reports a new browser by mail', async () => {
     const { user, authenticator } = await withPasskey(app);
     const options = built(await app.anyone.post('/login/passkey/options'));
     const body = { passkey: authenticator.get(options) };
@@ -155,7 +155,7 @@ describe('signing in by a passkey alone', () => {
     expect(await subjectsTo(user.email)).toContain('Entrada em um navegador novo - Sillage');
   });
 
-  it('undoes an erasure that was asked for', async () => {
+  it('withdraws a requested erasure', async () => {
     const { user, self, authenticator } = await withPasskey(app);
     expect((await self.post('/me/erasure', { body: { password: TEST_PASSWORD } })).status).toBe(202);
     expect((await signInBy(app, authenticator)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('signing in by a passkey alone', () => {
     expect(kept?.erasureAskedAt).toBeNull();
   });
 
-  it('works with authenticators that do not count', async () => {
+  it('works with authenticators that have no counter', async () => {
     const { authenticator } = await withPasskey(app, 'STAFF', new Authenticator({ step: 0 }));
     expect((await signInBy(app, authenticator)).status).toBe(200);
     expect((await signInBy(app, authenticator)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('signing in by a passkey alone', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  it('is named among the methods, with what a browser takes, and ends the sign-in', async () => {
+  it('is listed among the methods with its options, and completes the sign-in', async () => {
     const { user, authenticator } = await withPasskey(app);
     const asked = await logIn(user.email);
     expect(asked).toMatchObject({
@@ -193,14 +193,14 @@ describe('a passkey as the second factor', () => {
     });
   });
 
-  it('is not offered to who has an authenticator alone', async () => {
+  it('is not offered to a user who only has an authenticator app', async () => {
     const { user } = await withSecondFactor(app);
     const { body } = await logIn(user.email);
     expect(body.methods).toEqual(['totp', 'recoveryCode']);
     expect(body).not.toHaveProperty('passkeyOptions');
   });
 
-  it('leaves the challenge open where it is wrong, for another try', async () => {
+  it('leaves the challenge open after a wrong answer', async () => {
     const { user, authenticator, added } = await withPasskey(app);
     const { challenge, passkeyOptions } = (await logIn(user.email)).body;
     const wrong = { challenge, passkey: authenticator.get(passkeyOptions, { userVerified: false }) };
@@ -214,7 +214,7 @@ describe('a passkey as the second factor', () => {
 });
 
 describe('removing a passkey', () => {
-  it('lets the password be enough again where it was the last, voids the codes, and tells of it by mail', async () => {
+  it('makes the password sufficient if it was the last, voids the codes, and sends a mail', async () => {
     const { user, self, authenticator, added } = await withPasskey(app);
     expect((await self.delete(`/me/passkeys/${added.id}`)).status).toBe(204);
     expect((await self.delete(`/me/passkeys/${added.id}`)).status).toBe(404);
@@ -224,7 +224,7 @@ describe('removing a passkey', () => {
     expect(await subjectsTo(user.email)).toContain('Chave de acesso removida - Sillage');
   });
 
-  it('leaves an authenticator and its codes, as turning that off leaves the passkey', async () => {
+  it('keeps an authenticator app and its codes, and the other way round', async () => {
     const { user, self, added } = await withPasskey(app);
     const { secret } = built(await self.post('/me/totp'));
     const turnedOn = built(await self.put('/me/totp', { body: { code: totpCode(secret) } }));
@@ -244,7 +244,7 @@ describe('removing a passkey', () => {
     expect(told).not.toContain('Segundo fator desativado - Sillage');
   });
 
-  it('is done by an administrator with the rest of a second factor that was lost', async () => {
+  it('happens when an administrator resets a lost second factor', async () => {
     const { user, self, authenticator } = await withPasskey(app);
     const admin = await app.as('ADMIN');
     const path = `/usuario/${user.userId}/second-factor`;
@@ -257,8 +257,8 @@ describe('removing a passkey', () => {
   });
 });
 
-describe('what is kept of passkeys', () => {
-  it('is gone with a person who becomes anonymous', async () => {
+describe('stored passkey data', () => {
+  it('is deleted when its owner becomes anonymous', async () => {
     const { user, authenticator } = await withPasskey(app);
     const admin = await signedIn(app, 'ADMIN');
     expect((await admin.self.post(`/usuario/${user.userId}/anonymise`)).status).toBe(200);
@@ -266,7 +266,7 @@ describe('what is kept of passkeys', () => {
     expect((await signInBy(app, authenticator)).status).toBe(401);
   });
 
-  it('is no challenge that nobody can answer any more, nor one of a session that has ended', async () => {
+  it('contains no expired challenges, nor any of a session that has ended', async () => {
     const { user, self } = await signedIn(app);
     await self.post('/me/passkeys/options');
     const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, user.userId));

@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 const app = await sharedTestApp({ webFolder, apiDocs: true });
 
-describe('an installation that takes longer passwords', () => {
-  it('takes one of that length, and signs in with all of it', async () => {
+describe('an installation that allows longer passwords', () => {
+  it('accepts one of that length and compares all of it at sign-in', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const signIn = (password: string) => app.anyone.post('/login', { body: { email, password } });
     const { body } = await signIn(TEST_PASSWORD);
@@ -31,7 +31,7 @@ describe('an installation that takes longer passwords', () => {
     expect((await signIn(PHRASE)).status).toBe(200);
   });
 
-  it('refuses one that is longer still, and says how long it may be', async () => {
+  it('refuses a longer one and names the maximum', async () => {
     const staff = await app.as('STAFF');
     const { status, body } = await staff.put('/usuario/update-password', {
       body: { senhaAtual: TEST_PASSWORD, novaSenha: `${PHRASE}!` },
@@ -42,7 +42,7 @@ describe('an installation that takes longer passwords', () => {
     ]);
   });
 
-  it('says so in its description and in its page', async () => {
+  it('states the maximum in OpenAPI and in its page', async () => {
     const { body } = await app.anyone.get('/docs/json');
     const { schema } = body.paths['/api/usuario/update-password'].put.requestBody.content['application/json'];
     expect(schema.properties.novaSenha).toMatchObject({ minLength: 8, maxLength: LONGEST });

@@ -15,8 +15,8 @@ const OPTIONS = {
 };
 
 /**
- * @param address where the password comes from: addresses take turns; missing: it is the server's own
- * @returns the argon2id hash in PHC form, which carries its own salt and parameters
+ * @param address where the password comes from, since addresses take turns; missing for the server's own
+ * @returns the argon2id hash in PHC form, which contains its own salt and parameters
  */
 export function hashPassword(password: string, address?: string): Promise<string> {
   return heavyWork(address === undefined ? 'start' : 'hash', networkOf(address ?? ''), () =>
@@ -27,9 +27,9 @@ export function hashPassword(password: string, address?: string): Promise<string
 const nobodysHash = hashPassword(String(randomInt(2 ** 47)));
 
 /**
- * Whether a password belongs to a hash. Without a hash it takes the same time and says no, so that how long the
- * answer takes doesn't tell which accounts exist.
- * @param address where the password comes from: addresses take turns
+ * Whether a password matches a hash. Without a hash it takes the same time and returns false, so that the response
+ * time doesn't reveal which accounts exist.
+ * @param address where the password comes from, since addresses take turns
  */
 export async function verifyPassword(
   stored: string | null | undefined,
@@ -43,7 +43,7 @@ export async function verifyPassword(
 
 const LETTERS = { lower: 'abcdefghijkmnpqrstuvwxyz', upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ', digits: '23456789' };
 
-/** A password that meets the rule, without letters that look alike or signs that shells eat. */
+/** A password that meets the rules, without lookalike letters or characters special to shells. */
 export function generatePassword(): string {
   const alphabet = `${LETTERS.lower}${LETTERS.upper}${LETTERS.digits}-_=.`;
   for (;;) {

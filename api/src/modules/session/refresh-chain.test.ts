@@ -9,15 +9,15 @@ const app = await sharedTestApp();
 
 const refresh = (Refresh: string) => app.anyone.post('/login/refresh', { body: { Refresh } });
 
-/** The tokens of somebody's one session that are still to be redeemed. */
+/** The number of unredeemed tokens in the user's only session. */
 async function openTokens(userId: number): Promise<number> {
   const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, userId));
   const open = and(eq(refreshTokens.sessionId, session?.sessionId ?? ''), isNull(refreshTokens.redeemedAt));
   return app.db.$count(refreshTokens, open);
 }
 
-describe('a refresh token that is redeemed twice within its grace', () => {
-  it('gives the same next one both times', async () => {
+describe('a refresh token redeemed twice within the grace period', () => {
+  it('yields the same successor both times', async () => {
     const { user, session } = await signedIn(app);
     const [one, two] = [await refresh(session.refreshToken), await refresh(session.refreshToken)];
     expect([one.status, two.status]).toEqual([200, 200]);
@@ -26,7 +26,7 @@ describe('a refresh token that is redeemed twice within its grace', () => {
     expect(await openTokens(user.userId)).toBe(1);
   });
 
-  it('leaves one chain, also where many redeem it at once', async () => {
+  it('leaves one chain, even for concurrent requests', async () => {
     const { user, session } = await signedIn(app);
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(session.refreshToken)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -34,7 +34,7 @@ describe('a refresh token that is redeemed twice within its grace', () => {
     expect(await openTokens(user.userId)).toBe(1);
   });
 
-  it('gives the last of the chain where the first tab has come further', async () => {
+  it('yields the last token of the chain if the first tab is further ahead', async () => {
     const { user, session } = await signedIn(app);
     const second = (await refresh(session.refreshToken)).body.refreshToken;
     const third = (await refresh(second)).body.refreshToken;
@@ -43,7 +43,7 @@ describe('a refresh token that is redeemed twice within its grace', () => {
     expect(await openTokens(user.userId)).toBe(1);
   });
 
-  it('leaves one chain where tabs at every step of it redeem at once, round after round', async () => {
+  it('leaves one chain if tabs at every step of it redeem concurrently, round after round', async () => {
     const { user, session } = await signedIn(app);
     const known = [session.refreshToken];
     for (let round = 0; round < 5; round += 1) {
@@ -58,7 +58,7 @@ describe('a refresh token that is redeemed twice within its grace', () => {
     expect(await app.db.$count(auditLog, reused)).toBe(0);
   });
 
-  it('is no way into another session', async () => {
+  it('gives no access to another session', async () => {
     const [mine, theirs] = [await signedIn(app), await signedIn(app)];
     const next = (await refresh(mine.session.refreshToken)).body.refreshToken;
     expect((await refresh(theirs.session.refreshToken)).body.refreshToken).not.toBe(next);

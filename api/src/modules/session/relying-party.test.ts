@@ -5,14 +5,14 @@ import { relyingParty } from './relying-party.ts';
 
 vi.mock('@simplewebauthn/server', { spy: true });
 
-describe('where passkeys work', () => {
+describe('the relying party id of passkeys', () => {
   it.each([
     ['https://sillage.example', 'sillage.example'],
     ['https://admin.sillage.example:8443/base', 'admin.sillage.example'],
     ['http://127.0.0.1:3000', 'localhost'],
     ['http://[::1]:3000', 'localhost'],
     ['http://localhost:5173', 'localhost'],
-  ])('is at the name of the public address: %s', (publicUrl, rpId) => {
+  ])('is the host name of the public URL: %s', (publicUrl, rpId) => {
     expect(relyingParty(() => publicUrl).request('challenge', []).rpId).toBe(rpId);
   });
 });
@@ -25,14 +25,14 @@ describe('a new passkey', () => {
     [],
   );
 
-  it('is looked at where it comes without certificates', async () => {
+  it('is checked if it comes without certificates', async () => {
     expect(await party.checkNew(new Authenticator().create(options), 'challenge')).toMatchObject({
       counter: 0,
     });
     expect(library.verifyRegistrationResponse).toHaveBeenCalledOnce();
   });
 
-  it('is refused with certificates, which nobody reads', async () => {
+  it('is refused with certificates, which are never read', async () => {
     vi.mocked(library.verifyRegistrationResponse).mockClear();
     const statement = new Map([['x5c', [new Uint8Array(1)]]]);
     for (const format of ['packed', 'apple', 'tpm']) {

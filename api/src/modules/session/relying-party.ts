@@ -6,48 +6,48 @@ import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from 
 /** EdDSA, ES256 and RS256. Source: IANA, COSE algorithms. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A passkey as browsers are told of it. */
+/** A passkey as described to browsers. */
 interface NamedPasskey {
   credentialId: string;
   transports: string[];
 }
 
-/** What was found of a new passkey. Bytes are in base64url. */
+/** The verified data of a new passkey. Bytes are base64url. */
 export interface CheckedPasskey extends NamedPasskey {
   publicKey: string;
   counter: number;
 }
 
-/** What an answer of a passkey is compared with. */
+/** The stored data that a passkey's answer is checked against. */
 export interface KnownPasskey {
   credentialId: string;
   publicKey: string;
-  /** That of the last signature. */
+  /** The counter of the last signature. */
   counter: number;
   userHandle: string;
 }
 
-/** For whom a passkey is made. */
+/** The person for whom a passkey is created. */
 interface PasskeyOwner {
-  /** By which authenticators know them. */
+  /** The id under which authenticators know them. */
   userHandle: string;
   email: string;
   name: string;
-  /** Of the installation. */
+  /** The name of the installation. */
   party: string;
 }
 
-/** The installation, as authenticators know it. Passkeys work at its public address and nowhere else. */
+/** The installation as authenticators know it. Passkeys work only at its public URL. */
 export interface RelyingParty {
   creation(challenge: string, owner: PasskeyOwner, known: readonly NamedPasskey[]): PasskeyCreation;
   request(challenge: string, known: readonly NamedPasskey[]): PasskeyRequest;
-  /** @returns undefined where it isn't one that was made here, for this challenge, by somebody whom its authenticator verified */
+  /** @returns undefined unless it was made here, for this challenge, by a person whom the authenticator verified */
   checkNew(made: NewPasskey, challenge: string): Promise<CheckedPasskey | undefined>;
-  /** @returns its new counter; undefined where it isn't an answer of this passkey to this challenge */
+  /** @returns the new counter; undefined unless it is this passkey's answer to this challenge */
   check(answer: PasskeyAnswer, challenge: string, known: KnownPasskey): Promise<number | undefined>;
 }
 
-/** @param publicUrl the address that browsers see; asked each time, since the port may be known only later */
+/** @param publicUrl the URL that browsers see; read on each use, since the port may only be known later */
 export function relyingParty(publicUrl: () => string): RelyingParty {
   return {
     creation: (challenge, { userHandle, email, name, party }, known) => ({
@@ -113,12 +113,12 @@ export function relyingParty(publicUrl: () => string): RelyingParty {
   };
 }
 
-/** The challenge that an answer says it is to. That it is signed is seen with the rest. */
+/** The challenge that an answer claims to be for; whether it is signed is checked with the rest. */
 export function challengeOf({ response }: PasskeyAnswer | NewPasskey): string | undefined {
   try {
     return String(decodeClientDataJSON(response.clientDataJSON).challenge);
   } catch {
-    // No JSON: an answer to nothing.
+    // Invalid JSON: an answer to nothing.
     return undefined;
   }
 }
@@ -137,7 +137,7 @@ function expectedAt(publicUrl: string, challenge: string) {
   };
 }
 
-/** Browsers know passkeys of names alone, and this machine has one that needs no certificate. */
+/** Passkeys need a host name, and the local machine has one that needs no certificate. */
 function placeOf(publicUrl: string): { origin: string; rpId: string } {
   const url = new URL(publicUrl);
   if (/^(127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(url.hostname)) url.hostname = 'localhost';
@@ -145,8 +145,8 @@ function placeOf(publicUrl: string): { origin: string; rpId: string } {
 }
 
 /**
- * Which maker's device it is, nobody asked. Some answer it all the same, signed by the key itself, which is fine; certificates are
- * not looked at, since reading them would fetch from addresses that stand in them.
+ * Nobody asked for the device's maker. A self-signed statement is accepted; statements with certificates are not read,
+ * since verifying them would fetch URLs that they contain.
  */
 function carriesCertificates(attestationObject: string): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
@@ -154,7 +154,7 @@ function carriesCertificates(attestationObject: string): boolean {
   return !(format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c')));
 }
 
-/** The library throws whatever is wrong with an answer, in words for developers. */
+/** The library throws for any invalid answer, with messages meant for developers. */
 async function orUndefined<Result>(check: () => Promise<Result | undefined>): Promise<Result | undefined> {
   try {
     return await check();

@@ -10,8 +10,8 @@ import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const NONE = { totp: false, passkeys: 0, recoveryCodes: 0, required: false };
 
-describe('the second factor of somebody who has lost it', () => {
-  it('is turned off by an administrator: the password is enough, sessions end, and they are told', async () => {
+describe('resetting a lost second factor', () => {
+  it('by an administrator makes the password sufficient, ends sessions and notifies the user', async () => {
     const { user, self, secret, challenge } = await withSecondFactor(app);
     const open = await challenge();
     const admin = await signedIn(app, 'ADMIN');
@@ -33,7 +33,7 @@ describe('the second factor of somebody who has lost it', () => {
     expect(await app.db.$count(auditLog, and(ofAdmin, eq(auditLog.recordId, user.userId)))).toBe(1);
   });
 
-  it('is not found where there is none', async () => {
+  it('responds 404 if there is none', async () => {
     const { user } = await signedIn(app);
     const admin = await app.as('ADMIN');
     expect((await admin.delete(`/usuario/${user.userId}/second-factor`)).status).toBe(404);
@@ -41,7 +41,7 @@ describe('the second factor of somebody who has lost it', () => {
     expect((await admin.get('/usuario/2000000000/second-factor')).status).toBe(404);
   });
 
-  it('is nobody’s to see or turn off who is no administrator, or one of another organisation', async () => {
+  it('is refused for other profiles and for administrators of another organisation', async () => {
     const { user } = await withSecondFactor(app);
     const { organisationId } = await makeOrganisation(await app.as('ADMIN'));
     const path = `/usuario/${user.userId}/second-factor`;
@@ -54,7 +54,7 @@ describe('the second factor of somebody who has lost it', () => {
     expect(await app.db.$count(totpFactors, eq(totpFactors.userId, user.userId))).toBe(1);
   });
 
-  it('is turned off once, also where two administrators do it at once', async () => {
+  it('succeeds once for concurrent requests of two administrators', async () => {
     const { user } = await withSecondFactor(app);
     const admins = [await app.as('ADMIN'), await app.as('ADMIN')];
     const answers = await Promise.all(

@@ -19,8 +19,8 @@ beforeEach(async () => {
   await app.db.delete(attempts);
 });
 
-describe('a challenge', () => {
-  it('is worth one session, also to many who answer it at once', async () => {
+describe('a second-factor challenge', () => {
+  it('opens one session, even for concurrent answers', async () => {
     const { user, challenge, recoveryCodes } = await withSecondFactor(app);
     const before = await sessionsOf(user.userId);
     const open = await challenge();
@@ -31,14 +31,14 @@ describe('a challenge', () => {
     expect(await sessionsOf(user.userId)).toBe(before + 1);
   });
 
-  it('is not answered again', async () => {
+  it("can't be answered again", async () => {
     const { secret, challenge, recoveryCodes } = await withSecondFactor(app);
     const open = await challenge();
     expect((await answer({ challenge: open, code: totpCode(secret) })).status).toBe(200);
     expect(await answer({ challenge: open, recoveryCode: recoveryCodes[0] ?? '' })).toMatchObject(OVER);
   });
 
-  it('is answered by codes of its own account alone', async () => {
+  it('accepts only codes of its own account', async () => {
     const [mine, theirs] = [await withSecondFactor(app), await withSecondFactor(app)];
     const open = await theirs.challenge();
     expect(await answer({ challenge: open, code: totpCode(mine.secret) })).toMatchObject(WRONG);
@@ -47,19 +47,19 @@ describe('a challenge', () => {
     expect((await answer({ challenge: await mine.challenge(), recoveryCode })).status).toBe(200);
   });
 
-  it('can not be invented', async () => {
+  it("can't be invented", async () => {
     const { secret } = await withSecondFactor(app);
     expect(await answer({ challenge: 'x'.repeat(43), code: totpCode(secret) })).toMatchObject(OVER);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { secret, challenge } = await withSecondFactor(app);
     const open = await challenge();
     await app.db.update(signInChallenges).set({ expiresAt: sql`expires_at - interval '5 minutes'` });
     expect(await answer({ challenge: open, code: totpCode(secret) })).toMatchObject(OVER);
   });
 
-  it('ends with the password that it was got by', async () => {
+  it('becomes invalid when the password changes', async () => {
     const { self, secret, challenge } = await withSecondFactor(app);
     const open = await challenge();
     const body = { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' };
@@ -67,14 +67,14 @@ describe('a challenge', () => {
     expect(await answer({ challenge: open, code: totpCode(secret) })).toMatchObject(OVER);
   });
 
-  it('ends with the account', async () => {
+  it('becomes invalid when the account is deactivated', async () => {
     const { user, secret, challenge } = await withSecondFactor(app);
     const open = await challenge();
     await app.db.update(users).set({ deletedAt: new Date() }).where(eq(users.userId, user.userId));
     expect(await answer({ challenge: open, code: totpCode(secret) })).toMatchObject(OVER);
   });
 
-  it('is kept as a digest', async () => {
+  it('is stored as a digest', async () => {
     const { user, challenge } = await withSecondFactor(app);
     const open = await challenge();
     const kept = await app.db.select().from(signInChallenges).where(eq(signInChallenges.userId, user.userId));
@@ -82,7 +82,7 @@ describe('a challenge', () => {
     expect(JSON.stringify(kept)).not.toContain(open);
   });
 
-  it('is no bearer, and no refresh token', async () => {
+  it('is neither an access token nor a refresh token', async () => {
     const { user, challenge } = await withSecondFactor(app);
     const open = await challenge();
     expect((await app.withToken(open).get('/usuario/me')).status).toBe(401);
@@ -91,8 +91,8 @@ describe('a challenge', () => {
   });
 });
 
-describe('a code', () => {
-  it('is taken once, by whichever challenge, and no earlier one after it', async () => {
+describe('a second-factor code', () => {
+  it('is accepted once across challenges, and no earlier code after it', async () => {
     const { secret, challenge } = await withSecondFactor(app);
     const [now, next] = [totpCode(secret), totpCode(secret, 1)];
     expect((await answer({ challenge: await challenge(), code: next })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('a code', () => {
     expect(await answer({ challenge: await challenge(), code: now })).toMatchObject(WRONG);
   });
 
-  it('opens one session, also with many challenges at once', async () => {
+  it('opens one session, even with concurrent challenges', async () => {
     const { user, secret, challenge } = await withSecondFactor(app);
     const before = await sessionsOf(user.userId);
     const open = await Promise.all([1, 2, 3, 4].map(challenge));
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect(await sessionsOf(user.userId)).toBe(before + 1);
   });
 
-  it('of recovery opens one session, also with many challenges at once', async () => {
+  it('for recovery opens one session, even with concurrent challenges', async () => {
     const { user, challenge, recoveryCodes } = await withSecondFactor(app);
     const before = await sessionsOf(user.userId);
     const open = await Promise.all([1, 2, 3, 4].map(challenge));
@@ -121,8 +121,8 @@ describe('a code', () => {
   });
 });
 
-describe('guessing codes', () => {
-  it('is stopped after ten, and the right password between them forgets none', async () => {
+describe('guessing second-factor codes', () => {
+  it('is stopped after ten, and right passwords in between reset nothing', async () => {
     const { user, secret, challenge } = await withSecondFactor(app);
     const code = wrongCode(secret);
     for (let guess = 0; guess < 10; guess += 1) {
@@ -133,7 +133,7 @@ describe('guessing codes', () => {
     expect(await app.db.$count(auditLog, sql`${told} and ${auditLog.action} = 'sign-in-refused'`)).toBe(10);
   });
 
-  it('counts with wrong passwords', async () => {
+  it('counts together with wrong passwords', async () => {
     const { user, secret, challenge } = await withSecondFactor(app);
     const open = await challenge();
     const body = { email: user.email, password: 'Wrong#2026' };
@@ -142,7 +142,7 @@ describe('guessing codes', () => {
     expect(await answer({ challenge: open, code: totpCode(secret) })).toMatchObject({ status: 429 });
   });
 
-  it('is stopped after twenty from addresses of a stranger’s own, who knows the password', async () => {
+  it('is stopped after twenty from changing addresses of a stranger who knows the password', async () => {
     const { secret, challenge } = await withSecondFactor(app);
     const open = await challenge();
     const code = wrongCode(secret);
@@ -153,7 +153,7 @@ describe('guessing codes', () => {
     expect(await answer(right, '203.0.113.1')).toMatchObject({ status: 429 });
   });
 
-  it('is forgotten by a sign-in that was ended', async () => {
+  it('starts over after a completed sign-in', async () => {
     const { secret, challenge, recoveryCodes } = await withSecondFactor(app);
     for (const recoveryCode of recoveryCodes.slice(0, 2)) {
       const open = await challenge();
@@ -163,8 +163,8 @@ describe('guessing codes', () => {
   });
 });
 
-describe('trying passkeys', () => {
-  it('counts with wrong passwords', async () => {
+describe('guessing passkeys', () => {
+  it('counts together with wrong passwords', async () => {
     const { user, authenticator } = await withPasskey(app);
     for (let guess = 0; guess < 10; guess += 1)
       expect(await signInBy(app, authenticator, { userVerified: false })).toMatchObject(WRONG);
@@ -175,7 +175,7 @@ describe('trying passkeys', () => {
     expect(await app.db.$count(auditLog, told)).toBe(10);
   });
 
-  it('that nobody knows is stopped by address', async () => {
+  it('with unknown ids is stopped per address', async () => {
     const { authenticator } = await withPasskey(app);
     for (let guess = 0; guess < 100; guess += 1)
       await signInBy(app, authenticator, { credentialId: `unknown-${guess}` }, '198.51.100.99');

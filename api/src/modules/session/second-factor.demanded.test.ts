@@ -9,8 +9,8 @@ const DUE = { status: 403, body: { code: 'auth.second_factor_setup' } };
 const admins = await sharedTestApp({ sessionRules: { ...SESSION_RULES, secondFactor: 'admin' } });
 const staff = await sharedTestApp({ sessionRules: { ...SESSION_RULES, secondFactor: 'staff' } });
 
-describe('a second factor that is demanded', () => {
-  it('comes before everything but setting it up, oneself, renewing and signing out', async () => {
+describe('a required second factor', () => {
+  it("blocks everything except setting it up, reading one's own user, renewing and signing out", async () => {
     const { user, session, self } = await signedIn(admins, 'ADMIN');
     for (const path of ['/categories', '/usuario', '/usuario/me/sessions', '/notices', '/dashboard/live']) {
       expect(await self.get(path)).toMatchObject(DUE);
@@ -29,19 +29,19 @@ describe('a second factor that is demanded', () => {
     expect((await self.get('/usuario/me')).body.secondFactorDue).toBe(false);
   });
 
-  it('lets somebody sign out who has none', async () => {
+  it('lets a user without one sign out', async () => {
     const { self } = await signedIn(admins, 'ADMIN');
     expect((await self.post('/logout')).status).toBe(204);
   });
 
-  it('comes again once it is turned off', async () => {
+  it('blocks again after it is turned off', async () => {
     const { self } = await withSecondFactor(admins, 'ADMIN');
     expect((await self.get('/categories')).status).toBe(200);
     expect((await self.delete('/me/totp')).status).toBe(204);
     expect(await self.get('/categories')).toMatchObject(DUE);
   });
 
-  it('is that of the profiles that the setting names', async () => {
+  it('applies to the profiles of the setting', async () => {
     const statuses = async (app: typeof admins) =>
       Promise.all(
         (['ADMIN', 'STAFF', 'USER'] as const).map(async (profile) => {
@@ -55,7 +55,7 @@ describe('a second factor that is demanded', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  it('counts where one is demanded', async () => {
+  it('satisfies the requirement', async () => {
     const { self } = await signedIn(staff);
     expect(await self.get('/categories')).toMatchObject(DUE);
     const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));

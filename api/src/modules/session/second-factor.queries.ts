@@ -10,8 +10,8 @@ import { purgePasskeyChallenges } from './passkeys.queries.ts';
 import { type Account, accountColumns } from './sessions.queries.ts';
 
 /**
- * Locks somebody and gives their account: whatever concerns their second factor goes one after the other. The user comes
- * first, as where a password is changed.
+ * Locks a user and returns their account, so that changes of a second factor run one after the other. The user is
+ * locked first, as when a password is changed.
  */
 export async function lockAccount(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function findTotp(db: Queryable, userId: number) {
   return factor;
 }
 
-/** Keeps a secret whose first code is still to come, in place of an earlier one of that kind. */
+/** Stores a secret that awaits its first code, in place of an earlier one. */
 export async function keepSecret(tx: Transaction, userId: number, secret: string): Promise<void> {
   await tx
     .insert(totpFactors)
@@ -67,7 +67,7 @@ export async function turnOn(
   await keepCodes(tx, userId, codeHashes);
 }
 
-/** Keeps recovery codes in place of those that were there. */
+/** Replaces the recovery codes. */
 export async function keepCodes(
   tx: Transaction,
   userId: number,
@@ -77,7 +77,7 @@ export async function keepCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Removes an authenticator. @returns whether one was on */
+/** Removes an authenticator app. @returns whether one was on */
 export async function turnOff(tx: Transaction, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(totpFactors)
@@ -86,7 +86,7 @@ export async function turnOff(tx: Transaction, userId: number): Promise<boolean>
   return removed.length > 0;
 }
 
-/** Removes what hangs on a second factor from those who have none left. @returns whether one is left */
+/** If no second factor is left, removes what depends on one. @returns whether one is left */
 export async function forgetWithoutFactor(tx: Transaction, userId: number): Promise<boolean> {
   if ((await methodsOf(tx, userId)).length > 0) return true;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -98,7 +98,7 @@ export async function keepStep(tx: Transaction, userId: number, lastStep: number
   await tx.update(totpFactors).set({ lastStep }).where(eq(totpFactors.userId, userId));
 }
 
-/** Spends a recovery code. @returns whether it was one */
+/** Uses up a recovery code. @returns whether it was valid */
 export async function spendCode(tx: Transaction, userId: number, codeHash: string): Promise<boolean> {
   const spent = await tx
     .delete(recoveryCodes)
@@ -111,7 +111,7 @@ export function countCodes(db: Queryable, userId: number): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
-/** What somebody's sign-in is to be ended with; empty: the password is enough. Asked at each sign-in, in one statement. */
+/** The second factors of a user; empty if the password is enough. Read at each sign-in, in one statement. */
 export async function methodsOf(db: Queryable, userId: number): Promise<SecondFactorMethod[]> {
   const { rows } = await db.execute<Record<SecondFactorMethod, boolean>>(sql`
     select exists (select from ${passkeys} where ${passkeys.userId} = ${userId}) as passkey,
@@ -138,7 +138,7 @@ export async function insertChallenge(
   });
 }
 
-/** Whose challenge it is; undefined where there is none, or its time is over. */
+/** The user of a challenge; undefined if there is none or it has expired. */
 export async function challengedUser(
   db: Queryable,
   challenge: string,
@@ -151,7 +151,7 @@ export async function challengedUser(
   return found;
 }
 
-/** Whether a challenge still holds for an account that is locked: nobody has answered it, and the password is the same. */
+/** Whether a challenge is still valid for a locked account: unanswered, and with the same password. */
 export async function challengeHolds(
   tx: Transaction,
   challenge: string,
@@ -180,7 +180,7 @@ function passwordTag(passwordHash: string | null): string {
   return tokenHash(passwordHash ?? '');
 }
 
-/** Removes challenges that nobody can answer any more, and secrets that nobody gave the first code of. */
+/** Removes expired challenges, and secrets that never got their first code. */
 export async function purgeSecondFactors(db: Queryable, at: Date): Promise<void> {
   await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, at));
   await purgePasskeyChallenges(db, at);

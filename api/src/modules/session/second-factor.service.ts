@@ -44,14 +44,14 @@ export async function secondFactorOf(
   };
 }
 
-/** @throws problem `not_found` where there is nobody */
+/** @throws problem `not_found` for an unknown user */
 export async function secondFactorOfUser(deps: SessionDeps, userId: number): Promise<SecondFactor> {
   return secondFactorOf(deps, orNotFound(await queries.accountOf(deps.db, userId)));
 }
 
 /**
- * Turns somebody's second factor off, whatever it is. Their sessions end: what they had it on may be in other hands.
- * @throws problem `not_found` where none is on
+ * Turns off all second factors of a user. Their sessions end: the device may be in other hands.
+ * @throws problem `not_found` if none is on
  */
 export function resetSecondFactor(deps: SessionDeps, userId: number, asking: Asking): Promise<void> {
   return deps.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export function resetSecondFactor(deps: SessionDeps, userId: number, asking: Ask
   });
 }
 
-/** Makes a secret; it counts for nothing before its first code. @throws problem `auth.second_factor_on` */
+/** Creates a secret, which is unused until its first code. @throws problem `auth.second_factor_on` */
 export function beginTotp(
   { db, totp }: SessionDeps,
   { userId }: SignedIn,
@@ -91,7 +91,7 @@ export function beginTotp(
   });
 }
 
-/** Turns it on by its first code. @returns the recovery codes, which nobody is shown again */
+/** Turns it on by its first code. @returns the recovery codes, which are never shown again */
 export function confirmTotp(deps: SessionDeps, code: string, asking: Asking): Promise<string[]> {
   const { userId } = asking.user;
   return deps.db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export function confirmTotp(deps: SessionDeps, code: string, asking: Asking): Pr
   });
 }
 
-/** @throws problem `not_found` where none is on */
+/** @throws problem `not_found` if none is on */
 export function removeTotp(deps: SessionDeps, asking: Asking): Promise<void> {
   const { userId } = asking.user;
   return deps.db.transaction(async (tx) => {
@@ -120,8 +120,8 @@ export function removeTotp(deps: SessionDeps, asking: Asking): Promise<void> {
 }
 
 /**
- * Ends a sign-in by the second factor. Wrong ones are counted with wrong passwords, and those of an account wherever they come
- * from. A challenge stays open for another try, and is gone with the one that is right.
+ * Completes a sign-in with the second factor. Wrong codes count together with wrong passwords, and per account from any
+ * address. A challenge stays open after a wrong answer and is used up by the right one.
  */
 export async function answerChallenge(
   deps: SessionDeps,
@@ -162,7 +162,7 @@ export async function answerChallenge(
   );
 }
 
-/** Takes a code of somebody's authenticator, who is locked, once. @returns whether it was one */
+/** Uses up an authenticator code of a locked user. @returns whether it was valid */
 export async function takeCode(
   tx: Transaction,
   totp: TotpSecrets,
@@ -176,7 +176,7 @@ export async function takeCode(
   return true;
 }
 
-/** Takes an answer of a passkey of somebody's, who is locked, to a challenge. @returns whether it was one */
+/** Checks a passkey's answer to a challenge, for a locked user. @returns whether it is valid */
 export async function takePasskey(
   tx: Transaction,
   { party }: SessionDeps,
@@ -200,7 +200,7 @@ function wrong(path: 'code' | 'recoveryCode' | 'passkey') {
   return problem('auth.credentials', { faults: [{ path, code: 'second_factor.code' }] });
 }
 
-/** Writes down a change to somebody's second factor, and tells them by mail. @param event what the mail says, if that is another */
+/** Audits a change of a user's second factor and notifies them by mail. @param event of the mail, if it differs */
 export async function tell(
   tx: Transaction,
   { mails }: SessionDeps,

@@ -17,8 +17,8 @@ beforeEach(async () => {
   await app.db.delete(attempts);
 });
 
-describe('setting an authenticator up', () => {
-  it('shows its secret and a picture, and asks for nothing at sign-in before the first code', async () => {
+describe('setting up an authenticator app', () => {
+  it('shows the secret and a QR code, and changes nothing at sign-in before the first code', async () => {
     const { user, self } = await signedIn(app);
     const made = await self.post('/me/totp');
     expect(made).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -33,7 +33,7 @@ describe('setting an authenticator up', () => {
     });
   });
 
-  it('is turned on by its first code, with ten recovery codes that nobody keeps in clear', async () => {
+  it('is completed by the first code, with ten recovery codes that are never stored in clear', async () => {
     const { user, self, secret, recoveryCodes: codes } = await withSecondFactor(app);
     expect(codes).toHaveLength(10);
     expect((await self.get('/me/second-factor')).body).toMatchObject({ totp: true, recoveryCodes: 10 });
@@ -47,7 +47,7 @@ describe('setting an authenticator up', () => {
     }
   });
 
-  it('is refused with a wrong code, and goes on with the next', async () => {
+  it('is refused with a wrong code and succeeds with the next', async () => {
     const { self } = await signedIn(app);
     expect((await self.put('/me/totp', { body: { code: '123456' } })).status).toBe(404);
     const { secret } = (await self.post('/me/totp')).body;
@@ -58,7 +58,7 @@ describe('setting an authenticator up', () => {
     expect((await self.put('/me/totp', { body: { code: totpCode(secret) } })).status).toBe(200);
   });
 
-  it('takes the last secret alone where it was begun twice', async () => {
+  it('accepts only the last secret if it was started twice', async () => {
     const { self } = await signedIn(app);
     const first = (await self.post('/me/totp')).body.secret;
     const second = (await self.post('/me/totp')).body.secret;
@@ -66,14 +66,14 @@ describe('setting an authenticator up', () => {
     expect((await self.put('/me/totp', { body: { code: totpCode(second) } })).status).toBe(200);
   });
 
-  it('is refused while one is on: nobody replaces it unnoticed', async () => {
+  it('is refused while one is on, so none is replaced unnoticed', async () => {
     const { self, secret } = await withSecondFactor(app);
     const refused = { status: 409, body: { code: 'auth.second_factor_on' } };
     expect(await self.post('/me/totp')).toMatchObject(refused);
     expect(await self.put('/me/totp', { body: { code: totpCode(secret) } })).toMatchObject(refused);
   });
 
-  it('gives one set of recovery codes to two calls at once', async () => {
+  it('issues one set of recovery codes for concurrent requests', async () => {
     const { self } = await signedIn(app);
     const { secret } = (await self.post('/me/totp')).body;
     const body = { code: totpCode(secret) };
@@ -82,14 +82,14 @@ describe('setting an authenticator up', () => {
     expect((await self.get('/me/second-factor')).body.recoveryCodes).toBe(10);
   });
 
-  it('is open to people of the app too', async () => {
+  it('is available to app users too', async () => {
     const { self } = await withSecondFactor(app, 'USER');
     expect((await self.get('/usuario/me/sessions')).status).toBe(200);
   });
 });
 
-describe('turning it off', () => {
-  it('lets the password be enough again, and voids recovery codes and open challenges', async () => {
+describe('turning off an authenticator app', () => {
+  it('makes the password sufficient again, and voids recovery codes and open challenges', async () => {
     const { user, self, challenge, recoveryCodes: codes } = await withSecondFactor(app);
     const open = await challenge();
     expect((await self.delete('/me/totp')).status).toBe(204);
@@ -104,7 +104,7 @@ describe('turning it off', () => {
 });
 
 describe('a sign-in with a second factor', () => {
-  it('asks for it after the right password alone', async () => {
+  it('requires it only after the right password', async () => {
     const { user } = await withSecondFactor(app);
     const asked = await signIn(user.email);
     expect(asked).toMatchObject({
@@ -117,7 +117,7 @@ describe('a sign-in with a second factor', () => {
     expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });
 
-  it('is ended by a code, as a sign-in is', async () => {
+  it('is completed by a code and opens a normal session', async () => {
     const { user, secret, challenge } = await withSecondFactor(app);
     const entered = await answer({ challenge: await challenge(), code: totpCode(secret) });
     expect(entered).toMatchObject({ status: 200, body: { login: user.email } });
@@ -136,7 +136,7 @@ describe('a sign-in with a second factor', () => {
     expect((await answer({ challenge: open, code: totpCode(secret) })).status).toBe(200);
   });
 
-  it('takes each recovery code once, and says by mail that one was used', async () => {
+  it('accepts each recovery code once and reports its use by mail', async () => {
     const { user, challenge, recoveryCodes: codes } = await withSecondFactor(app);
     for (const recoveryCode of codes) {
       expect((await answer({ challenge: await challenge(), recoveryCode })).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a sign-in with a second factor', () => {
     expect(subjects).toContain('Segundo fator ativado - Sillage');
   });
 
-  it('wants one of the two', async () => {
+  it('requires a code or a recovery code', async () => {
     const { challenge } = await withSecondFactor(app);
     expect(await answer({ challenge: await challenge() })).toMatchObject({
       status: 400,
@@ -160,8 +160,8 @@ describe('a sign-in with a second factor', () => {
   });
 });
 
-describe('what is kept of sign-ins that were not ended', () => {
-  it('is removed by maintenance, and a secret without a first code a day later', async () => {
+describe('stored data of incomplete sign-ins', () => {
+  it('is removed by maintenance, and a secret without a first code after a day', async () => {
     const { challenge } = await withSecondFactor(app);
     const begun = await signedIn(app);
     await begun.self.post('/me/totp');

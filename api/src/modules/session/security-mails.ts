@@ -5,14 +5,14 @@ import type { MailTask, SecurityEvent } from '../../mail/mail-tasks.ts';
 
 type Security = Extract<MailTask, { kind: 'security' }>;
 
-/** What is told, to whom. */
+/** What to report, and to whom. */
 interface Told extends Pick<Security, 'to' | 'newEmail' | 'address'> {
   userId: number;
   event: SecurityEvent;
   language: Language;
 }
 
-/** Tells somebody of a change to how they sign in, once the transaction commits: it may not have been them. */
+/** Notifies a user of a change to how they sign in, once the transaction commits: it may not have been them. */
 export function postSecurityMail(mails: Pick<MailQueue, 'post'>, tx: Transaction, told: Told): Promise<void> {
   return mails.post(tx, { kind: 'security', ...told, at: new Date().toISOString() });
 }

@@ -7,7 +7,7 @@ import { purgeSessions } from './sessions.queries.ts';
 
 const app = await sharedTestApp({ sessionRules: { ...SESSION_RULES, idleDays: 5, days: 8 } });
 
-/** Somebody whose session began so many days ago, and was last used so many days ago. */
+/** A user whose session began and was last used the given numbers of days ago. */
 async function signedInBefore({ begun, used }: { begun: number; used: number }) {
   const person = await signedIn(app);
   const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -33,12 +33,12 @@ async function signedInBefore({ begun, used }: { begun: number; used: number }) 
 }
 
 describe('a session', () => {
-  it('begins with the days that it may be idle', async () => {
+  it('starts with the allowed number of idle days', async () => {
     const { left } = await signedInBefore({ begun: 0, used: 0 });
     expect(await left()).toBe(5);
   });
 
-  it('lasts while it is used, and the days that it may last at most', async () => {
+  it('is extended by use up to its maximum lifetime', async () => {
     const { self, renew, left } = await signedInBefore({ begun: 6, used: 4 });
     expect((await self.get('/usuario/me')).status).toBe(200);
     expect((await renew()).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(await renew()).toMatchObject({ status: 401, body: { code: 'auth.refresh' } });
   });
 
-  it('is not renewed once the rules are stricter than when it began', async () => {
+  it('is not renewed if the rules have become stricter since it began', async () => {
     const { user, renew } = await signedInBefore({ begun: 10, used: 1 });
     await app.db
       .update(sessions)
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await renew()).status).toBe(401);
   });
 
-  it('is removed by maintenance once it has ended', async () => {
+  it('is removed by maintenance after it has ended', async () => {
     const [gone, stays] = [
       await signedInBefore({ begun: 6, used: 6 }),
       await signedInBefore({ begun: 1, used: 1 }),

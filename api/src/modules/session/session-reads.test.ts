@@ -7,7 +7,7 @@ let people: Awaited<ReturnType<typeof signedIn>>[];
 
 beforeEach(async () => {
   people = await Promise.all(Array.from({ length: 4 }, () => signedIn(app)));
-  // A token's first reading takes its time, by another thread.
+  // The first verification of a token is slow, since it runs on another thread.
   await together();
 });
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const together = () => Promise.all(people.map(({ self }) => self.get('/usuario/me')));
 
-/** What is asked of the database from here on; the sessions that each reading of some is for. */
+/** Spies on the database from here on; returns the number of sessions in each read. */
 function watched() {
   const asked = vi.spyOn(app.db.$client, 'query');
   return () =>
@@ -29,19 +29,19 @@ function watched() {
       .map(({ values: [, sessionIds] }) => sessionIds.length);
 }
 
-/** A statement whose connection breaks under it. */
+/** A statement whose connection breaks. */
 const broken = () =>
   Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' }));
 
-describe('the sessions of calls that come together', () => {
-  it('are read in one statement, each for its own call', async () => {
+describe('the sessions of concurrent requests', () => {
+  it('are read in one statement, each for its own request', async () => {
     const read = watched();
     const answers = await together();
     expect(answers.map(({ body }) => body.id)).toEqual(people.map(({ user }) => user.userId));
     expect(read()).toEqual([4]);
   });
 
-  it('are read once for calls of the same one', async () => {
+  it('are read once for requests of the same session', async () => {
     const read = watched();
     const [first] = people;
     const answers = await Promise.all([1, 2, 3].map(() => first?.self.get('/usuario/me')));
@@ -49,24 +49,24 @@ describe('the sessions of calls that come together', () => {
     expect(read()).toEqual([1]);
   });
 
-  it('are refused where they have ended, beside those that hold', async () => {
+  it('are refused if they have ended, without affecting valid ones', async () => {
     await people[1]?.self.post('/logout');
     expect((await together()).map(({ status }) => status)).toEqual([200, 401, 200, 200]);
   });
 
-  it('are read anew for calls that come later', async () => {
+  it('are read again for later requests', async () => {
     const read = watched();
     await together();
     await together();
     expect(read()).toEqual([4, 4]);
   });
 
-  it('are read again where the connection broke under them', async () => {
+  it('are read again after a broken connection', async () => {
     vi.spyOn(app.db.$client, 'query').mockImplementationOnce(broken);
     expect((await together()).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('are refused together where the database can not be asked, and the next calls are not', async () => {
+  it('are refused together if the database is unavailable, but later requests are not', async () => {
     vi.spyOn(app.db.$client, 'query').mockImplementation(broken);
     expect((await together()).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     vi.restoreAllMocks();

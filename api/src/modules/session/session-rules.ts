@@ -1,16 +1,16 @@
 import { knownProfile, type ProfileName } from '#contracts/core/permissions.ts';
 import type { SecondFactorRule } from '#contracts/second-factor.ts';
 
-/** How long sessions last, and from whom a second factor is demanded. */
+/** How long sessions last, and who must have a second factor. */
 export interface SessionRules {
-  /** Days without use. */
+  /** Maximum days without use. */
   idleDays: number;
-  /** Days in any case. */
+  /** Maximum days in total. */
   days: number;
   secondFactor: SecondFactorRule;
 }
 
-/** The profiles that each setting demands a second factor of. */
+/** The profiles that need a second factor under each setting. */
 export const DEMANDED_OF: Record<SecondFactorRule, readonly ProfileName[]> = {
   off: [],
   admin: ['ADMIN'],

@@ -37,8 +37,8 @@ export interface SessionDeps {
 }
 
 /**
- * Signs in. A wrong pair, an unknown, an inactive and an unconfirmed account are told the same, in the same time.
- * @throws problem `auth.second_factor` with a challenge where the password is right and not enough
+ * Signs in. A wrong password and an unknown, inactive or unconfirmed account get the same response in the same time.
+ * @throws problem `auth.second_factor` with a challenge if the password is right but not enough
  */
 export async function signIn(
   deps: SessionDeps,
@@ -47,7 +47,7 @@ export async function signIn(
 ): Promise<Session> {
   const { db } = deps;
   const { origin } = context;
-  // Why somebody with the right password is refused is for the trail alone: they are told what everybody is.
+  // Why a user with the right password is refused is only audited; the response is the same for everybody.
   let refusal: AuditEvent = auditEvent('sign-in-refused', email);
   const attempt = throttled(
     db,
@@ -64,7 +64,7 @@ export async function signIn(
           return enter(tx, deps, account, context);
         });
       }),
-    // Half a sign-in clears no failures: between wrong codes it could be repeated without end.
+    // A sign-in that awaits its second factor resets no failures; otherwise codes could be guessed without limit.
     ({ session }) => session !== undefined,
   );
   const { session, asked } = await attempt.catch((error: unknown) => tellRefusal(db, origin, error, refusal));
@@ -72,22 +72,22 @@ export async function signIn(
   return session;
 }
 
-/** Writes down what was refused as a guess, and refuses it. */
+/** Audits a refused guess, and throws the error again. */
 export async function tellRefusal(
   db: Database,
   origin: Origin,
   error: unknown,
   refusal: AuditEvent,
 ): Promise<never> {
-  // Not what is refused unlooked at: calls without end would fill the trail.
+  // Requests refused by a rate limit are not audited: they could fill the trail.
   const guessed = error instanceof ProblemError && error.code === 'auth.credentials';
-  // The same work for both, so the time doesn't tell that a password was right.
+  // The same work in both cases, so that the time doesn't reveal that a password was right.
   const atMost = refusal.action === 'sign-in-refused' ? Number.MAX_SAFE_INTEGER : 1;
   if (guessed) await recordSparingly(db, origin, refusal, atMost);
   throw error;
 }
 
-/** A session, or what is asked for before there is one. */
+/** A session, or what is required before there is one. */
 type Entered =
   | { session: Session; asked?: never }
   | {
@@ -96,8 +96,8 @@ type Entered =
     };
 
 /**
- * Lets somebody in who is locked and has shown that it is them, or asks for the second factor that they have.
- * @param vouched whether an identity provider has seen a second factor of theirs
+ * Signs in a locked user who has authenticated, or asks for their second factor.
+ * @param vouched whether an identity provider has verified a second factor of theirs
  */
 export async function enter(
   tx: Transaction,
@@ -115,7 +115,7 @@ export async function enter(
   return { asked: { challenge, methods, ...(passkeyOptions && { passkeyOptions }) } };
 }
 
-/** Opens a session for somebody who has shown all that is asked of them. @param vouched as for `enter` */
+/** Opens a session for a user who has passed all required checks. @param vouched as for `enter` */
 export async function openSession(
   tx: Transaction,
   { tokens, refreshTokens, rules, mails }: SessionDeps,
@@ -135,7 +135,7 @@ export async function openSession(
   return issue(tx, tokens, account, sessionId, refreshTokens.first());
 }
 
-/** A stranger's failures never keep somebody out of their account where they have signed in before. */
+/** A stranger's failures never lock users out at addresses from which they have signed in before. */
 export async function loginLimits(
   db: Database,
   email: string,
@@ -150,15 +150,14 @@ export async function loginLimits(
   ];
 }
 
-/** @param name the address that signs in or out, or where a session was */
+/** @param name the email of the sign-in, or the network address of an ended session */
 export function auditEvent(action: AuditEvent['action'], name: string): AuditEvent {
   return { action, resource: 'session', recordId: null, recordName: name };
 }
 
-/**
- * Exchanges a refresh token, which says whose it is: the login of a session may have changed since. Used again, it says that two
- * hold it, and the whole family ends; but not within the first seconds: then it is a second tab, which gets what the first got.
- */
+/** Exchanges a refresh token, which identifies its user: the email of the session may have changed since. If it is used
+ * again, two parties hold it and the whole family ends; but within the first seconds it is a second tab, which gets the
+ * same result as the first. */
 export async function refreshSession(
   { db, tokens, refreshTokens, rules }: SessionDeps,
   { Refresh }: Received<typeof refresh>['body'],
@@ -179,11 +178,11 @@ export async function refreshSession(
     await queries.prolongSession(tx, token.sessionId, origin, rules);
     await origins.rememberNetwork(tx, account.userId, networkOf(origin.address));
     let next = refreshTokens.after(Refresh);
-    // The first tab may have come further by now.
+    // The first tab may already be further along the chain.
     while (await queries.isRedeemed(tx, tokenHash(next))) next = refreshTokens.after(next);
     return issue(tx, tokens, account, token.sessionId, next);
   });
-  // Refused only here: a refusal inside would roll the end of the family back.
+  // Thrown only here: inside the transaction it would roll back the end of the family.
   if (!session) throw problem('auth.refresh');
   return session;
 }
@@ -206,7 +205,7 @@ export function signOut({ db }: SessionDeps, { sessionId }: SignedIn, origin: Or
   });
 }
 
-/** Ends one of somebody's own sessions. @throws problem `not_found` where it isn't theirs, or has ended */
+/** Ends one of the caller's own sessions. @throws problem `not_found` if it isn't theirs or has ended */
 export function endOwnSession(
   { db }: SessionDeps,
   { userId }: SignedIn,
@@ -219,7 +218,7 @@ export function endOwnSession(
   });
 }
 
-/** @throws problem `not_found` where there is nobody */
+/** @throws problem `not_found` for an unknown user */
 export async function sessionsOfUser(
   { db }: SessionDeps,
   userId: number,
@@ -230,8 +229,8 @@ export async function sessionsOfUser(
 }
 
 /**
- * Ends sessions of somebody else's: all of them, or the one that is named.
- * @throws problem `not_found` where there is nobody, or no such session of theirs
+ * Ends all sessions of another user, or a given one.
+ * @throws problem `not_found` for an unknown user, or if it isn't their session
  */
 export function endSessionsOfUser(
   { db }: SessionDeps,
@@ -250,14 +249,14 @@ export function endSessionsOfUser(
   });
 }
 
-/** Asks again, inside the transaction, what was asked when the call came in. @throws problem `auth.token` */
+/** Repeats the check of the request's start inside the transaction. @throws problem `auth.token` */
 export async function requireStillSignedIn(tx: Transaction, caller: SignedIn): Promise<void> {
   const account = await queries.sessionAccount(tx, caller.sessionId);
   const isSame = account?.profile === caller.profile && account.organisationId === caller.organisationId;
   if (!account?.mayEnter || !isSame) throw problem('auth.token');
 }
 
-/** Ends users' sessions, as a new password must, but for the one to keep, if any. */
+/** Ends users' sessions, as after a new password, except for the one to keep, if any. */
 export async function endSessionsOf(
   tx: Transaction,
   userIds: readonly number[],

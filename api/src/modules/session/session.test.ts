@@ -12,7 +12,7 @@ const refresh = (Login: string, Refresh: string) =>
 const me = (token: string) => app.withToken(token).get('/usuario/me');
 
 describe('signing in', () => {
-  it('takes both bodies, and any case of the address', async () => {
+  it('accepts both body formats, and the email in any case', async () => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const bodies = [
       { email: email.toUpperCase(), password: TEST_PASSWORD },
@@ -34,7 +34,7 @@ describe('signing in', () => {
     }
   });
 
-  it('tells a wrong, unknown, inactive and unconfirmed account the same', async () => {
+  it('responds the same for wrong, unknown, inactive and unconfirmed accounts', async () => {
     const right = await app.makeUser({ profile: 'STAFF' });
     const inactive = await app.makeUser({ profile: 'STAFF', deletedAt: new Date() });
     const unconfirmed = await app.makeUser({ profile: 'STAFF', confirmedAt: null });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
-  it('stores neither password nor token', async () => {
+  it('stores neither the password nor the token', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await signIn(email);
     const dump = JSON.stringify([
@@ -76,7 +76,7 @@ describe('signing in', () => {
   });
 });
 
-describe('refreshing', () => {
+describe('refreshing a session', () => {
   const signedIn = async () => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     return { email, userId, ...(await signIn(email)).body };
@@ -87,7 +87,7 @@ describe('refreshing', () => {
       .set({ redeemedAt: sql`redeemed_at - make_interval(secs => ${seconds})` })
       .where(sql`redeemed_at is not null`);
 
-  it('gives a new pair that works, and goes on', async () => {
+  it('returns a new pair of tokens that works and can be refreshed again', async () => {
     const { email, refreshToken } = await signedIn();
     const first = await refresh(email, refreshToken);
     expect(first).toMatchObject({ status: 200, body: { login: email } });
@@ -96,7 +96,7 @@ describe('refreshing', () => {
     expect((await refresh(email, first.body.refreshToken)).status).toBe(200);
   });
 
-  it('lets two tabs that refresh at the same moment both go on', async () => {
+  it('works for two tabs that refresh at the same time', async () => {
     const { email, refreshToken } = await signedIn();
     const [one, two] = await Promise.all([refresh(email, refreshToken), refresh(email, refreshToken)]);
     for (const { status, body } of [one, two]) {
@@ -106,7 +106,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('ends the whole family when one is used again later', async () => {
+  it('ends the whole family if a token is reused later', async () => {
     const { email, refreshToken } = await signedIn();
     const { body } = await refresh(email, refreshToken);
     await age(11);
@@ -115,7 +115,7 @@ describe('refreshing', () => {
     expect(await me(body.token)).toMatchObject({ status: 401, body: { code: 'auth.token' } });
   });
 
-  it('says whose it is, also after its holder has got another address', async () => {
+  it('returns the current email after its holder has changed it', async () => {
     const { userId, email } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await signIn(email);
     await app.db
@@ -130,7 +130,7 @@ describe('refreshing', () => {
     expect(again).toMatchObject({ status: 200, body: { login: `nova-${email}` } });
   });
 
-  it('is refused where it is unknown, and where its session has ended', async () => {
+  it('is refused for an unknown token and for a session that has ended', async () => {
     const { email, refreshToken, token } = await signedIn();
     expect((await refresh(email, 'unknown')).body.code).toBe('auth.refresh');
     expect((await app.withToken(token).post('/logout')).status).toBe(204);
@@ -152,7 +152,7 @@ describe('losing access', () => {
     expect((await refresh(email, body.refreshToken)).status).toBe(401);
   });
 
-  it('is immediate for anyone who changes profile, until the next refresh', async () => {
+  it('is immediate after a change of profile, until the next refresh', async () => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await signIn(email);
     await app.db
@@ -165,7 +165,7 @@ describe('losing access', () => {
     expect((await app.withToken(renewed.body.token).get('/categories')).status).toBe(403);
   });
 
-  it('comes with the end of the session', async () => {
+  it('is immediate when the session expires', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await signIn(email);
     await app.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` });
@@ -173,7 +173,7 @@ describe('losing access', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic YTpi'])(
-    'is for the header %j',
+    'follows from the header %j',
     async (authorization) => {
       const answer = await app.anyone.get('/usuario/me', { headers: { authorization } });
       expect(answer.status).toBe(401);
@@ -183,7 +183,7 @@ describe('losing access', () => {
 });
 
 describe('under load', () => {
-  it('lets twenty-five right sign-ins at once through: only failures count', async () => {
+  it('accepts twenty-five right sign-ins at once, since only failures count', async () => {
     await app.db.delete(attempts);
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(email)));
@@ -191,7 +191,7 @@ describe('under load', () => {
     expect(await app.db.select().from(attempts)).toEqual([]);
   });
 
-  it('refreshes and signs out at once without a fault', async () => {
+  it('handles concurrent refreshes and a sign-out without an error', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     for (let round = 0; round < 5; round += 1) {
       const { body } = await signIn(email);
@@ -204,7 +204,7 @@ describe('under load', () => {
     }
   });
 
-  it('never leaves a session of the old password behind a new one', async () => {
+  it('never leaves a session of the old password after it has changed', async () => {
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const here = app.withToken((await signIn(email)).body.token);
     const racing = Array.from({ length: 6 }, () => signIn(email));
@@ -218,8 +218,8 @@ describe('under load', () => {
   });
 });
 
-describe('an address in signs that fold into letters', () => {
-  it('is not the account of those letters', async () => {
+describe('an email with characters that fold into letters', () => {
+  it('is not the account with those letters', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF', email: 'iris.lima@example.com' });
     expect((await signIn(email)).status).toBe(200);
     for (const other of ['İris.lima@example.com', 'ıris.lima@example.com', 'iris.lıma@example.com']) {
@@ -228,8 +228,8 @@ describe('an address in signs that fold into letters', () => {
   });
 });
 
-describe('a crowd', () => {
-  it('of right sign-ins to one account is let in, whatever its number', async () => {
+describe('a crowd of sign-ins', () => {
+  it('to one account is let in if the password is right, whatever its size', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const answers = await Promise.all(Array.from({ length: 120 }, () => signIn(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -14,7 +14,7 @@ import { termsDue } from '../../db/terms-due.ts';
 import type { SignedIn } from '../../http/call-context.ts';
 import type { SessionRules } from './session-rules.ts';
 
-/** Someone who may sign in or not: what the decision needs. */
+/** An account, with what decides whether it may sign in. */
 export interface Account {
   userId: number;
   email: string;
@@ -44,8 +44,8 @@ export async function findAccount(db: Queryable, email: string): Promise<Account
 }
 
 /**
- * Who is signed in by sessions, of those that still hold. It runs before every call of somebody who is signed in.
- * @param demanded the profiles of which a second factor is demanded
+ * The signed-in users of sessions that are still valid. Runs before every request of a signed-in caller.
+ * @param demanded the profiles that need a second factor
  */
 export function readSessions(
   db: Database,
@@ -67,14 +67,14 @@ const selectSessions = () => sql`
     and u.deleted_at is null and u.confirmed_at is not null
 `;
 
-/** When a session ends that is used now. @param begun when it was opened */
+/** The expiry of a session used at this moment. @param begun when it was opened */
 function expiry({ idleDays, days }: SessionRules, begun: SQLWrapper = sql`now()`) {
   return sql`least(now() + make_interval(days => ${idleDays}), ${begun} + make_interval(days => ${days}))`;
 }
 
 const freshUntil = sql`now() + make_interval(secs => ${FRESH_SECONDS})`;
 
-/** Opens a session, fresh: who signs in has just shown that it is them. */
+/** Opens a fresh session: its user has just authenticated. */
 export async function insertSession(
   tx: Transaction,
   session: { userId: number; address: string; userAgent: string; vouched?: boolean },
@@ -88,7 +88,7 @@ export async function insertSession(
   return inserted.sessionId;
 }
 
-/** @returns whether there is still such a session */
+/** @returns whether the session still exists */
 export async function freshenSession(tx: Transaction, sessionId: string): Promise<boolean> {
   const freshened = await tx
     .update(sessions)
@@ -98,7 +98,7 @@ export async function freshenSession(tx: Transaction, sessionId: string): Promis
   return freshened.length > 0;
 }
 
-/** Whether what was verified still holds, locked until the session stands: a new password ends what came before it. */
+/** Whether the verified password still holds; locked until the session exists, so that a new password ends it too. */
 export async function stillHolds(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
   const [current] = await tx
     .select({ passwordHash: users.passwordHash, mayEnter })
@@ -109,7 +109,7 @@ export async function stillHolds(tx: Transaction, { userId, passwordHash }: Acco
 }
 
 export async function insertRefreshToken(tx: Transaction, sessionId: string, hash: string): Promise<void> {
-  // It may be there: a second tab gets the same one.
+  // It may exist already: a second tab gets the same one.
   await tx.insert(refreshTokens).values({ sessionId, tokenHash: hash }).onConflictDoNothing();
 }
 
@@ -119,8 +119,8 @@ export async function isRedeemed(tx: Transaction, hash: string): Promise<boolean
 }
 
 /**
- * Locks the token's session, and gives the token: of two calls with one family, the second sees what the first did.
- * The session comes first, as where it is ended: in another order the two would wait for each other.
+ * Locks the token's session and returns the token: of two requests in one family, the second sees the first's changes.
+ * The session is locked first, as when it ends; another order could deadlock.
  */
 export async function lockRefreshToken(tx: Transaction, hash: string, rules: SessionRules) {
   const itsSession = tx
@@ -135,11 +135,11 @@ export async function lockRefreshToken(tx: Transaction, hash: string, rules: Ses
   const [token] = await tx
     .select({
       sessionId: refreshTokens.sessionId,
-      /** Empty: not yet redeemed. */
+      /** Null: not redeemed yet. */
       redeemedSecondsAgo: sql<
         number | null
       >`extract(epoch from clock_timestamp() - ${refreshTokens.redeemedAt})::float8`,
-      /** Whether its session lasts: the rules may be stricter now than when it was last used. */
+      /** Whether its session is still valid: the rules may be stricter than when it was last used. */
       lasts: sql<boolean>`not (${hasEnded(rules, sql`now()`)})`,
     })
     .from(refreshTokens)
@@ -165,7 +165,7 @@ export async function markRedeemed(tx: Transaction, hash: string): Promise<void>
     .where(eq(refreshTokens.tokenHash, hash));
 }
 
-/** Also keeps where it is used from now. */
+/** Also stores where it was last used. */
 export async function prolongSession(
   tx: Transaction,
   sessionId: string,
@@ -179,9 +179,9 @@ export async function prolongSession(
 }
 
 /**
- * Ends a session and with it every token of its family.
- * @param owner whose it must be, if that matters
- * @returns where it was used; undefined where there is none
+ * Ends a session and with it all tokens of its family.
+ * @param owner the required owner, if any
+ * @returns where it was used; undefined if there is none
  */
 export async function endSession(
   db: Queryable,
@@ -197,7 +197,7 @@ export async function endSession(
   return ended;
 }
 
-/** Where somebody is signed in, the latest first. @param asking the session that asks */
+/** A user's sessions, latest first. @param asking the session of the caller */
 export async function sessionsOf(db: Queryable, userId: number, asking: string): Promise<OwnSession[]> {
   const selected = await db
     .select({
@@ -219,8 +219,8 @@ export async function sessionsOf(db: Queryable, userId: number, asking: string):
 }
 
 /**
- * Ends users' sessions, but for the one to keep, if any.
- * @returns where they were
+ * Ends users' sessions, except for the one to keep, if any.
+ * @returns where they were used
  */
 export async function endSessions(
   tx: Transaction,
@@ -268,7 +268,7 @@ export async function currentUser(
   return { ...user, secondFactor: methods.length > 0, secondFactorMethods: methods, secondFactorDue };
 }
 
-/** That a session's time is over, by its own end and by the rules of today. */
+/** Whether a session has expired, by its own expiry or by the current rules. */
 function hasEnded({ idleDays, days }: SessionRules, at: SQLWrapper) {
   return or(
     sql`${sessions.expiresAt} < ${at}`,
@@ -278,9 +278,9 @@ function hasEnded({ idleDays, days }: SessionRules, at: SQLWrapper) {
 }
 
 /**
- * Removes sessions that have ended by themselves, and spent tokens that no honest client holds any more.
- * @param at the time to reckon by
- * @returns how many sessions
+ * Removes expired sessions, and spent tokens that no honest client still holds.
+ * @param at the reference time
+ * @returns the number of sessions
  */
 export async function purgeSessions(db: Queryable, rules: SessionRules, at: Date): Promise<number> {
   const ended = await db.delete(sessions).where(hasEnded(rules, sql`${at}::timestamptz`));
@@ -290,7 +290,7 @@ export async function purgeSessions(db: Queryable, rules: SessionRules, at: Date
   return ended.rowCount ?? 0;
 }
 
-/** What somebody is called; undefined where there is nobody. */
+/** A user's name; undefined if unknown. */
 export async function nameOfUser(db: Queryable, userId: number): Promise<string | undefined> {
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
   return user?.name;

@@ -10,10 +10,10 @@ const app = await sharedTestApp();
 const signIn = (email: string, password = TEST_PASSWORD) =>
   app.anyone.post('/login', { body: { email, password } });
 
-describe('throttling', () => {
+describe('throttling of sign-ins', () => {
   const forget = () => app.db.delete(attempts);
 
-  it('stops after ten failures for one account from one address, and nobody else', async () => {
+  it('stops one account from one address after ten failures, and no other account', async () => {
     await forget();
     const [victim, other] = [
       await app.makeUser({ profile: 'STAFF' }),
@@ -34,7 +34,7 @@ describe('throttling', () => {
     expect(await app.db.$count(auditLog, told)).toBe(10);
   });
 
-  it('forgets the failures of the account and address when it succeeds', async () => {
+  it('resets the failures of the account and address after a success', async () => {
     await forget();
     const { email } = await app.makeUser({ profile: 'STAFF' });
     for (let round = 0; round < 2; round += 1) {
@@ -43,7 +43,7 @@ describe('throttling', () => {
     }
   });
 
-  it('counts what is older than the window no more', async () => {
+  it('ignores failures older than the window', async () => {
     await forget();
     const { email } = await app.makeUser({ profile: 'STAFF' });
     for (let index = 0; index < 11; index += 1) await signIn(email, 'Wrong#2026');
@@ -51,7 +51,7 @@ describe('throttling', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('stops an address after a hundred failures, whatever the accounts', async () => {
+  it('stops an address after a hundred failures across accounts', async () => {
     await forget();
     await Promise.all(Array.from({ length: 100 }, (_, index) => signIn(`guess-${index}@example.com`, 'x')));
     const { email } = await app.makeUser({ profile: 'STAFF' });
@@ -60,12 +60,12 @@ describe('throttling', () => {
   });
 });
 
-describe('the limit of an account', () => {
+describe('the limit per account', () => {
   const signInFrom = (address: string, email: string, password = TEST_PASSWORD) =>
     app.from(address).post('/login', { body: { email, password } });
   const ageNetworks = (days: number) =>
     app.db.update(signInNetworks).set({ lastAt: sql`last_at - make_interval(days => ${days})` });
-  /** Wrong passwords for an account from addresses of a stranger's own. */
+  /** Wrong passwords for an account from changing addresses of a stranger. */
   const attack = async (email: string, failures = 100) => {
     const calls = Array.from({ length: failures }, (_, index) =>
       signInFrom(`198.51.100.${index}`, email, 'x'),
@@ -73,23 +73,23 @@ describe('the limit of an account', () => {
     for (const { status } of await Promise.all(calls)) expect(status).toBe(401);
   };
 
-  it('stops other addresses after a hundred failures, and none from which it signed in lately', async () => {
+  it('stops other addresses after a hundred failures, but not those that signed in lately', async () => {
     await app.db.delete(attempts);
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const session = await signInFrom('2001:db8:5:5::1', email);
-    // It survives the session.
+    // A known address outlives its session.
     await app.withToken(session.body.token).post('/logout');
     await ageNetworks(89);
     await attack(email);
     expect((await signInFrom('203.0.113.1', email)).status).toBe(429);
     expect((await signInFrom('203.0.113.1', 'nobody@example.com')).status).toBe(401);
-    // The same /64.
+    // An address in the same /64.
     expect((await signInFrom('2001:db8:5:5:ffff::2', email)).status).toBe(200);
     await ageNetworks(91);
     expect((await signInFrom('2001:db8:5:5::1', email)).status).toBe(429);
   });
 
-  it('knows an address by a renewed session too, and by nothing that was refused', async () => {
+  it('knows an address from a renewed session too, but not from refused requests', async () => {
     await app.db.delete(attempts);
     const { email, userId } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await signInFrom('203.0.113.1', email);
@@ -104,7 +104,7 @@ describe('the limit of an account', () => {
     expect((await signInFrom('203.0.113.3', email)).status).toBe(429);
   });
 
-  it('is the same for an address that nobody has', async () => {
+  it('is the same for an email without an account', async () => {
     await app.db.delete(attempts);
     await attack('nobody@example.com');
     expect((await signInFrom('203.0.113.1', 'nobody@example.com')).status).toBe(429);
@@ -117,8 +117,8 @@ describe('the limit of an account', () => {
   });
 });
 
-describe('one customer’s addresses', () => {
-  it('count as one: those of an IPv6 /64, and an IPv4 address however it is written', async () => {
+describe('the addresses of one customer', () => {
+  it('count as one: those of an IPv6 /64, and an IPv4 address in any notation', async () => {
     for (const [address, written] of [
       ['2001:db8:7:7::', (index: number) => `2001:db8:7:7:${index}::1`],
       ['192.0.2.77', () => '::ffff:192.0.2.77'],

@@ -7,7 +7,7 @@ import { tokenHash } from './opaque-tokens.ts';
 
 const networkEnd = sql`now() - make_interval(days => ${SIGN_IN_NETWORK_DAYS})`;
 
-/** Whether an account signed in from a network lately. Asked alike of addresses that have no account. */
+/** Whether an account signed in from a network lately. Also queried for emails without an account. */
 export async function hasSignedInFrom(db: Queryable, email: string, network: string): Promise<boolean> {
   const [known] = await db
     .select({ one: sql`1` })
@@ -17,7 +17,7 @@ export async function hasSignedInFrom(db: Queryable, email: string, network: str
   return known !== undefined;
 }
 
-/** Remembers where somebody is signed in, longer than the session lasts. */
+/** Remembers where a user signs in, for longer than the session lasts. */
 export async function rememberNetwork(tx: Transaction, userId: number, network: string): Promise<void> {
   await tx
     .insert(signInNetworks)
@@ -29,13 +29,13 @@ export async function rememberNetwork(tx: Transaction, userId: number, network: 
 }
 
 /**
- * Remembers which browser somebody signs in with, who is locked. It is known by what it says it is but for its versions, which
- * change every few weeks; kept as a digest.
- * @returns whether it is another than those that they have signed in with; not so for the first of all
+ * Remembers the browser of a locked user. It is identified by its user agent without versions, which change every few
+ * weeks, and stored as a digest.
+ * @returns whether it differs from the browsers they have used; false for the very first one
  */
 export async function isNewBrowser(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
   const browser = tokenHash(userAgent.replaceAll(/\d+([._]\d+)*/g, '#'));
-  // The rows that are read are those from before the insert.
+  // The select sees the rows from before the insert.
   const { rows } = await tx.execute<{ isNew: boolean }>(sql`
     with kept as (
       insert into ${signInBrowsers} (user_id, browser) values (${userId}, ${browser})
@@ -47,7 +47,7 @@ export async function isNewBrowser(tx: Transaction, userId: number, userAgent: s
   return rows[0]?.isNew === true;
 }
 
-/** Forgets networks and browsers that nobody has signed in from for long. @param at the time to reckon by */
+/** Removes networks and browsers without a recent sign-in. @param at the reference time */
 export async function purgeOrigins(db: Queryable, at: Date): Promise<void> {
   await db
     .delete(signInNetworks)

@@ -20,8 +20,8 @@ beforeEach(async () => {
   await app.db.delete(attempts);
 });
 
-describe('a session that was made fresh', () => {
-  it('is that one alone: no other of the same person', async () => {
+describe('a freshened session', () => {
+  it('is only the one that stepped up, not others of the same user', async () => {
     const { user, self } = await signedIn(app, 'ADMIN');
     const other = await signIn(user.email);
     await growStale(app, user.userId);
@@ -30,7 +30,7 @@ describe('a session that was made fresh', () => {
     expect(await other.self.get('/usuario/export')).toMatchObject(STEP_UP);
   });
 
-  it('stays so with its next token, and no longer than its time', async () => {
+  it('stays fresh after a refresh, but no longer than its time', async () => {
     const { user, session, self } = await signedInLongAgo(app);
     await stepUp(self, { password: TEST_PASSWORD });
     const { body } = await app.anyone.post('/login/refresh', { body: { Refresh: session.refreshToken } });
@@ -44,7 +44,7 @@ describe('a session that was made fresh', () => {
     expect(await app.withToken(again.body.token).get('/usuario/export')).toMatchObject(STEP_UP);
   });
 
-  it('is none that has ended meanwhile', async () => {
+  it("can't be one that has ended meanwhile", async () => {
     const { user, self } = await signedInLongAgo(app);
     const admin = await app.as('ADMIN');
     const [made] = await Promise.all([
@@ -59,7 +59,7 @@ describe('a session that was made fresh', () => {
     expect(await app.db.$count(sessions, eq(sessions.userId, user.userId))).toBe(0);
   });
 
-  it('is not made by the password of somebody else', async () => {
+  it("requires the user's own password or code", async () => {
     const { self } = await signedInLongAgo(app);
     await app.makeUser({ profile: 'ADMIN' });
     expect(await stepUp(self, { password: 'Outra#Senha9' })).toMatchObject(WRONG);
@@ -69,7 +69,7 @@ describe('a session that was made fresh', () => {
     expect(await mine.self.get('/usuario/export')).toMatchObject(STEP_UP);
   });
 
-  it('is not made by the password that another took the place of', async () => {
+  it('requires the current password', async () => {
     const { user, self } = await signedInLongAgo(app);
     const elsewhere = await signIn(user.email);
     const change = { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' };
@@ -82,7 +82,7 @@ describe('a session that was made fresh', () => {
     expect(await stepUp(self, { password: TEST_PASSWORD })).toMatchObject(WRONG);
   });
 
-  it('is made by a code once, also with several sessions at the same moment', async () => {
+  it('results once from a code, even for concurrent requests of several sessions', async () => {
     const { user, self, secret, challenge, recoveryCodes } = await withSecondFactor(app, 'ADMIN');
     const answer = { challenge: await challenge(), recoveryCode: recoveryCodes[0] };
     const { token } = (await app.anyone.post('/login/second-factor', { body: answer })).body;
@@ -96,7 +96,7 @@ describe('a session that was made fresh', () => {
     expect(await stepUp(self, { code })).toMatchObject(WRONG);
   });
 
-  it('is not made by a code that opened a session, nor the other way round', async () => {
+  it("can't result from a code that opened a session, nor the other way round", async () => {
     const { user, self, secret, challenge } = await withSecondFactor(app, 'ADMIN');
     await growStale(app, user.userId);
     const [now, next] = [totpCode(secret), totpCode(secret, 1)];
@@ -108,7 +108,7 @@ describe('a session that was made fresh', () => {
     expect(await app.anyone.post('/login/second-factor', { body: again })).toMatchObject(WRONG);
   });
 
-  it('is not made by a recovery code or a challenge', async () => {
+  it("can't result from a recovery code or a challenge", async () => {
     const { user, self, challenge, recoveryCodes } = await withSecondFactor(app, 'ADMIN');
     await growStale(app, user.userId);
     for (const code of [recoveryCodes[0] ?? '', await challenge()]) {
@@ -118,8 +118,8 @@ describe('a session that was made fresh', () => {
   });
 });
 
-describe('guessing by a session that was taken over', () => {
-  it('is stopped after ten, counts with signing in, and is in the audit trail', async () => {
+describe('guessing in a hijacked session', () => {
+  it('is stopped after ten, counts together with sign-ins, and is audited', async () => {
     const { user, self } = await signedInLongAgo(app);
     const password = 'Wrong#2026';
     for (let guess = 0; guess < 5; guess += 1) {
@@ -135,7 +135,7 @@ describe('guessing by a session that was taken over', () => {
     expect(await app.db.$count(auditLog, told)).toBe(1);
   });
 
-  it('lets no more through at once than one after the other', async () => {
+  it('has the same limit for concurrent requests', async () => {
     const { self } = await signedInLongAgo(app);
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, guess) => stepUp(self, { password: `Wrong#${2000 + guess}` })),
@@ -144,7 +144,7 @@ describe('guessing by a session that was taken over', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('of codes is stopped after twenty, wherever they come from, and a right password between them forgets none', async () => {
+  it('of codes is stopped after twenty from any address, and right passwords reset nothing', async () => {
     const { user, session, secret } = await withSecondFactor(app, 'ADMIN');
     const code = wrongCode(secret);
     const headers = { authorization: `Bearer ${session.token}` };
@@ -164,8 +164,8 @@ describe('guessing by a session that was taken over', () => {
   });
 });
 
-describe('a session that a stranger has begun', () => {
-  it('becomes nobody else’s, whatever is sent along with a sign-in', async () => {
+describe('a session begun by a stranger', () => {
+  it('never becomes the session of another user, whatever is sent with a sign-in', async () => {
     const stranger = await signedIn(app, 'STAFF');
     const victim = await app.makeUser({ profile: 'ADMIN' });
     const { token, refreshToken } = stranger.session;
@@ -179,15 +179,15 @@ describe('a session that a stranger has begun', () => {
   });
 });
 
-describe('who may step up', () => {
-  it('is whoever is signed in, and nobody else', async () => {
+describe('a step-up', () => {
+  it('is available to signed-in users only', async () => {
     expect(await stepUp(app.anyone, { password: TEST_PASSWORD })).toMatchObject({
       status: 401,
       body: { code: 'auth.required' },
     });
   });
 
-  it('leaves the password in no answer and no entry', async () => {
+  it('exposes the password in no response and no audit event', async () => {
     const { user, self } = await signedInLongAgo(app);
     await stepUp(self, { password: 'Wrong#Secret7' });
     await stepUp(self, { password: TEST_PASSWORD });

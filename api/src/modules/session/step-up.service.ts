@@ -16,9 +16,9 @@ import { freshenSession, sessionAccount } from './sessions.queries.ts';
 import { throttled } from './throttle.ts';
 
 /**
- * Makes the session that asks fresh, and no other. What is wrong counts with the failures of signing in; what is right forgets
- * none of them, or it could be repeated between guesses.
- * @throws problem `auth.credentials`, with a fault at what was given
+ * Marks the caller's session as fresh, and no other. Failures count together with those of signing in; a success resets
+ * none of them, since it could be repeated between guesses.
+ * @throws problem `auth.credentials`, with a fault at the given field
  */
 export async function stepUp(
   deps: SessionDeps,
@@ -41,7 +41,7 @@ export async function stepUp(
     LOGIN_WINDOW_SECONDS,
     () =>
       goFirst(async () => {
-        // It takes its time: not while anything is locked.
+        // Slow, so it runs before anything is locked.
         if (password != null && !(await verifyPassword(passwordHash, password, origin.address)))
           throw wrong('password');
         const usesPasskey = password == null && passkey != null;
@@ -49,7 +49,7 @@ export async function stepUp(
           throw wrong('passkey');
         await db.transaction(async (tx) => {
           const locked = await lockAccount(tx, userId);
-          // Another password, or somebody who ended the session meanwhile.
+          // The password was changed, or the account deactivated meanwhile.
           if (!locked?.mayEnter || locked.passwordHash !== passwordHash) throw problem('auth.token');
           if (usesPasskey) {
             if (!(await takePasskey(tx, deps, userId, passkey, challenge))) throw wrong('passkey');

@@ -16,14 +16,14 @@ const app = await sharedTestApp();
 const STEP_UP = { status: 403, body: { code: 'auth.step_up' } };
 const fresh = await app.as('ADMIN');
 
-/** Somebody confirmed, as an edit takes them. */
+/** A confirmed user in the form that an edit takes. */
 async function someone(change: Record<string, unknown> = {}) {
   const { userId } = await app.makeUser({ profile: 'STAFF' });
   const { body } = await fresh.get(`/usuario/${userId}`);
   return { id: userId, body: { ...body, ...change } };
 }
 
-/** A call that only a fresh session may make. */
+/** Requests that need a fresh session. */
 const CALLS: Record<string, (admin: Caller) => Promise<unknown>> = {
   'another’s e-mail': async (admin) => {
     const { id, body } = await someone({ email: `other-${Date.now()}@example.com` });
@@ -81,18 +81,18 @@ function usersFile(): FormData {
 }
 
 describe('a session that is not fresh', () => {
-  it.each(Object.entries(CALLS))('does not reach %s', async (_, call) => {
+  it.each(Object.entries(CALLS))("can't send the request for %s", async (_, call) => {
     const { self } = await signedInLongAgo(app);
     expect(await call(self)).toMatchObject(STEP_UP);
   });
 
-  it.each(Object.entries(CALLS))('reaches %s once its holder has shown that it is them', async (_, call) => {
+  it.each(Object.entries(CALLS))('can send the request for %s after a step-up', async (_, call) => {
     const { self } = await signedInLongAgo(app);
     expect((await self.post('/login/step-up', { body: { password: TEST_PASSWORD } })).status).toBe(204);
     expect(await call(self)).not.toMatchObject(STEP_UP);
   });
 
-  it('goes on with everything else', async () => {
+  it('can still do everything else', async () => {
     const { user, self } = await signedInLongAgo(app);
     const { id, body } = await someone({ nome: 'Outro Nome' });
     expect(await self.put(`/usuario/${id}`, { body })).toMatchObject({
@@ -112,14 +112,14 @@ describe('a session that is not fresh', () => {
     expect((await self.get('/usuario')).status).toBe(200);
   });
 
-  it('does not reach one’s own e-mail', async () => {
+  it("can't change one's own email", async () => {
     const { user, self } = await signedInLongAgo(app);
     const own = (await self.get(`/usuario/${user.userId}`)).body;
     const body = { ...own, email: `own-${user.email}` };
     expect(await self.put(`/usuario/${user.userId}`, { body })).toMatchObject(STEP_UP);
   });
 
-  it('tells nobody of that who may not make the call anyway', async () => {
+  it('gets no hint of a step-up for requests that are forbidden anyway', async () => {
     const { self } = await signedInLongAgo(app, 'STAFF');
     const { id } = await someone();
     for (const call of [
@@ -132,7 +132,7 @@ describe('a session that is not fresh', () => {
     }
   });
 
-  it('is told so before what it sends is looked at', async () => {
+  it('is refused before the request is validated', async () => {
     const { self } = await signedInLongAgo(app);
     const { id } = await someone();
     const profile = { id: await profileId(fresh, 'ADMIN') };
@@ -143,22 +143,22 @@ describe('a session that is not fresh', () => {
   });
 });
 
-describe('showing that it is oneself', () => {
-  it('takes a code where there is an authenticator', async () => {
+describe('a step-up', () => {
+  it('accepts a code if there is an authenticator app', async () => {
     const { user, self, secret } = await withSecondFactor(app, 'ADMIN');
     await growStale(app, user.userId);
     expect((await self.post('/login/step-up', { body: { code: totpCode(secret) } })).status).toBe(204);
     expect((await self.get('/usuario/export')).status).toBe(200);
   });
 
-  it('takes the password there, too', async () => {
+  it('also accepts the password if there is an authenticator app', async () => {
     const { user, self } = await withSecondFactor(app, 'ADMIN');
     await growStale(app, user.userId);
     expect((await self.post('/login/step-up', { body: { password: TEST_PASSWORD } })).status).toBe(204);
     expect((await self.get('/usuario/export')).status).toBe(200);
   });
 
-  it('says at what was given that it is wrong, and keeps the session', async () => {
+  it('reports a wrong value at its field and keeps the session', async () => {
     const { self } = await signedInLongAgo(app);
     const wrong = await self.post('/login/step-up', { body: { password: 'Wrong#2026' } });
     expect(wrong).toMatchObject({
@@ -183,7 +183,7 @@ describe('showing that it is oneself', () => {
     expect(await self.get('/usuario/export')).toMatchObject(STEP_UP);
   });
 
-  it('is not asked of anyone who has just signed in, nor with a second factor', async () => {
+  it('is not needed right after a sign-in, with or without a second factor', async () => {
     const { self } = await signedIn(app, 'ADMIN');
     expect((await self.get('/usuario/export')).status).toBe(200);
     const { challenge, recoveryCodes } = await withSecondFactor(app, 'ADMIN');
@@ -192,7 +192,7 @@ describe('showing that it is oneself', () => {
     expect((await app.withToken(token).get('/usuario/export')).status).toBe(200);
   });
 
-  it('is for people of the app as well', async () => {
+  it('is available to app users too', async () => {
     const { self } = await signedInLongAgo(app, 'USER');
     expect(await self.post('/me/totp')).toMatchObject(STEP_UP);
     expect((await self.post('/login/step-up', { body: { password: TEST_PASSWORD } })).status).toBe(204);
@@ -200,8 +200,8 @@ describe('showing that it is oneself', () => {
   });
 });
 
-describe('a passkey in a step-up', () => {
-  it('makes the session fresh that asked', async () => {
+describe('a step-up with a passkey', () => {
+  it('makes the requesting session fresh', async () => {
     const { user, self, authenticator } = await withPasskey(app);
     await growStale(app, user.userId);
     const options = built(await self.post('/login/step-up/options'));
@@ -211,12 +211,12 @@ describe('a passkey in a step-up', () => {
     expect((await self.post('/me/passkeys/options')).status).toBe(200);
   });
 
-  it('is not found where there is none', async () => {
+  it('responds 404 if there is no passkey', async () => {
     const { self } = await signedIn(app);
     expect((await self.post('/login/step-up/options')).status).toBe(404);
   });
 
-  it('ends nothing where it is wrong', async () => {
+  it('keeps the session after a wrong answer', async () => {
     const { user, self, authenticator } = await withPasskey(app);
     await growStale(app, user.userId);
     const options = built(await self.post('/login/step-up/options'));

@@ -15,21 +15,21 @@ export interface Limit {
   limit: number;
 }
 
-/** Milliseconds between two looks at attempts that are still running, and how long they are waited for. */
+/** Milliseconds between two checks of attempts that are still running, and how long to wait for them. */
 const LOOK_MS = 50;
 const PATIENCE_MS = 5_000;
-/** Seconds after which an attempt that never ended is forgotten: its process did. */
+/** Seconds after which an attempt that never ended is ignored: its process has died. */
 const LOST_SECONDS = 30;
 
 /**
- * Runs work that may be guessing, and counts its failures: a problem that it throws is one, any other error is not.
- * Attempts that are still running hold a place, so that many at the same moment can't slip through together; whoever
- * finds no place free waits until it is known how those ended. A success forgets what counted under the first limit.
- * The keys of all callers have the same order of kinds, so that no two wait for each other.
+ * Runs work that may be a guess, and counts its failures: a thrown problem is one, any other error is not.
+ * Attempts that are still running hold a place, so that concurrent ones can't slip through together; without a free
+ * place, an attempt waits for their outcome. A success resets the failures under the first limit.
+ * All callers give keys in the same order of kinds, so that no two deadlock.
  * @param windowSeconds how long a failure counts
- * @param isSuccess whether a result forgets failures; one that doesn't is no failure either
- * @throws problem `rate_limited`, with the seconds after which the oldest failure no longer counts, or `unavailable`
- *   if no place came free; else what work throws
+ * @param isSuccess whether a result resets failures; one that doesn't is no failure either
+ * @throws problem `rate_limited`, with the seconds until the oldest failure no longer counts, or `unavailable`
+ *   if no place became free; otherwise whatever `work` throws
  */
 export function throttled<Result>(
   db: Database,
@@ -38,7 +38,7 @@ export function throttled<Result>(
   work: () => Promise<Result>,
   isSuccess: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-  // Those of this process queue up here: the database is asked by as many only as may run at once.
+  // Attempts of this process queue up here, so that only as many as may run at once reach the database.
   return limits.reduceRight<() => Promise<Result>>(
     (inner, { key, limit }) =>
       () =>
@@ -80,7 +80,7 @@ async function takePlace(db: Database, keyed: Limit[], windowSeconds: number): P
   for (;;) {
     const place = await db.transaction((tx) => tryPlace(tx, keyed, windowSeconds));
     if (place) return place;
-    // Nobody has failed: it is only that too many try at once.
+    // Nobody has failed: there are just too many concurrent attempts.
     if (Date.now() > patient) throw problem('unavailable', { retryAfter: 1 });
     await delay(LOOK_MS);
   }
@@ -120,9 +120,9 @@ async function tryPlace(
 }
 
 /**
- * Counts a call that anybody may make, whatever comes of it, and refuses those beyond what one address may make.
- * @param call what is counted: each has a count of its own
- * @throws problem `rate_limited`, with the seconds after which the oldest call no longer counts
+ * Counts a public request, whatever its outcome, and refuses those beyond the limit per address.
+ * @param call what is counted; each has its own count
+ * @throws problem `rate_limited`, with the seconds until the oldest request no longer counts
  */
 export async function countCall(
   tx: Transaction,
@@ -132,7 +132,7 @@ export async function countCall(
   if (wait > 0) throw problem('rate_limited', { retryAfter: wait });
 }
 
-/** Counts a call where there is room for it. @returns the seconds after which there is room again; 0: it was counted */
+/** Counts a request if the limit allows it. @returns the seconds until it does; 0 if it was counted */
 export async function takeCall(
   tx: Transaction,
   { call, address, limit, windowSeconds }: Parameters<typeof countCall>[1],
@@ -143,7 +143,7 @@ export async function takeCall(
   return wait;
 }
 
-/** @returns the seconds that a key has to wait; 0: it need not. Others of the key wait until the transaction ends */
+/** @returns the seconds that a key has to wait, or 0. Others with the key wait until the transaction ends */
 export async function secondsToWait(
   tx: Transaction,
   { key, limit }: Limit,
@@ -162,19 +162,19 @@ export async function secondsToWait(
   return last?.left ?? 0;
 }
 
-/** Counts a failure of a key, which `secondsToWait` of the same transaction has locked. */
+/** Counts a failure of a key that `secondsToWait` has locked in the same transaction. */
 export async function countFailure(tx: Transaction, key: string): Promise<void> {
   await tx.insert(attempts).values({ key: digest(key), pending: false });
 }
 
-/** In the same order everywhere, so that two attempts can't wait for each other. */
+/** In the same order everywhere, so that two attempts can't deadlock. */
 async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 1))`);
   }
 }
 
-/** Forgets what is too old to count under any window. */
+/** Deletes failures that are too old to count in any window. */
 export async function purgeAttempts(db: Database, windowSeconds: number): Promise<void> {
   await db
     .delete(attempts)

@@ -5,7 +5,7 @@ import { newRecoveryCodes, recoveryCodeHash, totpSecrets, totpStepAt } from './t
 
 const KEY = 'a key that only tests know';
 const secrets = totpSecrets(KEY);
-/** Of RFC 6238, appendix B: the codes of SHA-1, of which six digits are the last six. */
+/** From RFC 6238, appendix B: the last six digits of the SHA-1 codes. */
 const RFC_SECRET = secretBox(KEY, 'sillage totp secrets').encrypt(Buffer.from('12345678901234567890'));
 const RFC_CODES: [seconds: number, code: string][] = [
   [59, '287082'],
@@ -15,12 +15,12 @@ const RFC_CODES: [seconds: number, code: string][] = [
   [2_000_000_000, '279037'],
 ];
 
-describe('codes of an authenticator', () => {
-  it.each(RFC_CODES)('are those of RFC 6238 at second %i', (seconds, code) => {
+describe('authenticator codes', () => {
+  it.each(RFC_CODES)('match RFC 6238 at second %i', (seconds, code) => {
     expect(secrets.stepOf(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('are taken one step early and one late, by the step that they are of, and no further', () => {
+  it('are accepted one step early and one late, with their own step, and no further', () => {
     const [[, code]] = RFC_CODES.slice(-1) as [[number, string]];
     const at = 2_000_000_000_000;
     const step = totpStepAt(at);
@@ -30,7 +30,7 @@ describe('codes of an authenticator', () => {
     expect(secrets.stepOf(RFC_SECRET, code, at + 60_000)).toBeUndefined();
   });
 
-  it('are read with blanks and hyphens, and of nothing else', () => {
+  it('are accepted with spaces and hyphens, but no other characters', () => {
     const at = 2_000_000_000_000;
     expect(secrets.stepOf(RFC_SECRET, '279 037', at)).toBeDefined();
     expect(secrets.stepOf(RFC_SECRET, '279-037', at)).toBeDefined();
@@ -39,11 +39,11 @@ describe('codes of an authenticator', () => {
     }
   });
 
-  it('are wrong where the secret was encrypted with another key', () => {
+  it('are wrong if the secret was encrypted with another key', () => {
     expect(totpSecrets('another key').stepOf(RFC_SECRET, '279037', 2_000_000_000_000)).toBeUndefined();
   });
 
-  it('are told to authenticators in the name of the installation', () => {
+  it('are set up with the name of the installation as issuer', () => {
     const { base32, otpauth, encrypted } = secrets.newSecret('Casa: Loja', 'ana@example.com');
     expect(base32).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(otpauth);
@@ -59,7 +59,7 @@ describe('codes of an authenticator', () => {
   });
 });
 
-/** Whether the OATH Toolkit's program is here; where not, the run says what is left out. */
+/** Whether the OATH Toolkit is installed; if not, the test is reported as skipped. */
 function hasOathtool(): boolean {
   try {
     execFileSync('oathtool', ['--version'], { stdio: 'ignore' });
@@ -70,7 +70,7 @@ function hasOathtool(): boolean {
   }
 }
 
-it.skipIf(!hasOathtool())('codes of oathtool are taken in their step, for any secret and time', () => {
+it.skipIf(!hasOathtool())('oathtool codes are accepted in their step for any secret and time', () => {
   for (const seconds of [1_111_111_111, 1_790_000_015, 2_000_000_000, 4_102_444_799]) {
     const { base32, encrypted } = secrets.newSecret('Casa', 'ana@example.com');
     const code = execFileSync('oathtool', ['--totp', '--base32', `--now=@${seconds}`, base32], {
@@ -81,7 +81,7 @@ it.skipIf(!hasOathtool())('codes of oathtool are taken in their step, for any se
 });
 
 describe('recovery codes', () => {
-  it('are ten that differ, of 120 bits, and read however they are typed', () => {
+  it('are ten different codes of 120 bits, accepted however they are typed', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {

@@ -5,21 +5,21 @@ import { CLAIM_CODE_SIGNS } from '#contracts/device-codes.ts';
 import { secretBox } from '../../lib/secret-box.ts';
 import { tokenHash } from './opaque-tokens.ts';
 
-/** As long as the hash is: RFC 4226, section 4. */
+/** As long as the hash: RFC 4226, section 4. */
 const SECRET_BYTES = 20;
 
-/** Codes of one step before and after the running one are taken: clocks differ, and typing takes its time. */
+/** Codes of one step before and after the current one are accepted: clocks differ, and typing takes time. */
 const WINDOW = 1;
 
-/** Signs of a recovery code, 5 bits each, and of its parts. Of 112 bits on a plain digest will do: OWASP ASVS 5.0, 6.5.2. */
+/** Characters of a recovery code, 5 bits each, and its parts. A plain digest needs 112 bits: OWASP ASVS 5.0, 6.5.2. */
 const RECOVERY_SIGNS = 24;
 const PART = /.{4}(?=.)/g;
 
-/** The secrets of authenticators, as the database keeps them: encrypted with a key derived from the installation's secret. */
+/** Authenticator secrets as the database stores them: encrypted with a key derived from the installation's secret. */
 export interface TotpSecrets {
-  /** @param issuer in whose name, and @param account for whom the authenticator shows its codes */
+  /** @param issuer and @param account are the names that the authenticator app shows with its codes */
   newSecret(issuer: string, account: string): { base32: string; otpauth: string; encrypted: string };
-  /** The time step that a code is of; undefined where it is wrong, or the secret was encrypted with another key. */
+  /** The time step of a code; undefined if it is wrong or the secret was encrypted with another key. */
   stepOf(encrypted: string, code: string, now?: number): number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function totpSecrets(secretKey: string): TotpSecrets {
   return {
     newSecret(issuer, account) {
       const secret = new Secret({ size: SECRET_BYTES });
-      // A colon parts the two: Google Authenticator's key URI format.
+      // A colon separates the two in Google Authenticator's key URI format.
       const otpauth = new TOTP({ ...options, secret, issuer: issuer.replaceAll(':', ' '), label: account });
       return { base32: secret.base32, otpauth: otpauth.toString(), encrypted: box.encrypt(secret.bytes) };
     },
@@ -44,22 +44,22 @@ export function totpSecrets(secretKey: string): TotpSecrets {
   };
 }
 
-/** Which time step a moment lies in, in epoch milliseconds. Source: RFC 6238, section 4.2. */
+/** The time step of a moment in epoch milliseconds. Source: RFC 6238, section 4.2. */
 export function totpStepAt(moment: number): number {
   return Math.floor(moment / 1000 / TOTP_SECONDS);
 }
 
-/** New recovery codes, as their owner is shown them once. */
+/** New recovery codes, to be shown to their owner once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
-    // 32 signs: each is as likely as the others.
+    // There are 32 characters, so all are equally likely.
     Array.from(randomBytes(RECOVERY_SIGNS), (byte) => CLAIM_CODE_SIGNS[byte % CLAIM_CODE_SIGNS.length])
       .join('')
       .replaceAll(PART, '$&-'),
   );
 }
 
-/** What the database keeps of a recovery code, however it was typed. */
+/** The stored form of a recovery code, however it was typed. */
 export function recoveryCodeHash(code: string): string {
   return tokenHash(code.toUpperCase().replace(/[\s-]/g, ''));
 }
