@@ -8,13 +8,13 @@ import { views, viewUses } from '../../db/schema/views.ts';
 
 export type ViewColumns = z.output<typeof viewInput>;
 
-/** Who reads, and the lists that they may read. */
+/** The reader, with the lists that they may read. */
 export interface Reader {
   userId: number;
   lists: readonly ViewList[];
 }
 
-/** One's own and those that are shared, in the order of their names. */
+/** The reader's own views and the shared ones, in the order of their names. */
 export async function findViews(db: Queryable, { userId, lists }: Reader, condition?: SQL): Promise<View[]> {
   const rows = await db
     .select({
@@ -49,7 +49,7 @@ export async function findView(db: Queryable, reader: Reader, id: number): Promi
   return found;
 }
 
-/** Locks a person, so that calls of theirs that count or choose among their views come one after the other. */
+/** Locks a user, so that their requests that count views or choose among them run one after the other. */
 export async function lockReader(tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: users.userId }).from(users).where(eq(users.userId, userId)).for('no key update');
 }
@@ -68,7 +68,7 @@ export async function insertView(tx: Transaction, ownerId: number, columns: View
   return inserted.id;
 }
 
-/** @returns whether it was there */
+/** @returns whether the view existed */
 export async function changeView(tx: Transaction, id: number, columns: ViewColumns): Promise<boolean> {
   const changed = await tx
     .update(views)
@@ -82,7 +82,7 @@ export async function removeView(tx: Transaction, id: number): Promise<void> {
   await tx.delete(views).where(eq(views.viewId, id));
 }
 
-/** Takes the place of the view that the list has opened with. */
+/** If `opening`, replaces the view with which the list opened before. */
 export async function putViewUse(tx: Transaction, use: typeof viewUses.$inferInsert): Promise<void> {
   const { userId, list, pinned, opening } = use;
   if (opening) {

@@ -9,18 +9,18 @@ import * as queries from './views.queries.ts';
 
 const LISTS = Object.keys(VIEW_LISTS) as ViewList[];
 
-/** The lists that somebody may read. */
+/** The lists that the holder may read. */
 export function readableLists(holder: Holder): ViewList[] {
   return LISTS.filter((list) => can(holder, VIEW_LISTS[list]));
 }
 
 const CONSTRAINTS = {
   views_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
-  // Removed while it was being used.
+  // The view was deleted by a concurrent request.
   view_uses_view_fk: () => problem('not_found'),
 };
 
-/** Writes views. They are a personal matter, and leave nothing in the audit trail. */
+/** Writes views. They are personal and not audited. */
 export function viewService(db: Database) {
   const readerOf = (user: SignedIn): queries.Reader => ({
     userId: user.userId,
@@ -30,7 +30,7 @@ export function viewService(db: Database) {
     mapConstraintErrors(CONSTRAINTS, () => db.transaction(work));
   const find = async (tx: Transaction, id: number, user: SignedIn): Promise<View> =>
     orNotFound(await queries.findView(tx, readerOf(user), id));
-  /** A shared view is seen by those who may not change it; others' own are as if they weren't there. */
+  /** Shared views are visible even to users who may not change them; private ones of others look nonexistent. */
   const findOwn = async (tx: Transaction, id: number, user: SignedIn): Promise<View> => {
     const view = await find(tx, id, user);
     if (!canChangeView(view, { id: user.userId, profile: user.profile })) throw problem('forbidden');

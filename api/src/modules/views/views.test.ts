@@ -27,7 +27,7 @@ const namesOf = async (caller: Caller, list = 'capsules') => {
 };
 
 describe('a view of a list', () => {
-  it('is answered as it was kept, to its owner', async () => {
+  it('is returned to its owner as it was stored', async () => {
     const owner = await somebody();
     const kept = await keep(owner, '  Vencem logo ', { search: '?dueTo=2026-12-01' });
     expect(kept).toEqual({
@@ -48,7 +48,7 @@ describe('a view of a list', () => {
     expect(await namesOf(owner, 'devices')).toEqual([]);
   });
 
-  it('is seen by others only while it is shared', async () => {
+  it('is visible to others only while it is shared', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const { viewId } = await keep(owner, 'Só minha');
     expect(await namesOf(other)).not.toContain('Só minha');
@@ -65,7 +65,7 @@ describe('a view of a list', () => {
     expect(await namesOf(other)).not.toContain('De todos');
   });
 
-  it('that somebody shares is changed by them and by administrators alone', async () => {
+  it('can be changed only by its owner and administrators if it is shared', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const { viewId } = await keep(owner, 'Compartilhada', { shared: true });
     const body = input('Renomeada', { shared: true });
@@ -79,7 +79,7 @@ describe('a view of a list', () => {
     expect((await admin.delete(`/views/${viewId}`)).status).toBe(204);
   });
 
-  it('has a name once for each owner and list, also among calls at once', async () => {
+  it('has a unique name per owner and list, even for concurrent requests', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const answers = await Promise.all(
       ['Igual', 'IGUAL', 'igual', 'Igual'].map((name) => owner.post('/views', { body: input(name) })),
@@ -96,7 +96,7 @@ describe('a view of a list', () => {
     expect((await owner.put(`/views/${viewId}`, { body: input('igual') })).status).toBe(409);
   });
 
-  it('stays with the list that it was made for', async () => {
+  it("can't move to another list", async () => {
     const owner = await somebody();
     const { viewId } = await keep(owner, 'Fica');
     const answer = await owner.put(`/views/${viewId}`, { body: input('Fica', { list: 'devices' }) });
@@ -108,12 +108,12 @@ describe('a view of a list', () => {
     ['a blank name', { name: '  ' }, 'name'],
     ['too long a search', { search: 'a'.repeat(2_001) }, 'search'],
     ['columns that are no texts', { columns: [1] }, 'columns.0'],
-  ])('is refused with %s, with its field', async (_, more, path) => {
+  ])('is refused with %s, at its field', async (_, more, path) => {
     const answer = await admin.post('/views', { body: { ...input('Errada'), ...more } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path }] } });
   });
 
-  it('of a list that somebody may not read is neither made nor seen by them', async () => {
+  it('can be neither created nor seen for a list that the user may not read', async () => {
     const staff = await somebody();
     await keep(admin, 'Do registro', { list: 'audit', shared: true });
     expect(await namesOf(admin, 'audit')).toEqual(['Do registro']);
@@ -125,7 +125,7 @@ describe('a view of a list', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('is one of so many at most, also among calls at once', async () => {
+  it('counts towards a maximum per owner, even for concurrent requests', async () => {
     const owner = await somebody();
     const { owner: person } = await keep(owner, 'Primeira');
     await app.db.execute(sql`
@@ -139,7 +139,7 @@ describe('a view of a list', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('view.too_many');
   });
 
-  it('goes with the account of its owner', async () => {
+  it('is deleted with the account of its owner', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const { viewId, owner: person } = await keep(owner, 'De quem sai', { shared: true });
     await other.put(`/views/${viewId}/use`, { body: { pinned: true, opening: true } });
@@ -149,7 +149,7 @@ describe('a view of a list', () => {
 });
 
 describe('the use of a view', () => {
-  it("is the reader's own", async () => {
+  it('is stored per reader', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const { viewId } = await keep(owner, 'Fixada', { shared: true });
     const use = { pinned: true, opening: true };
@@ -160,7 +160,7 @@ describe('the use of a view', () => {
     expect(own).toMatchObject({ pinned: false, opening: false });
   });
 
-  it('opens a list with one of its views at most, also among calls at once', async () => {
+  it('opens a list with at most one of its views, even for concurrent requests', async () => {
     const owner = await somebody();
     const made = [await keep(owner, 'Um'), await keep(owner, 'Dois'), await keep(owner, 'Três')];
     const answers = await Promise.all(
