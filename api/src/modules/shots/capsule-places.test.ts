@@ -31,7 +31,7 @@ async function correct(serialNumber: string, total: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** A shot from a capsule, so many minutes after a moment in the past. */
+/** A shot from a capsule, the given minutes after a moment in the past. */
 const shotAt = (capsuleSerial: string, minute: number, slot = 1) =>
   shotOf(campaignId, {
     capsuleSerial,
@@ -44,7 +44,7 @@ async function capsule(serialNumber: string) {
   return body.data[0];
 }
 
-/** What lies in each slot of a device, as its page says. */
+/** The capsule in each slot of a device, as its page shows it. */
 async function slotsOf({ deviceId }: Device): Promise<Record<number, string>> {
   const { body } = await admin.get(`/devices/${deviceId}`);
   return Object.fromEntries(
@@ -52,13 +52,13 @@ async function slotsOf({ deviceId }: Device): Promise<Record<number, string>> {
   );
 }
 
-/** Nothing in it but what the test puts there. */
+/** A device that contains only what the test puts there. */
 async function newDevice(): Promise<Device> {
   return claimedDevice(app, { by: await app.as('USER') });
 }
 
 describe('the place of a capsule', () => {
-  it('stays in the device that fired it last when another one tells late what it fired before', async () => {
+  it('stays with the device that fired it last when another reports earlier shots late', async () => {
     const serial = await newCapsule();
     await one.fire([shotAt(serial, 10)]);
     await other.fire([shotAt(serial, 20)]);
@@ -70,7 +70,7 @@ describe('the place of a capsule', () => {
     });
   });
 
-  it('stays in the slot that it was fired from last when its shots from another one come late', async () => {
+  it('stays at the slot it was last fired from when shots from another slot come late', async () => {
     const device = await newDevice();
     const serial = await newCapsule();
     await device.fire([shotAt(serial, 20, 2), shotAt(serial, 10, 1)]);
@@ -80,7 +80,7 @@ describe('the place of a capsule', () => {
     expect(await slotsOf(device)).toEqual({ 3: serial });
   });
 
-  it('is lost to the capsule that was fired from the slot after it', async () => {
+  it('is lost to the capsule that was fired from the same slot later', async () => {
     const device = await newDevice();
     const [older, newer] = [await newCapsule(), await newCapsule()];
     await device.fire([shotAt(older, 10)]);
@@ -92,7 +92,7 @@ describe('the place of a capsule', () => {
     expect(await capsule(older)).toMatchObject({ device: null, remainingShots: 98 });
   });
 
-  it('is lost as well when that one has gone on to another slot, and told of the first one late', async () => {
+  it('is lost even if that capsule has moved on and its earlier shot is reported late', async () => {
     const device = await newDevice();
     const [older, newer] = [await newCapsule(), await newCapsule()];
     await device.fire([shotAt(newer, 30, 2)]);
@@ -106,7 +106,7 @@ describe('the place of a capsule', () => {
     expect(await slotsOf(device)).toEqual({ 1: older, 2: newer });
   });
 
-  it('is exchanged with that of another in one batch', async () => {
+  it('can be exchanged with that of another capsule in one batch', async () => {
     const device = await newDevice();
     const [rose, cedar] = [await newCapsule(), await newCapsule()];
     await device.fire([shotAt(rose, 10, 1), shotAt(cedar, 10, 2)]);
@@ -114,7 +114,7 @@ describe('the place of a capsule', () => {
     expect(await slotsOf(device)).toEqual({ 1: cedar, 2: rose });
   });
 
-  it('is where the later of two shots of one moment came from', async () => {
+  it('is taken from the later of two shots at the same moment', async () => {
     const device = await newDevice();
     const serial = await newCapsule();
     await device.fire([shotAt(serial, 10, 2), { ...shotAt(serial, 10, 1) }].map(atOneMoment));
@@ -123,7 +123,7 @@ describe('the place of a capsule', () => {
     expect(await slotsOf(device)).toEqual({ 3: serial });
   });
 
-  it('is nobody else’s to change: a shot from there counts, and pushes nothing out of its own slot', async () => {
+  it("can't be changed by another owner, whose shots count but displace nothing there", async () => {
     const [device, stranger] = [await newDevice(), await newDevice()];
     const [foreign, own] = [await newCapsule(), await newCapsule()];
     await device.fire([shotAt(foreign, 10)]);
@@ -144,7 +144,7 @@ describe('the level of a capsule', () => {
     one.fire(Array.from({ length: count }, (_, minute) => shotAt(serial, minute)));
   const level = async (serial: string) => (await capsule(serial)).remainingShots;
 
-  it('remembers what was fired when its total is made too small for it and corrected again', async () => {
+  it('accounts for all shots when the total is lowered too far and corrected again', async () => {
     const serial = await newCapsule(100);
     await fireMany(serial, 60);
     expect(await level(serial)).toBe(40);
@@ -154,7 +154,7 @@ describe('the level of a capsule', () => {
     expect(await level(serial)).toBe(40);
   });
 
-  it('remembers what was fired beyond its total', async () => {
+  it('accounts for shots beyond its total', async () => {
     const serial = await newCapsule(3);
     await fireMany(serial, 10);
     expect(await level(serial)).toBe(0);
@@ -166,7 +166,7 @@ describe('the level of a capsule', () => {
     expect(entries.body.data[0].changes).toContainEqual({ field: 'remainingShots', before: 0, after: 10 });
   });
 
-  it('is right as well where a server of the version before counts or corrects it', async () => {
+  it('stays right when a server of the previous version counts or corrects it', async () => {
     const serial = await newCapsule(10);
     await one.fire([shotAt(serial, 1)]);
     const ids = Array.from({ length: 11 }, () => sql`gen_random_uuid()`);

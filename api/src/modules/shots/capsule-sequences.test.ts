@@ -7,7 +7,7 @@ import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { CapsuleModel, type ToldShot } from './testing/capsule-model.ts';
 
-/** Whose each device is. */
+/** The owner of each device. */
 const OWNERS = ['Ana', 'Ana', 'Rui'];
 const CAPSULES = 3;
 const START = Date.now() - 24 * 3_600_000;
@@ -31,14 +31,14 @@ beforeAll(async () => {
 const device = fc.nat(OWNERS.length - 1);
 const capsule = fc.nat(CAPSULES - 1);
 
-/** Few slots and minutes: most of what is fired meets something else there, or at the same moment. */
+/** Few slots and minutes, so that most shots collide in a slot or at a moment. */
 const shot = fc.record({
   capsule: fc.option(capsule, { freq: 9 }),
   slot: fc.integer({ min: 1, max: 2 }),
   minute: fc.nat(12),
 });
 
-/** Shots arrive in any order, so most come late; batches come again as they were, or the other way round, from any device. */
+/** Shots arrive in any order, so most come late; batches are repeated, unchanged or reversed, by any device. */
 const step = fc.oneof(
   {
     weight: 8,
@@ -71,7 +71,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-it('capsules are where, and as full as, a plain model has them after any sequence of shots and corrections', {
+it('capsules have the place and level of a plain model after any sequence of shots and corrections', {
   timeout: 180_000,
 }, async () => {
   await fc.assert(
@@ -79,12 +79,12 @@ it('capsules are where, and as full as, a plain model has them after any sequenc
       const fixtures = await newFixtures();
       for (const each of steps) await fixtures.take(each);
     }),
-    // Making a failure smaller takes minutes, and its seed tells it again.
+    // Shrinking a failure takes minutes, and its seed reproduces it.
     { numRuns: 10, seed: 20_261_124, endOnFailure: true },
   );
 });
 
-/** Devices with nothing in them, and capsules that nothing was fired from. */
+/** Empty devices, and capsules from which nothing has been fired. */
 async function newFixtures() {
   runs += 1;
   const serials = Array.from({ length: CAPSULES }, (_, index) => `RUN${runs}-${index}`);

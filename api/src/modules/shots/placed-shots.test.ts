@@ -19,7 +19,7 @@ import {
 } from './testing/shot-load.ts';
 
 const ZONE = 'America/Sao_Paulo';
-/** Local days of these are never the same; and one whose clocks change. */
+/** Two zones whose local dates always differ, and one with clock changes. */
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon'];
 
 let fixtures: Fixtures;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.app.close());
 
-/** Initiatives over days on which a year, a month or the clock changes somewhere: one that runs, and some that were paused or cancelled. */
+/** Initiatives on days around a change of year, month or clock: one running, and some paused or cancelled. */
 async function planned(admin: Caller, [one, two, three, , elsewhere]: typeof places) {
   const [campaignId, other] = fixtures.campaigns.map((campaign) => campaign.campaignId as number);
   const on = (startsOn: string, endsOn: string) => ({ startsOn, endsOn });
@@ -61,7 +61,7 @@ async function planned(admin: Caller, [one, two, three, , elsewhere]: typeof pla
     { organisationId, campaignId, places: idsOf(two), ...on(`${YEAR}-06-30`, newYear), step: 'cancel' },
     { organisationId: elsewhere.organisationId, campaignId, places: [], ...on(july, newYear) },
   ] as const;
-  // The cancelled one first: it has days and a place in common with others. What is over can't be paused any more, but was.
+  // The cancelled one first: it shares days and a place with others. Paused in SQL, since an ended one can't be paused.
   const made = [];
   for (const wish of wishes.toReversed()) {
     const step = 'step' in wish ? wish.step : undefined;
@@ -86,7 +86,7 @@ async function planned(admin: Caller, [one, two, three, , elsewhere]: typeof pla
   return made;
 }
 
-/** Where the devices stood, by the moments of the shots: each begins in the year before. */
+/** The places of each device over time, as of the shots' moments; each list begins in the year before. */
 const moves = fc.array(
   fc.array(
     fc.record({
@@ -120,7 +120,7 @@ function standsOf(moved: { place: number | null; at: number }[]): Stand[] {
 const dayIn = (timeZone: string, at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
 describe('shots by place', () => {
-  it('are what the single shots give, each where its device stood when it fired, and so is what initiatives delivered', {
+  it("match the single shots at their device's place when fired, and so do initiative results", {
     timeout: 120_000,
   }, async () => {
     const { app, senders } = fixtures;
@@ -187,7 +187,7 @@ describe('shots by place', () => {
     );
   });
 
-  it('count a shot once, however often it is sent, and for the place where it was fired', async () => {
+  it('count a shot once, however often it is sent, and at the place where it was fired', async () => {
     const { app, admin, campaigns } = fixtures;
     const { organisationId, placeId } = await makePlace(admin);
     const { placeId: later } = await makePlace(admin, { organisationId });
@@ -202,7 +202,7 @@ describe('shots by place', () => {
       shotOf(campaigns[0]?.campaignId),
       { ...shot, eventId: shot.eventId.toUpperCase() },
     ]);
-    // It was fired at the former place, and comes late.
+    // Fired at the former place, but received late.
     await device.send([shotOf(campaigns[0]?.campaignId, { firedAt: shot.firedAt })]);
     const { rows } = await app.db.execute(sql`
       select place_id, sum(shots)::int as shots from placed_shots_ever
@@ -214,7 +214,7 @@ describe('shots by place', () => {
     ]);
   });
 
-  it('stay when the place and the organisation are removed for good', async () => {
+  it('are kept when the place and the organisation are deleted', async () => {
     const { app, admin, campaigns } = fixtures;
     const { organisationId, placeId } = await makePlace(admin);
     const device = await claimedDevice(app, {});

@@ -35,7 +35,7 @@ const elsewhere = (events: { eventId: string }[]) =>
   events.map(({ eventId }) => ({ eventId, code: 'capsule.elsewhere' }));
 
 describe('a capsule', () => {
-  it('that is free goes to the device that fires it', async () => {
+  it('without a device goes to the device that fires it', async () => {
     const { serialNumber } = await newCapsule();
     expect((await one.fire(shotsFrom(serialNumber, 2))).body).toMatchObject({ accepted: 2, warnings: [] });
     expect(await stateOf(serialNumber)).toEqual({
@@ -45,7 +45,7 @@ describe('a capsule', () => {
     });
   });
 
-  it('in a device of somebody else stays there as it is, while the shots count and are warned of', async () => {
+  it("in another owner's device stays there unchanged, while the shots count with a warning", async () => {
     const { serialNumber } = await newCapsule();
     await one.fire(shotsFrom(serialNumber));
     const own = await newCapsule();
@@ -112,7 +112,7 @@ describe('a capsule', () => {
     });
   });
 
-  it('is free again when its device is gone', async () => {
+  it('is free again after its device is deleted', async () => {
     const gone = await claimedDevice(app);
     const { serialNumber } = await newCapsule();
     await gone.fire(shotsFrom(serialNumber));
@@ -121,7 +121,7 @@ describe('a capsule', () => {
     expect(await stateOf(serialNumber)).toMatchObject({ deviceId: other.deviceId });
   });
 
-  it('that devices of several people fire at once goes to one of them, and all others are warned', async () => {
+  it("fired by several people's devices at once goes to one of them, and the others get warnings", async () => {
     const { serialNumber } = await newCapsule({ totalShots: 1_000 });
     const rivals = [one, other, ...(await Promise.all([claimedDevice(app), claimedDevice(app)]))];
     for (const { deviceId } of rivals) await takeCampaigns(app, deviceId, shotsFrom(serialNumber));
@@ -143,7 +143,7 @@ describe('a capsule', () => {
     expect(await everOf()).toBe(60);
   });
 
-  it('and another, each in the device of one, are fired by both at once without end', async () => {
+  it('in each of two devices can be fired by both at once without deadlock', async () => {
     const serials = [(await newCapsule()).serialNumber, (await newCapsule()).serialNumber] as const;
     await one.fire(shotsFrom(serials[0]));
     await other.fire(shotsFrom(serials[1]));
@@ -162,9 +162,9 @@ describe('a capsule', () => {
     });
   });
 
-  /** The embedded database runs one transaction after the other. */
+  /** The embedded database runs only one transaction at a time. */
   it.runIf(inject('database') === 'postgresql')(
-    'is judged by where it is when its turn has come',
+    "is judged by its place when the request's turn comes",
     async () => {
       const { capsuleId, serialNumber } = await newCapsule();
       await takeCampaigns(app, other.deviceId, shotsFrom(serialNumber));

@@ -29,14 +29,14 @@ const momentsOf = async () => {
   return rows.map(({ firedAt }) => firedAt.toISOString());
 };
 
-/** An instant as a clock of that offset shows it: `+23:59`. */
+/** An instant as a clock with that offset shows it, such as `+23:59`. */
 function writtenAt(instant: Date, offset: string): string {
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset) ?? [];
   const ahead = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   return new Date(instant.getTime() + ahead).toISOString().replace('Z', offset);
 }
 
-describe('an event that is wrong', () => {
+describe('an invalid shot event', () => {
   it.each([
     ['of the year 0', { firedAt: '0000-01-01T00:00:00Z' }, 'shot.too_old'],
     ['of the first day there is, further east', { firedAt: '0000-01-01T00:00:00+23:59' }, 'shot.too_old'],
@@ -61,7 +61,7 @@ describe('an event that is wrong', () => {
     ['whose capsule is a number', { capsuleSerial: 7 }, 'shot.invalid'],
     ['whose capsule has a NUL in its name', { capsuleSerial: 'CAP\u0000' }, 'shot.invalid'],
     ['whose capsule has an endless name', { capsuleSerial: 'C'.repeat(65) }, 'shot.invalid'],
-  ])('%s is refused alone', async (_, wish, code) => {
+  ])('%s is refused on its own', async (_, wish, code) => {
     const wrong = shotOf(campaignId, wish);
     const { status, body } = await device.fire([wrong, shotOf(campaignId)]);
     expect({ status, body }).toMatchObject({
@@ -70,7 +70,7 @@ describe('an event that is wrong', () => {
     });
   });
 
-  it('is named as the device named it', async () => {
+  it('is reported under the id as the device sent it', async () => {
     const asSent = randomUUID().toUpperCase();
     const known = shotOf(campaignId);
     await device.fire([known]);
@@ -85,7 +85,7 @@ describe('an event that is wrong', () => {
     });
   });
 
-  it('may be all that there is, and as deep as it likes', async () => {
+  it('may be the only one, and nested arbitrarily deep', async () => {
     const wrong = shotOf(campaignId, { seconds: 0 });
     const { status, body } = await device.fire([wrong]);
     expect({ status, body }).toMatchObject({ status: 200, body: { accepted: 0, rejected: [{}] } });
@@ -104,15 +104,15 @@ describe('an event that is wrong', () => {
     { events: [7] },
     { events: [{ eventId: null }] },
     { events: [{ eventId: `{${randomUUID()}}` }] },
-  ])('and that nothing could name refuses the call: %j', async ({ events }) => {
+  ])('without a usable id refuses the whole request: %j', async ({ events }) => {
     const { status, body } = await device.fire(events as object[]);
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation' });
     expect(body.errors[0].path).toMatch(/^events/);
   });
 });
 
-describe('an event that is right', () => {
-  it('may have any id of the form of a uuid', async () => {
+describe('a valid shot event', () => {
+  it('may have any id in the form of a UUID', async () => {
     const ids = ['00000000-0000-0000-0000-0000000000a1', 'ffffffff-ffff-ffff-ffff-fffffffffff1'];
     const { body } = await device.fire(ids.map((eventId) => shotOf(campaignId, { eventId })));
     expect(body).toMatchObject({ accepted: 2, duplicates: 0, rejected: [] });
@@ -125,7 +125,7 @@ describe('an event that is right', () => {
     expect(await momentsOf()).toEqual([instant.toISOString()]);
   });
 
-  it('is of the day that its millisecond lies in, however finely its time is told', async () => {
+  it('is stored at its millisecond and counts for that day, however precise its time is', async () => {
     const day = new Date(Date.now() - 48 * HOUR).toISOString().slice(0, 10);
     const firedAt = `${day}T23:59:59.${'9'.repeat(300)}-03:00`;
     expect((await device.fire([shotOf(campaignId, { firedAt })])).body.accepted).toBe(1);
@@ -133,11 +133,11 @@ describe('an event that is right', () => {
     expect(await daysOf()).toEqual({ [day]: 1 });
   });
 
-  it.each([null, undefined, '', '  '])('names no capsule by %j', async (capsuleSerial) => {
+  it.each([null, undefined, '', '  '])('has no capsule for %j', async (capsuleSerial) => {
     expect((await device.fire([shotOf(campaignId, { capsuleSerial })])).body.accepted).toBe(1);
   });
 
-  it('is of the fragrance of its capsule, whatever its slot holds', async () => {
+  it('counts for the fragrance of its capsule, whatever its slot contains', async () => {
     const other = await makeFragrance(admin);
     const { serialNumber } = await makeCapsule(app, { fragranceId: other.fragranceId, totalShots: 5 });
     await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber }), shotOf(campaignId)]);
@@ -146,7 +146,7 @@ describe('an event that is right', () => {
     expect(counted).toEqual({ [fragranceId]: 1, [other.fragranceId]: 1 });
   });
 
-  it('counts for an inactive campaign too: it was fired', async () => {
+  it('counts even for an inactive campaign', async () => {
     await admin.delete(`/campaigns/${campaignId}`);
     expect((await device.fire([shotOf(campaignId)])).body.accepted).toBe(1);
   });
@@ -159,13 +159,13 @@ describe('the key of a device', () => {
       headers: { authorization },
     });
 
-  it('stands after the name of its scheme, in any case', async () => {
+  it('is accepted after the name of its scheme, in any case', async () => {
     for (const scheme of ['Device', 'device', 'DEVICE  ']) {
       expect((await call(`${scheme} ${device.deviceKey}`)).status, scheme).toBe(200);
     }
   });
 
-  it('is nothing else, and of no other case', async () => {
+  it('is refused in any other form or case', async () => {
     const { deviceKey, resetSecret } = device;
     for (const header of [
       deviceKey,

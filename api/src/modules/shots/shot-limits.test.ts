@@ -13,7 +13,7 @@ let app: TestApp;
 let campaignId: number;
 
 beforeAll(async () => {
-  // Half an hour's offset: a day there begins in the middle of a day in UTC.
+  // An offset with half an hour: a local day begins in the middle of a UTC day.
   app = await testApp({ timeZone: 'Asia/Kolkata', dayShots: LIMIT });
   campaignId = (await makeCampaign(await app.as('ADMIN'))).campaignId;
 });
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 type Device = Awaited<ReturnType<typeof claimedDevice>>;
 const HOUR = 3_600_000;
-/** Noon over there, some days ago. */
+/** Noon in the installation's time zone, the given number of days ago. */
 const noon = (daysAgo = 3) =>
   Date.parse(`${new Date(Date.now() - daysAgo * 24 * HOUR).toISOString().slice(0, 10)}T06:30:00Z`);
 const made = (count: number, from = noon()) =>
@@ -35,8 +35,8 @@ const daysOf = async ({ deviceId }: Device) => {
 };
 const keptOf = ({ deviceId }: Device) => app.db.$count(shots, eq(shots.deviceId, deviceId));
 
-describe('the shots of a device in one day', () => {
-  it('count in their order up to the limit, and the others are named', async () => {
+describe('the daily shots of a device', () => {
+  it('count in order up to the limit, and the rest is reported', async () => {
     const device = await claimedDevice(app);
     const events = made(LIMIT + 3);
     const { body } = await device.fire(events);
@@ -44,7 +44,7 @@ describe('the shots of a device in one day', () => {
     expect(body).toMatchObject({ accepted: LIMIT, duplicates: 0, rejected: tooMany });
     expect(await daysOf(device)).toEqual([LIMIT]);
     expect(await keptOf(device)).toBe(LIMIT);
-    // Neither do they count later, nor are they taken for counted.
+    // The refused ones neither count later nor become duplicates.
     expect((await device.fire(events)).body).toMatchObject({
       accepted: 0,
       duplicates: LIMIT,
@@ -52,7 +52,7 @@ describe('the shots of a device in one day', () => {
     });
   });
 
-  it('are those that count: repeated ones, within a call or not, take no room', async () => {
+  it('exclude repeated shots from the limit, within a request or across requests', async () => {
     const device = await claimedDevice(app);
     const [old, fresh] = [made(LIMIT - 2), made(3)];
     await device.fire(old);
@@ -65,7 +65,7 @@ describe('the shots of a device in one day', () => {
     expect(await daysOf(device)).toEqual([LIMIT]);
   });
 
-  it('are of the day where the installation is', async () => {
+  it('are counted by the day of the installation', async () => {
     const device = await claimedDevice(app);
     const midnight = noon() + 12 * HOUR;
     const { body } = await device.fire([
@@ -77,13 +77,13 @@ describe('the shots of a device in one day', () => {
     expect(await daysOf(device)).toEqual([LIMIT, LIMIT]);
   });
 
-  it('are each device’s own', async () => {
+  it('are limited per device', async () => {
     const [one, other] = [await claimedDevice(app), await claimedDevice(app)];
     await one.fire(made(LIMIT));
     expect((await other.fire(made(LIMIT))).body.accepted).toBe(LIMIT);
   });
 
-  it('are as many, in whatever batches they come at once, and what did not count can be seen', async () => {
+  it('stay within the limit for concurrent batches, and the rest is refused', async () => {
     const device = await claimedDevice(app);
     await device.fire(made(1));
     const answers = await Promise.all(Array.from({ length: 8 }, () => device.send(made(7))));
@@ -95,7 +95,7 @@ describe('the shots of a device in one day', () => {
     expect(await keptOf(device)).toBe(LIMIT);
   });
 
-  it('are forgotten with the months of their shots', async () => {
+  it('are deleted with the months of their shots', async () => {
     const device = await claimedDevice(app);
     await device.fire([...made(1, noon(150)), ...made(1)]);
     await addShotMonths(app.db, 5);
@@ -109,7 +109,7 @@ describe('the shots of a device in one day', () => {
 });
 
 describe('a shot of a campaign', () => {
-  it('that the device never took is refused, and counts once it has', async () => {
+  it('that the device never downloaded is refused, and counts afterwards', async () => {
     const device = await claimedDevice(app);
     const [event] = made(1);
     expect((await device.send([event as object])).body).toMatchObject({
@@ -120,7 +120,7 @@ describe('a shot of a campaign', () => {
     expect((await device.fire([event as object])).body).toMatchObject({ accepted: 1, rejected: [] });
   });
 
-  it('that it took before another one counts', async () => {
+  it('that it downloaded before another one counts', async () => {
     const admin = await app.as('ADMIN');
     const [former, current] = [await makeCampaign(admin), await makeCampaign(admin)];
     const device = await claimedDevice(app);
@@ -132,7 +132,7 @@ describe('a shot of a campaign', () => {
 });
 
 describe('a shot of a device without a clock', () => {
-  it('was fired so many seconds before the call, by the clock of the server', async () => {
+  it('is dated by its age in seconds and the clock of the server', async () => {
     const device = await claimedDevice(app);
     const events = [0, 90, 3_600].map((ageSeconds) => shotOf(campaignId, { firedAt: undefined, ageSeconds }));
     const before = Date.now();
@@ -146,7 +146,7 @@ describe('a shot of a device without a clock', () => {
     expect(events.map(({ eventId }) => fired[eventId])).toEqual([now, now - 90_000, now - 3_600_000]);
   });
 
-  it('counts once, though its age is another one when it is sent again', async () => {
+  it('counts once, even if it is resent with another age', async () => {
     const device = await claimedDevice(app);
     const event = shotOf(campaignId, { firedAt: null, ageSeconds: 10 });
     await device.fire([event]);
@@ -158,7 +158,7 @@ describe('a shot of a device without a clock', () => {
 });
 
 describe('a shot that is too old', () => {
-  it('is that before anything else, also where it was counted once', async () => {
+  it('is refused as too old before anything else, even if it was counted before', async () => {
     const device = await claimedDevice(app);
     const firedAt = new Date(Date.now() - 3 * 366 * 24 * HOUR).toISOString();
     const events = [
@@ -171,7 +171,7 @@ describe('a shot that is too old', () => {
   });
 });
 
-describe('a server of the version before, while this one takes its place', () => {
+describe('a server of the previous version during an update', () => {
   it('still counts shots', async () => {
     const device = await claimedDevice(app);
     const own = await makeCampaign(await app.as('ADMIN'));

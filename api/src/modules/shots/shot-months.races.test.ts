@@ -29,16 +29,16 @@ beforeEach(() => clearShots(app.db));
 
 const fire = (...moments: Date[]) => fireAt(device, campaignId, moments);
 
-/** The embedded database runs one transaction after the other. */
-describe.runIf(inject('database') === 'postgresql')('the months of shots, while others are at work', () => {
-  it('are kept while somebody gives a campaign the star', async () => {
+/** The embedded database runs only one transaction at a time. */
+describe.runIf(inject('database') === 'postgresql')('the months of shots under concurrency', () => {
+  it('are added while another transaction changes the default campaign', async () => {
     const held = await heldTransaction(app.db, lockStar);
     await keepShotMonths(app.db, 2);
     await held.release();
     expect(await partitions(app.db)).toHaveLength(4);
   });
 
-  it('are made while shots of theirs come in, which find their places', async () => {
+  it('are added while shots come in, which end up in the right partitions', async () => {
     await keepShotMonths(app.db, 1);
     const held = await heldTransaction(app.db, async (tx) => {
       await tx.execute(sql`
@@ -53,7 +53,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     expect(await placesOfShots(app.db)).toEqual([nameOf(monthsAgo(2))]);
   });
 
-  it('come and go under a load of shots, of which each counts once', async () => {
+  it('are added and dropped under load, and each shot counts once', async () => {
     await keepShotMonths(app.db, 5);
     const moments = [0, 1, 2, 3, 4, 5, 5].map(monthsAgo).map((moment) => Math.min(+moment, Date.now()));
     const batches = Array.from({ length: 12 }, (_, batch) =>
@@ -80,7 +80,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: sent }]);
   });
 
-  it('go one after the other while shots come in and are read', async () => {
+  it('are dropped one after the other while shots come in and are read', async () => {
     await keepShotMonths(app.db, 24);
     await fire(new Date(), ...[1, ...Array.from({ length: 19 }, (_, back) => back + 3)].map(monthsAgo));
     const admin = await app.as('ADMIN');
@@ -103,11 +103,11 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 36 }]);
   });
 
-  it('go though shots of theirs are sent again at that moment', async () => {
+  it('are dropped even if their shots are resent at the same time', async () => {
     await addShotMonths(app.db, 5);
     await fire(new Date());
     const sent = await fire(...Array.from({ length: 30 }, () => monthsAgo(5)));
-    // The ids of the month are being forgotten, all but this one.
+    // All ids of the month except this one are being deleted.
     const held = await heldTransaction(app.db, (tx) =>
       tx.execute(sql`select from shot_ids where event_id = ${sent[0]?.eventId} for update`),
     );
@@ -122,7 +122,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     expect(await app.db.select().from(shotsEver)).toMatchObject([{ shots: 31 }]);
   });
 
-  it('are dropped once by several processes', async () => {
+  it('are dropped only once by several processes', async () => {
     await fire(new Date());
     await keepShotMonths(app.db, 12);
     await Promise.all(Array.from({ length: 4 }, () => keepShotMonths(app.db, 2)));
@@ -130,7 +130,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots, while 
     expect(await partitions(app.db)).not.toContain(nameOf(monthsAgo(4)));
   });
 
-  it('begin in UTC, wherever the database server stands', async () => {
+  it('begin in UTC in any time zone of the database server', async () => {
     const { rows } = await app.db.execute<{ name: string }>(sql`select current_database() as name`);
     const name = rows[0]?.name ?? '';
     await app.db.execute(sql`alter database ${sql.identifier(name)} set timezone to 'America/Sao_Paulo'`);

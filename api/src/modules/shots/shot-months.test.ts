@@ -35,9 +35,9 @@ const log = { info: (about: object) => void info.push(about) };
 const drop = (keptMonths: number, at = new Date(), signal?: AbortSignal) =>
   dropOne(app.db, { keptMonths, at, log, ...(signal && { signal }) });
 
-/** A month goes a day after the last of its shots could be taken, so what is to go here is a month older than that. */
+/** A month is dropped one day after its last shot could be accepted, so months to be dropped here are a month older. */
 describe('the months of shots', () => {
-  it('reach from the oldest that is kept to the next one, however often they are kept', async () => {
+  it('reach from the oldest kept month to the next one, however often they are added', async () => {
     for (const kept of [2, 2, 4]) {
       await addShotMonths(app.db, kept);
       const months = Array.from({ length: kept + 2 }, (_, index) => nameOf(monthsAgo(kept - index)));
@@ -45,7 +45,7 @@ describe('the months of shots', () => {
     }
   });
 
-  it('drop what is no longer taken, and keep what still is to the day', async () => {
+  it('are dropped when no longer accepted, and kept to the day until then', async () => {
     const [gone, kept, now] = [monthsAgo(5), monthsAgo(3), new Date()];
     await fire(gone, kept, now);
     await keepShotMonths(app.db, 24);
@@ -54,7 +54,7 @@ describe('the months of shots', () => {
     expect(await app.db.$count(shotIds)).toBe(2);
   });
 
-  it('are dropped one a round, which is logged and in the audit trail', async () => {
+  it('are dropped one per round, which is logged and audited', async () => {
     await fire(monthsAgo(6), monthsAgo(6), monthsAgo(5), monthsAgo(4), new Date());
     await addShotMonths(app.db, 6);
     info.length = 0;
@@ -82,7 +82,7 @@ describe('the months of shots', () => {
     );
   });
 
-  it('are dropped one a round, however many processes make rounds', async () => {
+  it('are dropped one per round across processes', async () => {
     await fire(monthsAgo(6), monthsAgo(5), new Date());
     await addShotMonths(app.db, 6);
     const dropAt = (at: Date) => dropShotMonth(app.db, { keptMonths: 3, at, log });
@@ -94,7 +94,7 @@ describe('the months of shots', () => {
     expect(await app.db.$count(shots)).toBe(1);
   });
 
-  it('stay where no shot was fired near the time that is reckoned by', async () => {
+  it('are kept if no shot was fired near the reference time', async () => {
     await fire(monthsAgo(5), monthsAgo(3));
     await addShotMonths(app.db, 5);
     await drop(1);
@@ -107,7 +107,7 @@ describe('the months of shots', () => {
     expect(await app.db.$count(shotIds)).toBe(3);
   });
 
-  it('drop a month of many shots, a part at a time', async () => {
+  it('are dropped in batches if they have many shots', async () => {
     const [gone, kept] = [monthsAgo(5), monthsAgo(3)];
     await keepShotMonths(app.db, 24);
     await app.db.execute(sql`
@@ -126,7 +126,7 @@ describe('the months of shots', () => {
     expect(await app.db.$count(shotIds)).toBe(2);
   });
 
-  it('keep a month whose dropping is given up, until the next time', async () => {
+  it('are kept when a drop is aborted, until the next time', async () => {
     const [gone, now] = [monthsAgo(5), new Date()];
     await fire(gone, now);
     await keepShotMonths(app.db, 24);
@@ -139,7 +139,7 @@ describe('the months of shots', () => {
     expect(await placesOfShots(app.db)).toEqual([nameOf(now)]);
   });
 
-  it('drop what never had a month of its own', async () => {
+  it('are dropped even without a partition of their own', async () => {
     const [older, gone, kept, now] = [monthsAgo(6), monthsAgo(5), monthsAgo(3), new Date()];
     await fire(older, gone, kept, now);
     await keepShotMonths(app.db, 3);

@@ -9,32 +9,32 @@ import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
 import { type AuditEvent, record } from '../audit/audit.service.ts';
 
 /**
- * Held while months are added or dropped; and, shared, by whoever needs them to stay as they are.
- * Any constant will do, as long as every server of this program uses the same one, and nothing else does.
+ * Held while months are added or dropped, and shared by those who need them unchanged.
+ * Any constant will do, as long as every server of this program uses the same one and nothing else uses it.
  */
 const MONTHS_LOCK = 7_366_283;
 const UNSORTED = sql.identifier('shots_unsorted');
 
-/** Hours that an old month stays when its shots are refused already: for calls under way, and for clocks that differ. */
+/** Hours an expired month is kept while its shots are already refused: for pending requests and differing clocks. */
 const GRACE_HOURS = 24;
 
-/** Days between the clock and some shot, at most: where devices fire, and the clock is right, there is one. */
+/** Maximum days between the clock and the nearest shot: with devices in use and a correct clock, there is one. */
 const NEAR_DAYS = 31;
 
-/** Seconds between two drops, wherever the rounds are made: a little less than a round has. */
+/** Seconds between two drops by any process: a little less than a round. */
 const DROP_SECONDS = ROUND_SECONDS / 2;
 
-/** Pages of a month's table whose ids go in one statement: some 40,000 shots, far from any time-out. */
+/** Pages of a month's table whose ids are deleted per statement: some 40,000 shots, far from any timeout. */
 const BATCH_PAGES = 500;
 
-/** A month in UTC: its first moment, and that of the next. */
+/** A month in UTC: its first moment, and that of the next month. */
 interface Month {
   name: string;
   from: Date;
   to: Date;
 }
 
-/** Gives each month from the oldest that is kept to the next a partition of its own. */
+/** Creates a partition for each month from the oldest kept one to the next one. */
 export async function addShotMonths(db: Database, keptMonths: number): Promise<void> {
   const now = new Date();
   const wanted = Array.from({ length: keptMonths + 2 }, (_, back) => monthOf(now, 1 - back));
@@ -47,14 +47,14 @@ export async function addShotMonths(db: Database, keptMonths: number): Promise<v
   });
 }
 
-/** Keeps months from being added or dropped for as long as the client is connected. */
+/** Keeps months from being added or dropped while the client is connected. */
 export async function holdShotMonths(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [MONTHS_LOCK]);
 }
 
 /**
- * Does its work in a transaction, unless another process is at it or needs the months as they are.
- * @returns whether it was done
+ * Runs `work` in a transaction, unless another process is doing so or needs the months unchanged.
+ * @returns whether it ran
  */
 function byOneProcess(db: Database, work: (tx: Transaction) => Promise<void>): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -76,10 +76,10 @@ async function partitions(db: Database | Transaction): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What came before a month was made is moved into it. */
+/** Moves shots that came before their month existed into its partition. */
 async function addMonths(tx: Transaction, months: readonly Month[]): Promise<void> {
   if (months.length === 0) return;
-  // Shots that are under way come to lie where they were bound for, and the others wait to see the new months.
+  // Waits for pending inserts, which are then moved too, and makes new ones wait for the new months.
   await tx.execute(sql`lock table only shots in share row exclusive mode`);
   for (const { name, from, to } of months) {
     const table = sql.identifier(name);
@@ -94,19 +94,19 @@ async function addMonths(tx: Transaction, months: readonly Month[]): Promise<voi
 }
 
 export interface Dropping {
-  /** Months that are kept beside the current one. */
+  /** Number of months kept besides the current one. */
   keptMonths: number;
-  /** The time to reckon by. */
+  /** The reference time. */
   at: Date;
   log: Pick<FastifyBaseLogger, 'info'>;
   signal?: AbortSignal;
 }
 
 /**
- * Drops the oldest month of shots, if it is older than what is kept: the shots go, their totals stay. One a round, and only
- * where some shot was fired near the time to reckon by. Their ids are forgotten with them, so before that they are refused
- * once and for all. Of several processes one does it. Shots may come in all the while. A month of many shots takes its
- * time: given up by the signal, it goes on at the next call.
+ * Drops the oldest month of shots if it has expired: the shots are deleted, their totals kept. One month per round, and
+ * only if some shot was fired near the reference time. Its shots are refused for good first, since deleting their ids
+ * would let them count again. Of several processes, only one does it. Shots may come in meanwhile. A month of many
+ * shots takes time: if aborted by the signal, the work continues with the next call.
  */
 export async function dropShotMonth(db: Database, { keptMonths, at, log, signal }: Dropping): Promise<void> {
   const month = await oldestMonth(db);
@@ -119,10 +119,10 @@ export async function dropShotMonth(db: Database, { keptMonths, at, log, signal 
   await byOneProcess(db, async (tx) => {
     const isThere = (await partitions(tx)).includes(month.name);
     const unsorted = await dropUnsorted(tx, month.to);
-    // Another process may have dropped it in the meantime.
+    // Another process may have dropped it meanwhile.
     if (!isThere && unsorted === 0) return;
     await tx.execute(sql`drop table if exists ${sql.identifier(month.name)}`);
-    // The day before is still of that month somewhere.
+    // In some time zones, the day before still belongs to that month.
     const kept = sql`${month.to.toISOString().slice(0, 10)}::date - 1`;
     await tx.execute(sql`delete from device_days where day < ${kept}`);
     await tx.execute(sql`delete from capsule_days where day < ${kept}`);
@@ -133,7 +133,7 @@ export async function dropShotMonth(db: Database, { keptMonths, at, log, signal 
   if (shots > 0) log.info({ month: titleOf(month), shots }, 'A month of shots was dropped for its age');
 }
 
-/** Done by the server itself. */
+/** The server itself. */
 const NOBODY: Origin = { userId: null, address: '', userAgent: '' };
 
 function dropOf(month: Month, shots: number): AuditEvent {
@@ -146,12 +146,12 @@ function dropOf(month: Month, shots: number): AuditEvent {
   };
 }
 
-/** `2026-03` */
+/** For example `2026-03`. */
 function titleOf({ from }: Month): string {
   return from.toISOString().slice(0, 7);
 }
 
-/** The month of the oldest shots, whether it has a table of its own or not. */
+/** The month of the oldest shots, with or without a partition of its own. */
 async function oldestMonth(db: Database): Promise<Month | undefined> {
   const { rows } = await db.execute<{ ms: number | null }>(
     sql`select extract(epoch from min(fired_at))::float8 * 1000 as ms from ${UNSORTED}`,
@@ -167,9 +167,9 @@ async function oldestMonth(db: Database): Promise<Month | undefined> {
 }
 
 /**
- * Has shots of a month, and older ones, refused from now on. Calls under way are waited for: they may have judged by what
- * was kept before.
- * @returns false where none may be dropped now
+ * Refuses shots of a month and of older ones from here on. Waits for pending requests, which may have been checked
+ * against the former limit.
+ * @returns false if no month may be dropped at this time
  */
 async function refuseFromNow(db: Database, { to }: Month, at: Date): Promise<boolean> {
   let mayDrop = false;
@@ -197,9 +197,9 @@ async function wasFiredNear(tx: Transaction, at: Date): Promise<boolean> {
 }
 
 /**
- * In transactions of their own: whoever sends one of the shots again waits for those, and what drops their table waits for
- * whoever does.
- * @returns how many shots there are; undefined where another process is at it
+ * Runs in separate transactions: resending one of the shots waits for these, and dropping the table waits for any
+ * resend.
+ * @returns the number of shots; undefined if another process is working on it
  */
 async function forgetIds(
   db: Database,
@@ -214,9 +214,9 @@ async function forgetIds(
     signal?.throwIfAborted();
     const [from, to] = [`(${page},0)`, `(${page + BATCH_PAGES},0)`];
     const done = await byOneProcess(db, async (tx) => {
-      // Another process may have dropped it in the meantime.
+      // Another process may have dropped it meanwhile.
       if (!(await partitions(tx)).includes(name)) return;
-      // As an array, which is looked up in the index: a join might be planned as a walk through the ids of all months.
+      // As an array, so that the index is used: a join might scan the ids of all months.
       const { rows: counted } = await tx.execute<{ shots: number }>(sql`
         with old as materialized (
           select event_id from ${table} where ctid >= ${from}::tid and ctid < ${to}::tid
@@ -232,7 +232,7 @@ async function forgetIds(
   return shots;
 }
 
-/** @returns how many */
+/** @returns the number of deleted shots */
 async function dropUnsorted(tx: Transaction, before: Date): Promise<number> {
   const { rows } = await tx.execute<{ shots: number }>(sql`
     with old as (delete from ${UNSORTED} where fired_at < ${before} returning event_id),

@@ -7,7 +7,7 @@ const app = await sharedTestApp();
 const staff = await app.as('STAFF');
 
 describe('the serial number of a shot', () => {
-  it('finds its capsule in either case, and with what nobody sees', async () => {
+  it('finds its capsule in any case and with invisible characters', async () => {
     const { campaignId, fragranceId } = await campaignWithSlot(staff);
     const { serialNumber } = await makeCapsule(app, { fragranceId, serialNumber: 'Sér-aB1' });
     const device = await claimedDevice(app);
@@ -18,7 +18,7 @@ describe('the serial number of a shot', () => {
     expect(data).toMatchObject([{ serialNumber, remainingShots: 96, device: { deviceId: device.deviceId } }]);
   });
 
-  it('names in a warning the shots of a capsule elsewhere, whatever its case', async () => {
+  it('identifies the shots of a capsule elsewhere in a warning, in any case', async () => {
     const { campaignId, fragranceId } = await campaignWithSlot(staff);
     const { serialNumber } = await makeCapsule(app, { fragranceId, serialNumber: 'Noutro-1' });
     const [theirs, other] = [await claimedDevice(app), await claimedDevice(app)];

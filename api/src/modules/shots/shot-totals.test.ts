@@ -41,7 +41,7 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
     });
     afterAll(() => fixtures.app.close());
 
-    it('every total, level and place is what the single shots give', { timeout: 60_000 }, async () => {
+    it('every total, level and place matches the single shots', { timeout: 60_000 }, async () => {
       const { app, admin } = fixtures;
       await fc.assert(
         fc.asyncProperty(loads, async (load) => {
@@ -102,7 +102,7 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
 );
 
 describe('the day of a shot', () => {
-  it('is that of the installation, in summer as in winter', async () => {
+  it('is that of the installation, in summer and in winter', async () => {
     const { app, admin, senders, campaigns, slots } = await makeFixtures('Europe/Lisbon');
     const minutes = (at: number, count: number) => new Date(at + count * 60_000).toISOString();
     const [summer, winter] = [Date.UTC(YEAR, 6, 10, 23, 30), Date.UTC(YEAR, 0, 10, 23, 30)];
@@ -120,7 +120,7 @@ describe('the day of a shot', () => {
     const one = (count: number) => ({ [`${campaignId} ${slots[0]?.name}`]: count });
     expect(await on(`${YEAR}-07-11`)).toEqual(one(1));
     expect(await on(`${YEAR}-01-10`)).toEqual(one(1));
-    // Two hours before the clock is put back it is midnight there: 23:00 in UTC.
+    // Two hours before the clock is put back, at 23:00 UTC, it is midnight there.
     const sunday = new Date(change).toISOString().slice(0, 10);
     expect(await on(sunday)).toEqual(one(2));
     expect(await on(new Date(change - 24 * HOUR).toISOString().slice(0, 10))).toEqual(one(1));

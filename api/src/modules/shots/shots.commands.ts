@@ -5,24 +5,24 @@ import type { Database } from '../../db/client.ts';
 import { isDeadlock, violatedConstraint } from '../../db/errors.ts';
 import { momentOf } from '../../db/instants.ts';
 
-/** What is the same for every shot. */
+/** The rules that apply to every shot. */
 export interface ShotRules {
-  /** IANA name of the zone whose days shots are counted by. */
+  /** IANA name of the time zone by whose days shots are counted. */
   timeZone: string;
   /** Months that single shots are kept; older ones are refused. */
   keptMonths: number;
-  /** Shots of one device that count in one of its days, at most. */
+  /** Maximum number of shots of one device that count in one of its days. */
   dayShots: number;
 }
 
-/** A shot whose moment is known. */
+/** A shot with a known moment. */
 export type TimedShot = Omit<ShotEvent, 'firedAt' | 'ageSeconds'> & {
   /** Milliseconds since 1970. */
   firedAt: number;
 };
 
 export interface TakenShots {
-  /** Seconds; set when the device has called too often, and nothing was taken. */
+  /** Seconds to wait; set if the device has sent too many requests, and no shots were taken. */
   retryAfter: number | null;
   accepted: number;
   rejected: { eventId: string; code: ShotRefusal }[];
@@ -37,12 +37,12 @@ type Row = Record<string, unknown> & {
   elsewhere_ids: string[] | null;
 };
 
-/** Calls of `take_shots` for the same shots. */
+/** Attempts to call `take_shots` for the same shots. */
 const TRIES = 3;
 
 /**
- * Counts shots of a device in one statement: see `take_shots` in `db/functions/shots.sql`. Where a campaign or fragrance is removed
- * while they are counted, nothing stands and they are judged anew, without it.
+ * Counts shots of a device in one statement: see `take_shots` in `db/functions/shots.sql`. If a campaign or fragrance
+ * is deleted meanwhile, nothing is written and they are counted again without it.
  */
 export async function takeShots(...shots: Parameters<typeof tryShots>): Promise<TakenShots> {
   for (let tries = 1; ; tries += 1) {
@@ -60,7 +60,7 @@ async function tryShots(
   events: readonly TimedShot[],
   { timeZone, keptMonths, dayShots, invalidEvents }: ShotRules & { invalidEvents: number },
 ): Promise<TakenShots> {
-  // Ids and numbers need no quotes, and so none of the driver's search for what to escape: a batch has thousands of them.
+  // Ids and numbers need no quotes, which spares the driver's search for characters to escape in thousands of values.
   const plain = (of: (event: TimedShot) => string | number | null) =>
     sql.param(`{${events.map((event) => of(event) ?? 'NULL').join(',')}}`);
   const { rows } = await db.execute<Row>(sql`
@@ -94,7 +94,7 @@ async function tryShots(
   };
 }
 
-/** The database writes every id in small letters, and the device looks for the one that it sent. */
+/** Maps ids back: the database writes them in lower case, but the device looks for the one that it sent. */
 function idsAsSent(events: readonly TimedShot[]): (eventId: string) => string {
   const sent = new Map(events.map(({ eventId }) => [eventId.toLowerCase(), eventId]));
   return (eventId) => sent.get(eventId) ?? eventId;

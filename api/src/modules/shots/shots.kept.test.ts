@@ -17,11 +17,11 @@ const figures = async () => {
   return (await Promise.all(asked)).map(({ body }) => body);
 };
 
-describe('what has shots', () => {
-  it('is deactivated, and not deleted for good: figures stay as they were', async () => {
+describe('a record with shots', () => {
+  it('can be deactivated but not deleted, and statistics stay unchanged', async () => {
     const { campaignId, fragranceId } = await campaignWithSlot(admin);
     const device = await claimedDevice(app);
-    // Of no campaign, and fired all the same: from a capsule.
+    // Not part of any campaign, but fired from a capsule.
     const loose = await makeFragrance(admin);
     const { serialNumber } = await makeCapsule(app, { fragranceId: loose.fragranceId });
     const fired = await device.fire([
@@ -47,7 +47,7 @@ describe('what has shots', () => {
     expect((await admin.get(`/fragrances/${fragranceId}`)).body).toMatchObject({ hasShots: true });
   });
 
-  it('keeps a fragrance that has left every campaign', async () => {
+  it("can't be deleted if it is a fragrance that has left all campaigns", async () => {
     const { campaignId, fragranceId, name, descriptions } = await campaignWithSlot(admin);
     const device = await claimedDevice(app);
     expect((await device.fire([shotOf(campaignId)])).body).toMatchObject({ accepted: 1 });
@@ -67,7 +67,7 @@ describe('what has shots', () => {
     expect(rows).toContainEqual(expect.objectContaining({ fragranceId, hasShots: true }));
   });
 
-  it('is refused for its shots, which stay, whatever else holds it', async () => {
+  it("can't be deleted because of its shots, whatever else refers to it", async () => {
     const { campaignId, fragranceId } = await campaignWithSlot(admin);
     await makeQuizAnswer(admin, campaignId, fragranceId);
     const device = await claimedDevice(app);
@@ -77,9 +77,9 @@ describe('what has shots', () => {
     expect(await codeOf(`/fragrances/${fragranceId}`)).toBe('fragrance.has_shots');
   });
 
-  /** The embedded database runs one transaction after the other. */
+  /** The embedded database runs only one transaction at a time. */
   it.runIf(inject('database') === 'postgresql')(
-    'is also what is fired for the first time at that moment',
+    "can't be deleted if its first shot arrives concurrently",
     async () => {
       const { campaignId, fragranceId } = await campaignWithSlot(admin);
       const held = await heldTransaction(app.db, (tx) =>
@@ -92,7 +92,7 @@ describe('what has shots', () => {
     },
   );
 
-  it('is what nobody has fired yet not', async () => {
+  it('is deletable only as long as it has no shots', async () => {
     const { campaignId } = await campaignWithSlot(admin);
     expect((await admin.get(`/campaigns/${campaignId}`)).body).toMatchObject({ hasShots: false });
     expect((await admin.delete(`/campaigns/${campaignId}`, forGood)).status).toBe(204);

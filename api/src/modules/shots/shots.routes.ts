@@ -5,7 +5,7 @@ import { type Http, serve } from '../../http/serve.ts';
 import type { ShotRules } from './shots.commands.ts';
 import { countShots } from './shots.service.ts';
 
-/** What is done with shots: how they are counted, and who is told what came of them. */
+/** How shots are counted, and who is notified of the result. */
 export interface ShotUse extends ShotRules {
   counted(answer: AnswerOf<typeof deviceShots>): void;
 }

@@ -5,7 +5,7 @@ import { problem } from '../../http/problem.ts';
 import { type ShotRules, type TimedShot, takeShots } from './shots.commands.ts';
 
 /**
- * Counts shots that a device tells of. One that is wrong is refused by name, and keeps none of the others back.
+ * Counts the shots that a device reports. An invalid one is refused by its id and doesn't affect the others.
  * @throws problem `rate_limited`
  */
 export async function countShots(
@@ -32,7 +32,7 @@ export async function countShots(
   };
 }
 
-/** By the device's own clock, or by ours where it has none. */
+/** By the device's own clock, or by the server's if it has none. */
 function firedAt({ firedAt: told, ageSeconds }: ShotEvent, now: Date): number {
   return typeof told === 'string' ? Date.parse(told) : now.getTime() - (ageSeconds ?? 0) * 1000;
 }

@@ -13,7 +13,7 @@ const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 const device = await claimedDevice(app);
 
-/** A campaign with a fragrance in its first slot, and nothing in the others. */
+/** A campaign with a fragrance in its first slot only. */
 async function campaignWithSlot() {
   const { categoryId } = await makeCategory(admin);
   const { fragranceId } = await makeFragrance(admin, { categoryId });
@@ -21,7 +21,7 @@ async function campaignWithSlot() {
   return { campaignId, fragranceId };
 }
 
-/** Noon of a day, so many months ago. */
+/** Noon of a day, the given number of months ago. */
 function monthsAgo(months: number, day: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day, 12));
@@ -38,7 +38,7 @@ async function totalsOf(campaignId: number) {
 }
 
 describe('shots', () => {
-  it('count once each, in total, by day and as they are', async () => {
+  it('count once each, in total, by day and as single rows', async () => {
     const { campaignId } = await campaignWithSlot();
     const [day, dayBefore] = [dateOf(monthsAgo(1, 10)), dateOf(monthsAgo(1, 9))];
     // São Paulo is three hours behind UTC.
@@ -63,7 +63,7 @@ describe('shots', () => {
     expect(await totalsOf(campaignId)).toEqual(counted);
   });
 
-  it('count once within a call, and by their id alone', async () => {
+  it('count once within a request, by their id only', async () => {
     const { campaignId } = await campaignWithSlot();
     const event = shotOf(campaignId);
     const other = { ...event, eventId: event.eventId.toUpperCase(), seconds: 9 };
@@ -77,7 +77,7 @@ describe('shots', () => {
     expect((await totalsOf(campaignId)).ever).toBe(1);
   });
 
-  it('are refused one by one, by name', async () => {
+  it('are refused individually, by their id', async () => {
     const { campaignId, fragranceId } = await campaignWithSlot();
     const { serialNumber } = await makeCapsule(app, { fragranceId });
     const day = 24 * 3_600_000;
@@ -102,7 +102,7 @@ describe('shots', () => {
     expect(await totalsOf(campaignId)).toMatchObject({ ever: 1, raw: 1 });
   });
 
-  it('empty capsules, which never hold less than nothing', async () => {
+  it('empty capsules, whose level never falls below zero', async () => {
     const { campaignId, fragranceId } = await campaignWithSlot();
     const { serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 3 });
     const events = Array.from({ length: 5 }, () => shotOf(campaignId, { capsuleSerial: serialNumber }));
@@ -117,7 +117,7 @@ describe('shots', () => {
     expect((await totalsOf(campaignId)).ever).toBe(5);
   });
 
-  it('of parallel copies of a batch count once', async () => {
+  it('count once in concurrent copies of a batch', async () => {
     const { campaignId, fragranceId } = await campaignWithSlot();
     const { serialNumber } = await makeCapsule(app, { fragranceId, totalShots: 1_000 });
     const events = Array.from({ length: 100 }, () => shotOf(campaignId, { capsuleSerial: serialNumber }));
@@ -133,7 +133,7 @@ describe('shots', () => {
     expect(await totalsOf(campaignId)).toMatchObject({ ever: 100, raw: 100 });
   });
 
-  it('come in calls of at most a thousand, each named by a uuid', async () => {
+  it('come in requests of at most a thousand, each with a UUID', async () => {
     const { campaignId } = await campaignWithSlot();
     const many = Array.from({ length: 1_001 }, () => shotOf(campaignId));
     for (const events of [many, [], [{ ...shotOf(campaignId), eventId: '7' }]]) {
@@ -142,7 +142,7 @@ describe('shots', () => {
     expect((await device.fire(many.slice(1))).body.accepted).toBe(1_000);
   });
 
-  it('come from devices alone', async () => {
+  it('are accepted from devices only', async () => {
     const { campaignId } = await campaignWithSlot();
     const body = { events: [shotOf(campaignId)] };
     const headers = { authorization: `Device ${randomUUID()}` };
@@ -157,13 +157,13 @@ describe('shots', () => {
     }
   });
 
-  it.each(LANGUAGES)('are refused in %s with what to do about the key', async (language) => {
+  it.each(LANGUAGES)('are refused in %s with instructions about the key', async (language) => {
     const headers = { authorization: 'Device x', 'content-language': language };
     const { body } = await app.anyone.post('/device/shots', { body: { events: [] }, headers });
     expect(body.detail).toBe(APP_PROBLEMS[language]['device.key']);
   });
 
-  it('are refused from a device that calls without end', async () => {
+  it('are refused from a device that sends too many requests', async () => {
     const { campaignId } = await campaignWithSlot();
     const eager = await claimedDevice(app);
     await app.db.execute(
@@ -187,7 +187,7 @@ describe('months of shots', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('get a place of their own, and go when they are old, while totals stay', async () => {
+  it('get a partition of their own and are dropped when they expire, while totals stay', async () => {
     const { campaignId } = await campaignWithSlot();
     const [oldMonth, lastMonth] = [monthsAgo(17, 15), monthsAgo(1, 15)];
     const old = shotOf(campaignId, { firedAt: oldMonth.toISOString() });
@@ -197,7 +197,7 @@ describe('months of shots', () => {
     expect(await partitions()).not.toContain('shots_unsorted');
     expect((await device.fire([old])).body).toMatchObject({ duplicates: 1 });
 
-    // Else there is nothing to tell that the clock is right.
+    // Without a recent shot, the clock would not be trusted.
     await device.fire([shotOf((await campaignWithSlot()).campaignId)]);
     await dropShotMonth(app.db, { keptMonths: 12, at: new Date(), log: { info: () => {} } });
     expect(await partitions()).not.toContain(nameOf(oldMonth));

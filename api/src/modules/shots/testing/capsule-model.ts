@@ -6,25 +6,25 @@ interface Use {
   minute: number;
 }
 
-/** A shot as a device tells it; none of a capsule has none. */
+/** A shot as a device reports it; `capsule` is null if it has none. */
 export interface ToldShot extends Omit<Use, 'device' | 'capsule'> {
   eventId: string;
   capsule: number | null;
 }
 
-/** Capsules, as plainly as can be: all shots are kept, and taken anew in the order of firing whenever somebody asks. */
+/** A plain model of capsules: it keeps all shots and replays them in the order of firing on every query. */
 export class CapsuleModel {
   readonly totals: number[] = [];
   readonly #owners: readonly string[];
   readonly #uses: Use[] = [];
   readonly #counted = new Set<string>();
 
-  /** @param owners of the devices */
+  /** @param owners of the devices, by index */
   constructor(owners: readonly string[]) {
     this.#owners = owners;
   }
 
-  /** @returns what the device is answered */
+  /** @returns the expected response to the device */
   fire(device: number, shots: readonly ToldShot[]) {
     const places = this.places();
     const fresh = shots.filter(
@@ -44,7 +44,7 @@ export class CapsuleModel {
 
   places(): Map<number, { device: number; slot: number }> {
     const places = new Map<number, { device: number; slot: number }>();
-    // A stable sort: what was fired at the same moment stays in the order of arrival.
+    // The sort is stable: shots fired at the same moment stay in the order of arrival.
     for (const { capsule, device, slot } of this.#uses.toSorted((one, next) => one.minute - next.minute)) {
       for (const [held, place] of places) {
         if (place.device === device && place.slot === slot) places.delete(held);

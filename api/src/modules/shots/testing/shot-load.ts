@@ -10,16 +10,16 @@ import { testApp } from '../../../testing/test-app.ts';
 import { addShotMonths } from '../shot-months.ts';
 
 export const HOUR = 3_600_000;
-/** Last year: all of it is kept. */
+/** Last year: all of its shots are kept. */
 export const YEAR = new Date().getUTCFullYear() - 1;
 
-/** The last Sunday of a month of last year, 01:00 in UTC: when clocks in Europe change. */
+/** The last Sunday of a month of last year, 01:00 UTC, when clocks in Europe change. */
 export function clockChange(month: number): number {
   const last = new Date(Date.UTC(YEAR, month, 0, 1));
   return last.getTime() - last.getUTCDay() * 24 * HOUR;
 }
 
-/** Moments around which a day, a month, a year or the clock changes somewhere. */
+/** Moments around which a day, a month, a year or the clock changes in some zone. */
 const TURNS = [
   clockChange(3),
   clockChange(10),
@@ -29,10 +29,10 @@ const TURNS = [
   Date.UTC(YEAR, 8, 15),
 ];
 const DEVICES = 3;
-/** Shots in each capsule: the last one is soon empty. */
+/** Shots in each capsule; the last one is soon empty. */
 export const LEVELS = [1_000, 1_000, 5];
 
-/** A shot before it has an id: campaigns and capsules by their place. Nothing is held in the third slot. */
+/** A shot before it gets an id; campaigns and capsules are given by index. The third slot is empty. */
 const plannedShot = fc.record({
   campaign: fc.nat(1),
   slot: fc.integer({ min: 1, max: 3 }),
@@ -42,9 +42,9 @@ const plannedShot = fc.record({
     .map(([turn, off]) => turn + off),
 });
 
-/** What was fired, and the batches that are sent of it at once, by any device and in any order: some often, some never. */
+/** The shots fired, and the concurrent batches of them: any device, any order; some are sent often, some never. */
 export const loads = fc.record({
-  // None of the same moment: which of them arrived first would be nobody's to say.
+  // No two at the same moment: their order of arrival would be undefined.
   fired: fc.uniqueArray(plannedShot, { minLength: 1, maxLength: 60, selector: ({ firedAt }) => firedAt }),
   batches: fc.array(
     fc.record({
@@ -64,7 +64,7 @@ export function checksum(keys: Iterable<string>): Record<string, number> {
   return counts;
 }
 
-/** Where capsules are if all shots that were stored are taken one after the other, in the order of firing: device and slot by id. */
+/** The device and slot of each capsule by id, if all stored shots are replayed in the order of firing. */
 export async function placesByShots({ app }: Fixtures): Promise<Map<number, string>> {
   const fired = await app.db.select().from(shots).where(isNotNull(shots.capsuleId)).orderBy(shots.firedAt);
   const places = new Map<number, string>();
@@ -76,7 +76,7 @@ export async function placesByShots({ app }: Fixtures): Promise<Map<number, stri
   return places;
 }
 
-/** Two campaigns with the same two fragrances, capsules of three, and devices. */
+/** Two campaigns with the same two fragrances, capsules with three, and devices. */
 export async function makeFixtures(timeZone: string) {
   const app = await testApp({ timeZone });
   const admin = await app.as('ADMIN');
@@ -94,7 +94,7 @@ export async function makeFixtures(timeZone: string) {
   const made = await Promise.all(
     kept.map(({ fragranceId }, index) => makeCapsule(app, { fragranceId, totalShots: LEVELS[index] ?? 0 })),
   );
-  // Of one person, whose capsules go from one to the other.
+  // All belong to one person, so that capsules can move between them.
   const by = await app.as('USER');
   const senders = await Promise.all(Array.from({ length: DEVICES }, () => claimedDevice(app, { by })));
   return { app, admin, slots: [rose, cedar], campaigns, kept, capsules: made, senders };
@@ -102,7 +102,7 @@ export async function makeFixtures(timeZone: string) {
 
 export type Fixtures = Awaited<ReturnType<typeof makeFixtures>>;
 
-/** Forgets every shot, fills the capsules and takes the months away. */
+/** Deletes all shots and months, and fills the capsules. */
 export async function emptied({ app }: Fixtures): Promise<void> {
   const { rows } = await app.db.execute<{ name: string }>(sql`
     select relid::regclass::text as name from pg_partition_tree('shots')
@@ -115,7 +115,7 @@ export async function emptied({ app }: Fixtures): Promise<void> {
   await app.db.update(devices).set({ calls: 0 });
 }
 
-/** Sends the batches of a load, all at once. @returns what should have been counted of it */
+/** Sends all batches of a load concurrently. @returns the shots that should have been counted */
 export async function sendLoad(
   { app, campaigns, capsules: made, slots, kept, senders }: Fixtures,
   load: ShotLoad,

@@ -6,16 +6,16 @@ import { shotIds, shots, shotsByDay, shotsEver } from '../../../db/schema/shots.
 import { type claimedDevice, shotOf } from '../../../testing/devices.ts';
 import { addShotMonths, dropShotMonth } from '../shot-months.ts';
 
-/** Noon in the middle of the month, so many months ago. */
+/** Noon in the middle of the month, the given number of months ago. */
 export function monthsAgo(months: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 12));
 }
 
-/** The partition of a month. */
+/** The name of a month's partition. */
 export const nameOf = (month: Date) => `shots_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 
-/** Leaves no shot, and no month of any. */
+/** Deletes all shots and all their months. */
 export async function clearShots(db: Database): Promise<void> {
   for (const name of await partitions(db)) await db.execute(sql`drop table ${sql.identifier(name)}`);
   for (const table of [shots, shotIds, shotsByDay, shotsEver]) await db.delete(table);
@@ -30,7 +30,7 @@ export async function partitions(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The partitions that shots stand in, in the order of the shots. */
+/** The partitions that contain shots, in the order of the shots. */
 export async function placesOfShots(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tableoid::regclass::text as name from shots order by fired_at`,
@@ -38,7 +38,7 @@ export async function placesOfShots(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Has a device fire a shot at each of these moments, which are all taken. */
+/** Makes a device fire a shot at each of these moments, and expects all to be accepted. */
 export async function fireAt(
   device: Awaited<ReturnType<typeof claimedDevice>>,
   campaignId: number,
@@ -49,13 +49,13 @@ export async function fireAt(
   return events;
 }
 
-/** One round, at the time of another one's end. */
+/** Runs a round as if the last one had ended long ago. */
 export async function dropOne(db: Database, options: Parameters<typeof dropShotMonth>[1]): Promise<void> {
   await db.update(maintenance).set({ shotsDroppedAt: null });
   await dropShotMonth(db, options);
 }
 
-/** As many rounds as there are months to drop. */
+/** Runs as many rounds as there are months to drop. */
 export async function keepShotMonths(db: Database, keptMonths: number): Promise<void> {
   await addShotMonths(db, keptMonths);
   for (let before = ''; ; ) {
