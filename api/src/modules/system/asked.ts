@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks at most once at a time: who comes meanwhile gets the same answer, and so does who comes soon after it.
- * @param keptMs for how long an answer is good
+ * Runs `ask` at most once at a time: concurrent callers share the same result, and so do those who come soon after it.
+ * @param keptMs how long a result stays valid, in milliseconds
  */
 export function askedOnce<Answer>(ask: () => Promise<Answer>, keptMs = 0): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
@@ -17,7 +17,7 @@ export function askedOnce<Answer>(ask: () => Promise<Answer>, keptMs = 0): () =>
   };
 }
 
-/** @returns undefined where it takes longer */
+/** @returns undefined if it takes longer */
 export function within<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer | undefined> {
   return Promise.race([answer, delay(milliseconds, undefined, { ref: false })]);
 }

@@ -1,7 +1,7 @@
 import { type BackupTimes, dueAfter } from '../../backup/backup-due.ts';
 import { newestBackup } from '../../backup/backup-folder.ts';
 
-/** Where backups go by themselves, and when. */
+/** Where and when scheduled backups are made. */
 export interface BackupSchedule extends BackupTimes {
   folder: string;
 }
@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000;
 
 export interface BackupState {
   last: { at: Date; bytes: number } | null;
-  /** Null: at once. */
+  /** Null: immediately. */
   nextAt: Date | null;
-  /** One has been left out by now, or failed. */
+  /** Whether a backup has been skipped or has failed. */
   overdue: boolean;
 }
 
-/** How backups stand. A folder that can't be read holds no good one. */
+/** The state of the backups. An unreadable folder counts as one without a good backup. */
 export async function backupState({ folder, ...times }: BackupSchedule): Promise<BackupState> {
   const last = await newestBackup(folder).catch(() => undefined);
   if (!last) return { last: null, nextAt: null, overdue: true };

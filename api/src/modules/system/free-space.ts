@@ -1,13 +1,13 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
-/** Of a disk that has less than this share of it left, somebody should take care. */
+/** A disk with less than this share of free space needs attention. */
 const LOW = 0.05;
 
-/** What is asked of a disk, by the path of a folder on it. */
+/** Reads the state of a disk, by the path of a folder on it. */
 export type Measure = (path: string) => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>>;
 
-/** What a folder is for. */
+/** The purpose of a folder. */
 export type SpaceOf = 'data' | 'backup';
 
 export interface Space {
@@ -17,7 +17,7 @@ export interface Space {
   low: boolean;
 }
 
-/** What this user may still write on the disk of each folder. A folder that isn't there has none. */
+/** The space that the current user may still write on the disk of each folder. A missing folder has none. */
 export function spaces(
   folders: Partial<Record<SpaceOf, string>>,
   measure: Measure = statfs,

@@ -5,12 +5,12 @@ import { within } from './asked.ts';
 import { mailsByState } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 
-/** Milliseconds that the database has to answer: who reads metrics waits, and wants the others in any case. */
+/** Milliseconds the database has to respond: readers wait for it, and want the other metrics in any case. */
 const PATIENCE_MS = 1_000;
 
 /**
- * What is the same from whichever process it is asked.
- * @returns a reader: of a database that is away it says just that
+ * The metrics that are the same for all processes.
+ * @returns a reader, which only reports an unavailable database as such
  */
 export function installationMetrics(
   db: Database,
@@ -53,7 +53,7 @@ export function installationMetrics(
     free.reset();
     for (const { folder, freeBytes } of spaces) free.set({ folder }, freeBytes);
     if (backups) {
-      // Where no backups are made there is none to tell of.
+      // Without scheduled backups there is no such metric.
       backup ??= new Gauge({
         name: 'sillage_last_backup_timestamp_seconds',
         help: 'When the last good backup was begun, in seconds since 1970; 0: there is none',

@@ -4,7 +4,7 @@ import { problem } from '../../http/problem.ts';
 import { isLoopback } from '../../lib/this-machine.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 
-/** What a proxy says of whom it stands for. Sources: RFC 7239; RFC 9110, 7.6.3; what proxies did before. */
+/** Headers with which proxies name their client. Sources: RFC 7239; RFC 9110, 7.6.3; earlier de facto headers. */
 const OF_PROXIES = [
   'forwarded',
   'via',
@@ -15,9 +15,9 @@ const OF_PROXIES = [
 ];
 
 /**
- * Lets read the metrics: who shows the token where there is one, else who calls from this very machine under its own
- * name. A proxy on this machine calls from it too, for anybody: so it must not be one.
- * @throws problem `auth.required` or `auth.token`; without a token `not_found`, as if there were none
+ * Allows reading the metrics: if there is a token, with that token; otherwise only from this machine, addressed by its
+ * own name. A local proxy also connects from this machine but may forward for anyone, so it is refused.
+ * @throws problem `auth.required` or `auth.token`; without a token `not_found`, as if there were no metrics
  */
 export function checkMetricsReader(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
@@ -26,15 +26,15 @@ export function checkMetricsReader(request: FastifyRequest, token: string | unde
   }
   const [, shown] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   if (shown === undefined) throw problem('auth.required');
-  // Their digests: of the same length, whatever is shown.
+  // Compares digests, which have the same length whatever was sent.
   const [expected, given] = [Buffer.from(tokenHash(token)), Buffer.from(tokenHash(shown))];
   if (!timingSafeEqual(expected, given)) throw problem('auth.token');
 }
 
 function isFromHere({ raw, headers, host }: FastifyRequest): boolean {
-  // Proxies that say nothing of themselves are mostly old, or left as nginx comes: they speak an older HTTP.
+  // Proxies that don't identify themselves are mostly old, or nginx with its defaults: they use an older HTTP version.
   if (raw.httpVersion !== '1.1') return false;
-  // Not the request's ip: that is whom a trusted proxy names.
+  // Not the request's IP, which may come from a trusted proxy's header.
   if (!isLoopback(raw.socket.remoteAddress ?? '')) return false;
   if (OF_PROXIES.some((name) => headers[name] !== undefined)) return false;
   return isLoopback(host.replace(/:\d+$/, ''));

@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { spaces } from './free-space.ts';
 import { type WatchedSystem, watchSystem } from './system-watch.ts';
 
-/** Milliseconds in which whoever asks must have an answer. */
+/** Milliseconds within which a readiness check must respond. */
 const PROMISED_MS = 2_000;
 
 const HOURLY = { everyHours: 1, at: undefined, timeZone: 'UTC' };
@@ -23,7 +23,7 @@ async function readyIn(app: TestApp): Promise<Answer> {
   return answer;
 }
 
-describe('a server that is asked whether it is ready', () => {
+describe('a readiness check', () => {
   let database: TestDatabase;
   let app: TestApp;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a server that is asked whether it is ready', () => {
   });
   afterAll(() => app.close());
 
-  it('says so, and how its parts are', async () => {
+  it('reports the server as ready, with the state of its parts', async () => {
     const { status, body } = await readyIn(app);
     expect([status, body]).toEqual([
       200,
@@ -40,7 +40,7 @@ describe('a server that is asked whether it is ready', () => {
     ]);
   });
 
-  it('says in time that it is not while all connections are taken, and that it is as soon as one is free', async () => {
+  it('responds 503 in time while all connections are taken, and recovers as soon as one is free', async () => {
     const { max } = database.pool.options;
     const taken = await Promise.all(Array.from({ length: max }, () => database.pool.connect()));
     const { status, body, headers } = await readyIn(app);
@@ -53,14 +53,14 @@ describe('a server that is asked whether it is ready', () => {
       parts: { ...WELL, database: 'unwell' },
     });
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    // Many who ask make no queue of their own.
+    // Many concurrent checks form no queue of their own.
     await Promise.all(Array.from({ length: 20 }, () => readyIn(app)));
     expect(database.pool.waitingCount).toBe(1);
     for (const connection of taken) connection.release();
     expect((await readyIn(app)).body.parts).toEqual(WELL);
   });
 
-  it('is not while the database lacks migrations of this program', async () => {
+  it('responds 503 while the database lacks migrations of this program', async () => {
     const last = sql`(select max(id) from drizzle.__drizzle_migrations)`;
     const { rows } = await app.db.execute(
       sql`delete from drizzle.__drizzle_migrations where id = ${last} returning id, hash, created_at`,
@@ -74,7 +74,7 @@ describe('a server that is asked whether it is ready', () => {
     expect((await readyIn(app)).status).toBe(200);
   });
 
-  it('names no path, address, figure or error to the public', async () => {
+  it('reveals no path, address, figure or error to the public', async () => {
     const other = await testApp({
       watched: {
         store: {
@@ -90,27 +90,30 @@ describe('a server that is asked whether it is ready', () => {
   });
 });
 
-describe.runIf(inject('database') === 'postgresql')('a database that is there and says nothing', () => {
-  it('is told in time, and used again when it speaks', async () => {
-    const direct = await testDatabase();
-    if (!direct.over) throw new Error('This database has no way to it that can be cut');
-    const { way, database } = await direct.over();
-    const app = await testApp({ database });
-    expect((await readyIn(app)).status).toBe(200);
-    way.stall();
-    for (let round = 0; round < 3; round += 1) {
-      const { status, body } = await readyIn(app);
-      expect([status, body.parts]).toEqual([503, { ...WELL, database: 'unwell' }]);
-    }
-    way.resume();
-    await expect.poll(async () => (await readyIn(app)).status, { timeout: 10_000 }).toBe(200);
-    await app.close();
-    await way.close();
-    await direct.close();
-  });
-});
+describe.runIf(inject('database') === 'postgresql')(
+  'a database that accepts connections but does not respond',
+  () => {
+    it('is reported in time and used again once it responds', async () => {
+      const direct = await testDatabase();
+      if (!direct.over) throw new Error('This database has no way to it that can be cut');
+      const { way, database } = await direct.over();
+      const app = await testApp({ database });
+      expect((await readyIn(app)).status).toBe(200);
+      way.stall();
+      for (let round = 0; round < 3; round += 1) {
+        const { status, body } = await readyIn(app);
+        expect([status, body.parts]).toEqual([503, { ...WELL, database: 'unwell' }]);
+      }
+      way.resume();
+      await expect.poll(async () => (await readyIn(app)).status, { timeout: 10_000 }).toBe(200);
+      await app.close();
+      await way.close();
+      await direct.close();
+    });
+  },
+);
 
-describe('the watch over the system', () => {
+describe('the system watch', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
@@ -134,7 +137,7 @@ describe('the watch over the system', () => {
     };
   }
 
-  it('answers in time where the storage does not, and asks it once', async () => {
+  it('responds in time if the storage does not, and checks it once', async () => {
     let asked = 0;
     const check = () => {
       asked += 1;
@@ -148,7 +151,7 @@ describe('the watch over the system', () => {
     expect(asked).toBe(1);
   });
 
-  it('asks the storage once for all who come within some seconds', async () => {
+  it('checks the storage once for all requests within a few seconds', async () => {
     let asked = 0;
     const check = async () => {
       asked += 1;
@@ -158,7 +161,7 @@ describe('the watch over the system', () => {
     expect(asked).toBe(1);
   });
 
-  it('finds a disk unwell that has less than 5 % left, and says it once in the log until there is room again', async () => {
+  it('reports a disk with less than 5 % free space, and logs it once until there is space again', async () => {
     let free = 6;
     const measure = async () => ({ bavail: free, blocks: 100, bsize: 4_096 });
     const warned = async (now: number) => {
@@ -180,7 +183,7 @@ describe('the watch over the system', () => {
   it.each([
     ['no older than twice the time between two', 119, 'ok'],
     ['older than that', 121, 'unwell'],
-  ])('finds the backups %s: %i minutes at one an hour', async (_, minutes, state) => {
+  ])('reports backups %s: %i minutes with one per hour', async (_, minutes, state) => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
     const at = new Date(Date.now() - minutes * 60_000);
     await writeFile(join(folder, backupName(at)), 'a backup');
@@ -190,14 +193,14 @@ describe('the watch over the system', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('finds backups that were never made unwell, also where their folder is away', async () => {
+  it('reports missing backups, even if their folder is unavailable', async () => {
     const { watch } = watching({ backups: { folder: '/nowhere', ...HOURLY } });
     expect((await watch.parts()).backup).toBe('unwell');
   });
 });
 
-describe('the room on a disk', () => {
-  it('is what the system says of the folder, and none where there is no such folder', async () => {
+describe('free space on a disk', () => {
+  it('is reported by the operating system, and is zero for a missing folder', async () => {
     const [space, none] = await spaces({ data: tmpdir(), backup: '/nowhere' });
     expect(space?.totalBytes).toBeGreaterThan(1_000_000);
     expect(space?.freeBytes).toBeLessThanOrEqual(space?.totalBytes ?? 0);

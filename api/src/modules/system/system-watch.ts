@@ -10,10 +10,10 @@ import { type BackupSchedule, type BackupState, backupState } from './backup-sta
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
 import { answersMigrated } from './system.queries.ts';
 
-/** Milliseconds that each part has: who asks whether the server is ready waits two seconds at most. */
+/** Milliseconds for each part: a readiness check waits two seconds at most. */
 const PATIENCE_MS = 1_500;
 
-/** Milliseconds for which the storage's answer is good. Frequent checks must not wear out a disk, or run up the cost of a bucket. */
+/** Milliseconds a storage check stays valid: frequent checks would wear out a disk or raise the cost of a bucket. */
 const STORAGE_MS = 5_000;
 
 export type SystemWarnings = Record<
@@ -23,13 +23,13 @@ export type SystemWarnings = Record<
 
 export interface SystemWatch {
   parts(): Promise<SystemParts>;
-  /** Of disks that don't answer in time there are none. */
+  /** Empty if the disks don't respond in time. */
   spaces(): Promise<Space[]>;
-  /** Undefined: none are made on a schedule, or their folder doesn't answer in time. */
+  /** Undefined if no backups are scheduled, or their folder doesn't respond in time. */
   backup(): Promise<BackupState | undefined>;
-  /** What administrators should look after, and how many there are of each. */
+  /** The matters that need an administrator's attention, and their number. */
   warnings(): Promise<SystemWarnings>;
-  /** Looks how much room there is, and logs it where little is left, and where there is enough again. */
+  /** Checks the free space, and logs when it gets low and when there is enough again. */
   lookAtSpace(): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ export interface WatchedSystem {
   db: Database;
   store: Pick<FileStore, 'check'>;
   folders: Partial<Record<SpaceOf, string>>;
-  /** Missing: none. */
+  /** Missing: no backups. */
   backups?: BackupSchedule | undefined;
   log: FastifyBaseLogger;
-  /** Another way to learn what room there is, for tests. */
+  /** Replaces the measurement of free space, for tests. */
   measure?: Measure | undefined;
 }
 
-/** Knows how the parts are that the server depends on, whatever becomes of them. */
+/** Reports the state of the parts that the server depends on, even while they fail. */
 export function watchSystem({ db, store, folders, backups, log, measure }: WatchedSystem): SystemWatch {
   const well = async (ask: () => Promise<boolean>): Promise<boolean> =>
     (await within(PATIENCE_MS, ask())) ?? false;

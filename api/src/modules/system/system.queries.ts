@@ -6,7 +6,7 @@ import { programMigrations } from '../../db/migrate.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { retention } from '../../db/schema/maintenance.ts';
 
-/** Mails that are on their way or were given up, by their state in the queue. */
+/** The number of pending and failed mails, by their state in the queue. */
 export async function mailsByState(db: Database): Promise<{ state: MailState; mails: number }[]> {
   const { rows } = await db.execute<{ state: MailState; mails: number }>(sql`
     select states.state, count(mail_id)::int as mails
@@ -16,7 +16,7 @@ export async function mailsByState(db: Database): Promise<{ state: MailState; ma
   return rows;
 }
 
-/** What is kept for how long, and what was removed for its age. */
+/** How long data is retained, and what has been removed because of its age. */
 export async function removedForAge(db: Database): Promise<System['retention']> {
   const rows = await db.select().from(retention);
   return RETENTION_KINDS.flatMap((kind) => {
@@ -27,7 +27,7 @@ export async function removedForAge(db: Database): Promise<System['retention']> 
 
 export type MailState = 'waiting' | 'sending' | 'failed';
 
-/** How many migrations this program has. Looked up once: they stand in files. */
+/** The number of migrations in this program. Read once, since they are stored in files. */
 const migrations = (() => {
   let count: number | undefined;
   return () => {
@@ -37,8 +37,8 @@ const migrations = (() => {
 })();
 
 /**
- * Whether the database answers, and has had all migrations of this program.
- * @param waitMs after which its connection is given up, which may have been silent for long
+ * Whether the database responds and has all migrations of this program.
+ * @param waitMs after which its connection, which may have been silent for long, is given up
  */
 export async function answersMigrated(db: Database, waitMs: number): Promise<boolean> {
   const query = {

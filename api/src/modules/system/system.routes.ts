@@ -14,9 +14,9 @@ import { type MailState, mailsByState, removedForAge } from './system.queries.ts
 import type { SystemWatch } from './system-watch.ts';
 
 export interface MetricsReading {
-  /** What who reads them must show; undefined: they are for this machine alone. */
+  /** The token that readers must send; undefined if only this machine may read them. */
   token: string | undefined;
-  /** Of every process on this port, as Prometheus reads them. */
+  /** The metrics of all processes on this port, in Prometheus's format. */
   ofProcesses(): Promise<string>;
 }
 
@@ -24,7 +24,7 @@ export interface SystemDeps {
   db: Database;
   kind: DatabaseKind;
   version: string;
-  /** Where files are kept. */
+  /** Where files are stored. */
   storage: 'disk' | 'bucket';
   draining: Draining;
   metrics: MetricsReading;
@@ -32,7 +32,7 @@ export interface SystemDeps {
   log: FastifyBaseLogger;
 }
 
-/** Seconds after which whoever asks a server that stops is likely to meet the next one. */
+/** Seconds after which a client of a stopping server is likely to reach its successor. */
 const RETRY_AFTER_SECONDS = 5;
 
 export function systemRoutes(

@@ -16,14 +16,14 @@ const METRICS_TOKEN = 'a-token-that-only-Prometheus-knows';
 const app = await sharedTestApp();
 
 describe('the metrics', () => {
-  /** What a metric says under labels, in their order. */
+  /** The value of a metric with its labels, in their order. */
   async function measured(series: string): Promise<number | undefined> {
     const { payload } = await app.app.inject({ url: '/metrics' });
     const line = payload.split('\n').find((each) => each.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1));
   }
 
-  it('stand at both addresses, as Prometheus reads them', async () => {
+  it("are available at both paths in Prometheus's format", async () => {
     for (const url of ['/metrics', '/api/metrics']) {
       const { statusCode, headers, payload } = await app.app.inject({ url });
       expect(statusCode).toBe(200);
@@ -38,7 +38,7 @@ describe('the metrics', () => {
     expect(await measured('sillage_database_connections{state="total"}')).toBeGreaterThan(0);
   });
 
-  it('count calls by their route as it is written, whatever is asked for', async () => {
+  it('count requests by their route pattern, whatever was requested', async () => {
     const series = (route: string, status: number) =>
       `sillage_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`;
     const staff = await app.as('STAFF');
@@ -55,7 +55,7 @@ describe('the metrics', () => {
     expect((await app.app.inject({ url: '/metrics' })).payload).not.toContain('secret');
   });
 
-  it('count shots by what became of them', async () => {
+  it('count shots by their outcome', async () => {
     const series = (outcome: string) => `sillage_shots_total{outcome="${outcome}"}`;
     const staff = await app.as('STAFF');
     const { fragranceId } = await makeFragrance(staff);
@@ -74,13 +74,13 @@ describe('the metrics', () => {
     ['through a proxy that says whom it stands for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['through one that says so in the standard way', { headers: { forwarded: 'for=127.0.0.1' } }],
     ['through one that only hands on what was asked for', { headers: { host: 'sillage.example' } }],
-  ])('are nowhere to be seen %s', async (_, wanting) => {
+  ])('respond 404 to requests %s', async (_, wanting) => {
     const answer = await app.app.inject({ url: '/metrics', ...wanting });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('are nowhere to be seen for anyone who speaks an older HTTP, as a proxy that says nothing of itself', async () => {
+  it("respond 404 to an older HTTP version, as used by proxies that don't identify themselves", async () => {
     await app.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('GET /metrics HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
@@ -88,7 +88,7 @@ describe('the metrics', () => {
   });
 
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
-    'are there from %s',
+    'are available from %s',
     async (remoteAddress) => {
       const headers = {
         host: remoteAddress.includes(':') ? `[${remoteAddress}]:3000` : `${remoteAddress}:3000`,
@@ -97,7 +97,7 @@ describe('the metrics', () => {
     },
   );
 
-  it('are for anyone who shows the token where there is one, and for nobody else', async () => {
+  it('require the token if one is configured', async () => {
     const guarded = await testApp({ metricsToken: METRICS_TOKEN });
     const read = (headers: Record<string, string>) =>
       guarded.app.inject({ url: '/metrics', remoteAddress: '10.0.0.9', headers });
@@ -110,13 +110,13 @@ describe('the metrics', () => {
 });
 
 describe('the system', () => {
-  it('is shown to administrators alone', async () => {
+  it('is shown to administrators only', async () => {
     for (const profile of ['STAFF', 'USER'] as const)
       expect((await (await app.as(profile)).get('/system')).status).toBe(403);
     expect((await app.anyone.get('/system')).status).toBe(401);
   });
 
-  it('says how it is set up and how it is', async () => {
+  it('shows its configuration and its state', async () => {
     await app.db.execute(sql`
       insert into mail_outbox (task, state, attempts, finished_at) values
         ('{}', 'failed', 12, now()), ('{}', 'waiting', 0, null), ('{}', 'waiting', 1, null)
@@ -139,7 +139,7 @@ describe('the system', () => {
     expect(disks).toEqual([{ folder: 'data', freeBytes: 204_800, totalBytes: 409_600, low: false }]);
   });
 
-  it('says since when its clock is doubted, and warns administrators of it', async () => {
+  it('shows since when its clock is doubted, and warns administrators', async () => {
     const other = await testApp();
     const admin = await other.as('ADMIN');
     const [believedAt, since] = [new Date('2026-01-02T10:00:00Z'), new Date('2027-01-02T10:00:00Z')];
@@ -152,7 +152,7 @@ describe('the system', () => {
     await other.close();
   });
 
-  it('says when the last backup was made, and when the next is due', async () => {
+  it('shows when the last backup was made and when the next is due', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
     const backups = { folder, everyHours: 24, at: undefined, timeZone: 'UTC' };
     const other = await testApp({ watched: { backups } });
