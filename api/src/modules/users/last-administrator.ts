@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
 import * as commands from './users.commands.ts';
 
-/** There is always an active administrator of the house, so nobody locks everybody out. */
+/** Requires an active administrator of the house, so that nobody can lock everybody out. */
 export async function requireAdministratorLeft(
   tx: Transaction,
   row: User,
@@ -15,9 +15,9 @@ export async function requireAdministratorLeft(
 }
 
 /**
- * Whether there still is one after a change.
- * @param active whether the person is active after it
- * @param values what they are after it; undefined where that stays
+ * Whether an active administrator of the house is left after a change.
+ * @param active whether the person is active afterwards
+ * @param values of the person afterwards; undefined if unchanged
  */
 export async function leavesAdministrator(
   tx: Transaction,

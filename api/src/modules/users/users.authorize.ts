@@ -9,8 +9,8 @@ import { type Attempt, requireFresh } from '../../http/serve.ts';
 import * as queries from './users.queries.ts';
 
 /**
- * Anyone but an administrator changes neither their profile nor their organisation nor their address, nor whether they are active.
- * An administrator shows that it is them before they change any of these of somebody else, or their own address.
+ * Only administrators may change a profile, an organisation, an email address or whether a user is active.
+ * They need a fresh session to change any of these for others, or their own email address.
  */
 export function mayChange(db: Database) {
   return async ({ caller, params, body }: Attempt): Promise<void> => {
@@ -20,13 +20,13 @@ export function mayChange(db: Database) {
       return;
     }
     if (caller.isFresh) return;
-    // Where there is nobody, the change says so.
+    // If there is no such user, the change itself responds so.
     const found = await queries.findUser(db, pathId.safeParse(params.id).data ?? 0);
     if (found) requireFreshFor(caller, body, found.row);
   };
 }
 
-/** Whether a body, checked or not, would change what an administrator alone may change. */
+/** Whether a body, validated or not, would change what only an administrator may change. */
 export function reachesHigher(body: unknown, own: User): boolean {
   const { email, profile, organisation, state } = differing(body, own);
   return email || profile || organisation || state;
@@ -38,7 +38,7 @@ export function requireFreshFor(caller: SignedIn, body: unknown, row: User): voi
   if (asks) requireFresh(caller);
 }
 
-/** Which of the things that decide on somebody's access a body, checked or not, would change. */
+/** Which of the fields that decide on a user's access a body, validated or not, would change. */
 function differing(body: unknown, own: User) {
   const { email, profile, organisationId, ativo } = (body ?? {}) as Record<string, unknown>;
   return {
@@ -54,7 +54,7 @@ function profileIdOf(profile: unknown): unknown {
   return typeof profile === 'object' && profile !== null && 'id' in profile ? profile.id : profile;
 }
 
-/** An administrator is made by somebody who has shown that it is them. */
+/** Creating an administrator needs a fresh session. */
 export function mayCreate(db: Database) {
   return async ({ caller, body }: Attempt): Promise<void> => {
     if (caller.isFresh) return;

@@ -13,24 +13,24 @@ import * as queries from './users.queries.ts';
 import { takeOver, unownedAccounts } from './users.takeover.ts';
 import { taxNumbersOf } from './users.values.ts';
 
-/** Many users at once, by the rules of one: for whoever changes them in one transaction. */
+/** Many users at once, under the rules for a single one, for changes in one transaction. */
 export interface UserBatch {
-  /** By address in lower case. */
+  /** By email address in lower case. */
   known: Map<string, User>;
-  /** Password hashes of accounts that nobody has confirmed, by user. */
+  /** Password hashes of unconfirmed accounts, by user. */
   unowned: Map<number, string>;
   profiles: User['profile'][];
   administrators: number;
 }
 
-/** Lets changes of users and of their tax numbers go one by one. */
+/** Serialises changes of users and of their tax numbers. */
 export function lockUserChanges(tx: Transaction): Promise<void> {
   return commands.lockAdministrators(tx);
 }
 
 /**
- * @param locks keeps the users as they are until the transaction ends, but for where they are signed in
- * @param seen password hashes that were unowned when the call arrived
+ * @param locks keeps the users unchanged, except for their sessions, until the transaction ends
+ * @param seen password hashes that were unowned when the request arrived
  */
 export async function readUserBatch(
   db: Queryable,
@@ -40,7 +40,7 @@ export async function readUserBatch(
 ): Promise<UserBatch> {
   const folded = emails.map((email) => email.toLowerCase());
   if (locks) await commands.lockUsers(db as Transaction, folded);
-  // The users are locked: asking for them part by part takes no further lock.
+  // The users are locked already, so reading them in parts takes no further locks.
   const known = await inParts(folded, false, (part) => queries.usersOfEmails(db, part));
   const unowned = await inParts(folded, false, (part) => unownedAccounts(db, hasEmailAmong(part), seen));
   return {
@@ -51,7 +51,7 @@ export async function readUserBatch(
   };
 }
 
-/** The name of the profile that is most like a text. */
+/** The name of the profile most similar to a text. */
 export async function nearestProfile(db: Queryable, text: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from ${profiles} where similarity(lower(name), lower(${text})) > 0
@@ -60,7 +60,7 @@ export async function nearestProfile(db: Queryable, text: string): Promise<strin
   return rows[0]?.name;
 }
 
-/** Which user has which of the numbers. */
+/** The holder of each of the numbers. */
 export async function taxNumberHolders(
   db: Queryable,
   numbers: readonly string[],
@@ -70,8 +70,8 @@ export async function taxNumberHolders(
 }
 
 /**
- * Creates users, who each get a mail to choose a password.
- * @returns their ids by address @throws problem `conflict.duplicate` where somebody has an address meanwhile
+ * Creates users, each of whom gets a mail to choose a password.
+ * @returns their ids by email @throws problem `conflict.duplicate` if an address has been taken meanwhile
  */
 export async function createUsers(
   invitations: InvitationDeps,
@@ -91,8 +91,8 @@ export async function createUsers(
 }
 
 /**
- * Their tax numbers are released before: a number may go from one to another. Addresses stay. Unowned accounts are handed
- * to the owners of their addresses.
+ * Expects their tax numbers to be released already, so that numbers can be exchanged. Email addresses stay. Unowned
+ * accounts are handed over to the owners of their addresses.
  */
 export async function changeUsers(
   invitations: InvitationDeps,

@@ -8,7 +8,7 @@ import { findUser } from './users.queries.ts';
 import { removeUser, type UserDeps, updateUser } from './users.service.ts';
 import { snapshotOf } from './users.values.ts';
 
-/** What is done to many users: the caller's own account stays out of it. */
+/** Bulk changes of users, which exclude the caller's own account. */
 export function usersOf(deps: UserDeps): BulkService<UserSet> {
   const others = (id: number, { user }: Pick<ChangeContext, 'user'>) => {
     if (id === user.userId) throw problem('forbidden');

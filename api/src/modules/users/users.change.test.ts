@@ -7,8 +7,8 @@ import { sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-describe('changing', () => {
-  it('needs the version that was read, where one is named', async () => {
+describe('changing a user', () => {
+  it('requires the current version if an ETag is sent', async () => {
     const user = await makeUnconfirmed(admin);
     const { headers } = await admin.get(`/usuario/${user.id}`);
     const put = (nome: string) =>
@@ -20,7 +20,7 @@ describe('changing', () => {
     expect(await put('Segundo Nome')).toMatchObject({ status: 409, body: { code: 'record.stale' } });
   });
 
-  it('sends who has not confirmed a new mail at a new address, and voids the old link', async () => {
+  it('mails an unconfirmed user at a new address and voids the old link', async () => {
     const user = await makeUnconfirmed(admin);
     await app.deliverMails();
     const email = `nova-${Date.now()}@example.com`;
@@ -35,7 +35,7 @@ describe('changing', () => {
     expect((await redeem(email)).body).toEqual({ type: 'registration' });
   });
 
-  it('is refused for anyone who is inactive, unless it activates', async () => {
+  it('is refused for an inactive user, unless it activates them', async () => {
     const { userId } = await app.makeUser({ profile: 'USER' });
     const { body } = await admin.get(`/usuario/${userId}`);
     await admin.put(`/usuario/${userId}`, { body: { ativo: false } });
@@ -49,15 +49,15 @@ describe('changing', () => {
   });
 });
 
-describe('switching on and off', () => {
-  it('is for confirmed users, and may be repeated', async () => {
+describe('activating and deactivating a user', () => {
+  it('works for confirmed users and can be repeated', async () => {
     const { user, self } = await signedIn(app);
     const toggle = (ativo: boolean) => admin.put(`/usuario/${user.userId}`, { body: { ativo } });
     for (const _ of [1, 2]) expect((await toggle(false)).body).toMatchObject({ ativo: false });
     const me = () => self.get('/usuario/me');
     expect((await me()).status).toBe(401);
     for (const _ of [1, 2]) expect((await toggle(true)).body).toMatchObject({ ativo: true, deletedAt: null });
-    // Whoever was signed in when they were switched off signs in anew.
+    // A user who was signed in when deactivated has to sign in again.
     expect((await me()).status).toBe(401);
     const waiting = await makeUnconfirmed(admin);
     for (const ativo of [true, false]) {
@@ -66,7 +66,7 @@ describe('switching on and off', () => {
     }
   });
 
-  it('comes with the whole record, too', async () => {
+  it('works together with other changes', async () => {
     const { userId } = await app.makeUser({ profile: 'STAFF' });
     const { body } = await admin.get(`/usuario/${userId}`);
     const put = (change: object) => admin.put(`/usuario/${userId}`, { body: { ...body, ...change } });
@@ -76,7 +76,7 @@ describe('switching on and off', () => {
     });
   });
 
-  it('leaves an administrator, also when two go at the same moment', async () => {
+  it('always leaves an administrator, even with concurrent requests', async () => {
     const other = await testApp();
     try {
       const [one, two] = await Promise.all([1, 2].map(() => other.makeUser({ profile: 'ADMIN' })));
@@ -97,7 +97,7 @@ describe('switching on and off', () => {
     }
   });
 
-  it('keeps the last administrator in their profile', async () => {
+  it('never takes the profile of the last administrator', async () => {
     const other = await testApp();
     try {
       const last = await other.as('ADMIN');
@@ -113,8 +113,8 @@ describe('switching on and off', () => {
   });
 });
 
-describe('removing', () => {
-  it('is for anyone who has not confirmed, for good, and may be repeated', async () => {
+describe('deleting a user', () => {
+  it('works only before confirmation and can be repeated', async () => {
     const user = await makeUnconfirmed(admin, { cpf: newCpf() });
     for (const _ of [1, 2]) expect((await admin.delete(`/usuario/${user.id}`)).status).toBe(204);
     expect((await admin.get(`/usuario/${user.id}`)).status).toBe(404);
@@ -127,8 +127,8 @@ describe('removing', () => {
   });
 });
 
-describe('the mail again', () => {
-  it('is a registration for people who were created, an activation for people who chose a password', async () => {
+describe('resending the mail', () => {
+  it('sends a registration to created users, and an activation to those who chose a password', async () => {
     const created = await makeUnconfirmed(admin);
     const signedUp = await app.makeUser({ profile: 'USER', confirmedAt: null });
     await app.deliverMails();
@@ -141,7 +141,7 @@ describe('the mail again', () => {
     expect(links.sort()).toEqual(['/auth/ativar-conta', '/auth/cadastrar-senha']);
   });
 
-  it('is refused to anyone who has confirmed', async () => {
+  it('is refused for a confirmed user', async () => {
     const { userId } = await app.makeUser({ profile: 'STAFF' });
     const answer = await admin.put(`/usuario/resend-mail/${userId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'user.confirmed' } });
@@ -149,7 +149,7 @@ describe('the mail again', () => {
 });
 
 describe('a user who has just been changed', () => {
-  it('is out at the next request when they change profile', async () => {
+  it('must sign in again after a change of profile', async () => {
     const {
       self,
       user: { userId },

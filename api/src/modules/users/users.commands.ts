@@ -5,15 +5,15 @@ import { hasEmail, hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 
-/** Any constant will do, as long as it is this one everywhere. */
+/** Any constant will do, as long as it is the same everywhere. */
 const ADMINISTRATORS_LOCK = 7_366_282;
 
-/** Lets changes of users go one by one: of two administrators that leave at the same moment, the second is the last. */
+/** Serialises changes of users: if two administrators leave concurrently, the second is the last one and stays. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
 }
 
-/** Whether somebody else could still administer the house. */
+/** Whether anybody else could still administer the house. */
 export async function otherAdministrator(tx: Transaction, id: number): Promise<boolean> {
   const [other] = await tx
     .select({ id: users.userId })
@@ -24,7 +24,7 @@ export async function otherAdministrator(tx: Transaction, id: number): Promise<b
         eq(profiles.name, 'ADMIN'),
         isNull(users.deletedAt),
         isNotNull(users.confirmedAt),
-        // Who asked to be erased is about to go.
+        // A user who asked for erasure is about to leave.
         isNull(users.erasureAskedAt),
         isNull(users.organisationId),
         ne(users.userId, id),
@@ -47,7 +47,7 @@ function columnsOf({ nome, address, profile, ativo: _, ...fields }: UserValues) 
   };
 }
 
-/** @returns the new user's id; undefined where somebody has the address */
+/** @returns the new user's id; undefined if the address is taken */
 export async function insertUser(tx: Transaction, values: UserValues): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(users)
@@ -61,13 +61,13 @@ export async function confirmUser(tx: Transaction, id: number): Promise<void> {
   await tx.update(users).set({ confirmedAt: sql`now()` }).where(eq(users.userId, id));
 }
 
-/** Locks the user of an address until the transaction ends. @returns their id */
+/** Locks the user with an email address until the transaction ends. @returns their id */
 export async function lockUserOfEmail(tx: Transaction, email: string): Promise<number | undefined> {
   const [locked] = await tx.select({ id: users.userId }).from(users).where(hasEmail(email)).for('update');
   return locked?.id;
 }
 
-/** They have to confirm their addresses again, too. */
+/** The users also have to confirm their addresses again. */
 export async function clearPasswords(tx: Transaction, userIds: readonly number[]): Promise<void> {
   await tx
     .update(users)
@@ -75,7 +75,7 @@ export async function clearPasswords(tx: Transaction, userIds: readonly number[]
     .where(inArray(users.userId, [...userIds]));
 }
 
-/** @param pendingEmail the address that takes the place of theirs once it is confirmed; missing: whatever is waited for stays */
+/** @param pendingEmail replaces the current address once confirmed; missing to keep a pending one */
 export async function changeUser(
   tx: Transaction,
   id: number,
@@ -89,7 +89,7 @@ export async function changeUser(
     .where(eq(users.userId, id));
 }
 
-/** Fails on `users_email_key` where anybody has an address, also where the caller may not see them. */
+/** Fails on `users_email_key` if the address is taken, even by a user whom the caller may not see. */
 export async function requireFreeEmail(tx: Transaction, id: number, email: string): Promise<void> {
   await tx.execute(sql`savepoint free_email`);
   await tx.update(users).set({ email }).where(eq(users.userId, id));
@@ -114,7 +114,7 @@ const GIVEN = {
   country: 'text',
 } as const;
 
-/** Locks the users of addresses, in the order of their ids. @param emails in lower case */
+/** Locks the users with the given addresses, in the order of their ids. @param emails in lower case */
 export async function lockUsers(tx: Transaction, emails: readonly string[]): Promise<void> {
   await tx
     .select({ userId: users.userId })
@@ -124,7 +124,7 @@ export async function lockUsers(tx: Transaction, emails: readonly string[]): Pro
     .for('no key update');
 }
 
-/** @returns those whose address nobody had yet */
+/** @returns those whose address was not taken yet */
 export async function insertUsers(tx: Transaction, values: readonly UserValues[]) {
   const given = values.map(columnsOf);
   const { rows } = await tx.execute<{ id: number; email: string }>(sql`
@@ -138,7 +138,7 @@ export async function insertUsers(tx: Transaction, values: readonly UserValues[]
   return rows;
 }
 
-/** Changes everything of users but their addresses. */
+/** Changes everything about users except their email addresses. */
 export async function changeUsers(
   tx: Transaction,
   changes: readonly { userId: number; values: UserValues }[],
@@ -154,7 +154,7 @@ export async function changeUsers(
   `);
 }
 
-/** The same as releasing and claiming one by one; a number of one's own twice counts once. */
+/** The same as releasing and claiming one by one; a user's own number given twice counts once. */
 export async function releaseTaxNumbersOf(tx: Transaction, userIds: readonly number[]): Promise<void> {
   await tx.delete(taxNumbers).where(sql`${taxNumbers.userId} = any(${sql.param([...userIds])}::int[])`);
 }
@@ -169,12 +169,12 @@ export async function claimTaxNumbers(
   `);
 }
 
-/** Gives up every tax number of a user, before they are given those they have now. */
+/** Releases all tax numbers of a user before claiming the current ones. */
 export async function releaseTaxNumbers(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(taxNumbers).where(eq(taxNumbers.userId, userId));
 }
 
-/** A number of one's own twice, in both fields, is no conflict. Fails on `tax_numbers_pkey` where somebody else has it. */
+/** The same number in both fields of a user is no conflict. Fails on `tax_numbers_pkey` if another user has it. */
 export async function claimTaxNumber(tx: Transaction, userId: number, taxNumber: string): Promise<void> {
   const own = tx
     .select({ one: sql`1` })
@@ -186,7 +186,7 @@ export async function claimTaxNumber(tx: Transaction, userId: number, taxNumber:
   `);
 }
 
-/** Keeps the time of the first deactivation when it is repeated. */
+/** Keeps the time of the first deactivation if repeated. */
 export async function switchUser(tx: Transaction, id: number, active: boolean): Promise<void> {
   await tx
     .update(users)

@@ -10,8 +10,8 @@ const create = async (wish: Record<string, unknown> = {}) =>
 const faults = (body: { errors: { path: string; code: string }[] }) =>
   body.errors.map(({ path, code }) => [path, code]);
 
-describe('creating', () => {
-  it('answers the record as it is kept', async () => {
+describe('creating a user', () => {
+  it('responds with the record as it is stored', async () => {
     const cpf = newCpf();
     const punctuated = cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
     const address = {
@@ -46,7 +46,7 @@ describe('creating', () => {
     expect((await admin.get(`/usuario/${body.id}`)).body).toEqual(body);
   });
 
-  it('sends the registration mail, and only where the user came to be', async () => {
+  it('sends the registration mail only if the user was created', async () => {
     const { email } = await makeUnconfirmed(admin);
     expect((await create({ email: email.toUpperCase() })).status).toBe(409);
     await app.deliverMails();
@@ -55,7 +55,7 @@ describe('creating', () => {
     expect(sent[0]?.link).toContain('/auth/cadastrar-senha?token=');
   });
 
-  it('takes a CNPJ with letters, and foreign documents as they are', async () => {
+  it('accepts a CNPJ with letters, and foreign documents as they are', async () => {
     const brazilian = await create({ document: '12.abc.345/01de-35', address: { country: 'BR' } });
     expect(brazilian.body).toMatchObject({ document: '12ABC34501DE35', cpf: null });
     const foreign = await create({ document: 'X-99/1', address: { country: 'PT' } });
@@ -98,7 +98,7 @@ describe('creating', () => {
     expect(faults(answer.body)).toEqual(expected);
   });
 
-  it('tells every fault at once', async () => {
+  it('reports all faults at once', async () => {
     const answer = await create({
       nome: 'x',
       cpf: '1',
@@ -115,7 +115,7 @@ describe('creating', () => {
     );
   });
 
-  it('lets somebody turn twelve today', async () => {
+  it('is allowed on the twelfth birthday', async () => {
     const today = new Date();
     const day = (ahead: number) =>
       new Date(Date.UTC(today.getUTCFullYear() - 12, today.getUTCMonth(), today.getUTCDate() + ahead))
@@ -127,7 +127,7 @@ describe('creating', () => {
 });
 
 describe('tax numbers', () => {
-  it('belong to one person, whichever field they stand in', async () => {
+  it('belong to one user, whichever field contains them', async () => {
     const [cpf, cnpj] = [newCpf(), newCnpj()];
     await makeUnconfirmed(admin, { cpf, document: cnpj, address: { country: 'BR' } });
     const again: [Record<string, unknown>, string][] = [
@@ -141,11 +141,11 @@ describe('tax numbers', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
       expect(faults(answer.body)).toEqual([[path, 'duplicate']]);
     }
-    // Elsewhere a document is only a text.
+    // In other countries, a document is just text.
     expect((await create({ document: cpf, address: { country: 'AR' } })).status).toBe(201);
   });
 
-  it('may stand in both fields of one person, and are free once given up', async () => {
+  it('may be in both fields of one user, and are free once removed', async () => {
     const cpf = newCpf();
     const user = await makeUnconfirmed(admin, { cpf, document: cpf, address: { country: 'BR' } });
     const put = (change: Record<string, unknown>) =>
@@ -156,7 +156,7 @@ describe('tax numbers', () => {
     expect(faults((await put({ cpf })).body)).toEqual([['cpf', 'duplicate']]);
   });
 
-  it('are given once to many at the same moment', async () => {
+  it('are assigned only once for concurrent requests', async () => {
     const cpf = newCpf();
     const bodies = await Promise.all(Array.from({ length: 6 }, () => userBody(admin, { cpf })));
     const answers = await Promise.all(bodies.map((body) => admin.post('/usuario', { body })));

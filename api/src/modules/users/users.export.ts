@@ -18,7 +18,7 @@ export const GENRE_WORDS: Record<Genre, Words> = {
 const ACTIVE: Words = ['Ativo', 'Active', 'Activo'];
 const INACTIVE: Words = ['Inativo', 'Inactive', 'Inactivo'];
 
-/** In Brazil a tax number with its punctuation, elsewhere as it is: dots would be none of it. */
+/** Formats a tax number: punctuated for Brazil, unchanged elsewhere. */
 function documentOf({ document, address }: User): string | null {
   return document && address?.country === BRAZIL ? formatTaxNumber(document) : document;
 }

@@ -6,8 +6,8 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-describe('the list', () => {
-  it('finds what it shows, also as it is shown', async () => {
+describe('the list of users', () => {
+  it('finds what it shows, in the form shown', async () => {
     const cpf = newCpf();
     const address = {
       country: 'BR',
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(byProfile.body.data.map((row: { id: number }) => row.id)).toContain(id);
   });
 
-  it('has its total order by every field', async () => {
+  it('has a total order by every field', async () => {
     const { total } = (await admin.get('/usuario')).body;
     for (const orderBy of [
       'Nome',
@@ -62,7 +62,7 @@ describe('the list', () => {
     }
   });
 
-  it('keeps active and inactive apart', async () => {
+  it('separates active and inactive users', async () => {
     const { userId } = await app.makeUser({ profile: 'USER', deletedAt: new Date() });
     const ids = async (isActive: boolean) => {
       const { body } = await admin.get('/usuario', { query: { isActive, orderBy: 'id', perPage: 100 } });
@@ -74,7 +74,7 @@ describe('the list', () => {
 });
 
 describe('profiles', () => {
-  it('are listed with their masters and how many have them', async () => {
+  it('are listed with their parent profile and number of users', async () => {
     const { body } = await admin.get('/perfil', { query: { orderBy: 'nome', orderByDirection: 'ASC' } });
     const everyone = await app.db.$count(users);
     expect(body.data).toMatchObject([

@@ -24,7 +24,7 @@ const edit = (ids: number[], set: object, caller: Caller = admin) =>
   caller.post('/usuario/bulk', { body: { action: 'edit', ids, set } });
 
 describe('the organisation of a user', () => {
-  it('is given by the house’s administrators, and stays where it isn’t sent', async () => {
+  it("is set by administrators of the house, and stays if it isn't sent", async () => {
     const made = await makeUnconfirmed(admin, { organisationId: north.organisationId });
     expect(made.organisation).toEqual(north);
     expect((await put(made.id, { nome: 'Outro Nome' })).body).toMatchObject({ organisation: north });
@@ -37,7 +37,7 @@ describe('the organisation of a user', () => {
     expect(restored.body.organisation).toEqual(south);
   });
 
-  it('is an active one', async () => {
+  it('must be active', async () => {
     const gone = await makeOrganisation(admin);
     await admin.delete(`/organisations/${gone.organisationId}`);
     const { id } = await makeUnconfirmed(admin);
@@ -51,14 +51,14 @@ describe('the organisation of a user', () => {
     ]);
   });
 
-  it('is nobody’s to change without that right', async () => {
+  it("can't be changed without the right to do so", async () => {
     const { self, user } = await signedIn(app);
     const to = (organisationId: unknown) => put(user.userId, { organisationId }, self);
     for (const id of [north.organisationId, 'north', []]) expect((await to(id)).status).toBe(403);
     expect((await to(null)).status).toBe(200);
   });
 
-  it('narrows and sorts the list, and stands in its spreadsheet', async () => {
+  it('filters and sorts the list, and is part of its spreadsheet', async () => {
     const organisation = refOf(await makeOrganisation(admin));
     const { id } = await makeUnconfirmed(admin, { organisationId: organisation.organisationId });
     const query = { organisationId: organisation.organisationId };
@@ -74,7 +74,7 @@ describe('the organisation of a user', () => {
     expect(data.at(-1).organisation).toBeNull();
   });
 
-  it('is given to a selection, and taken back from it', async () => {
+  it('can be set for a selection and undone', async () => {
     const people = await Promise.all([makeUnconfirmed(admin), makeUnconfirmed(admin)]);
     const ids = people.map(({ id }) => id);
     const { batchId } = (await edit(ids, { organisationId: north.organisationId })).body;
@@ -93,8 +93,8 @@ describe('the organisation of a user', () => {
   });
 });
 
-describe('who comes to another organisation', () => {
-  it('signs in again, hears nothing more, and keeps to themselves what they shared', async () => {
+describe('a user who moves to another organisation', () => {
+  it('must sign in again, gets no further live events, and no longer shares views', async () => {
     const { self, user, session } = await signedIn(app, 'ADMIN');
     const view = { list: 'capsules', name: 'Vencem', search: 'orderBy=dueDate', columns: [], shared: true };
     const { viewId } = built(await self.post('/views', { body: view }));
@@ -108,12 +108,12 @@ describe('who comes to another organisation', () => {
     expect((await app.anyone.post('/login/refresh', { body: refresh })).status).toBe(401);
     const { rows } = await app.db.execute(sql`select shared from views where view_id = ${viewId}`);
     expect(rows).toEqual([{ shared: false }]);
-    // At the next beat at the latest.
+    // At the next heartbeat at the latest.
     const heard = await live.text();
     expect(heard).not.toContain('totals');
   });
 
-  it('keeps their sessions where nothing changes', async () => {
+  it('keeps their sessions if nothing changes', async () => {
     const { self, user } = await signedIn(app);
     await put(user.userId, { organisationId: null, nome: 'Outro Nome' });
     expect((await self.get('/usuario/me')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('who comes to another organisation', () => {
 });
 
 describe('administrators', () => {
-  it('of an organisation create people of their own, change those and no others, and give them to nobody', async () => {
+  it('of an organisation can create and change only their own users and never move them', async () => {
     const own = await app.as('ADMIN', { organisationId: north.organisationId });
     const profile = { id: await profileId(own, 'STAFF') };
     const create = async (wish: object) =>
@@ -144,7 +144,7 @@ describe('administrators', () => {
     expect((await read(stranger.id)).profile.nome).toBe('STAFF');
   });
 
-  it('of an organisation can all go; of the house one stays', async () => {
+  it('of an organisation may all leave, but one of the house must stay', async () => {
     const alone = await testApp();
     try {
       const { user, self } = await signedIn(alone, 'ADMIN');
@@ -171,14 +171,14 @@ describe('an import of users', () => {
   const run = (csv: string) => importing(admin, 'users').run(csv);
   const HEADER = 'email;nome;profile';
 
-  it('finds organisations by name, however they are typed', async () => {
+  it('finds organisations by name, however it is typed', async () => {
     const email = `importada-${Date.now()}@example.com`;
     const row = `${email};Ana Souza;STAFF`;
     const made = await run(`${HEADER};organisation\n${row};${north.name.toUpperCase()}`);
     expect(made.body).toMatchObject({ created: 1, errors: [] });
     const user = async () => (await admin.get('/usuario', { query: { FilterString: email } })).body.data[0];
     expect((await user()).organisation).toEqual(north);
-    // What is there already is no change; what the file has no column for stays.
+    // An unchanged organisation is no change; without a column it stays.
     expect((await run(`${HEADER};organisation\n${row};${north.name.toLowerCase()}`)).body).toMatchObject({
       updated: 0,
     });
@@ -188,7 +188,7 @@ describe('an import of users', () => {
     expect((await user()).organisation).toBeNull();
   });
 
-  it('refuses a name that means none, and ends the sessions of those that it moves', async () => {
+  it('refuses an unknown organisation, and ends the sessions of users that it moves', async () => {
     const { user, self } = await signedIn(app);
     const row = `${user.email};Ana Souza;STAFF`;
     const refusal = await run(`${HEADER};organisation\n${row};Nenhuma assim`);

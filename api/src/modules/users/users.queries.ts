@@ -70,7 +70,7 @@ function present(selected: Selected): UserRecord {
   };
 }
 
-/** A missing value has the first place of an ascending order. */
+/** Missing values come first in ascending order. */
 const text = (column: SQL | { getSQL(): SQL }) => sql`coalesce(fold(${column}), '')`;
 
 type Request = Received<typeof listUsers>['query'];
@@ -91,7 +91,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...createdBetween(users.createdAt, timeZone),
 });
 
-/** @param timeZone of the days that it is filtered by */
+/** @param timeZone of the days used in filters */
 export const userList = (timeZone: string) =>
   defineList<Request, Selected, User>({
     name: 'users',
@@ -104,17 +104,17 @@ export const userList = (timeZone: string) =>
         nome: sql`${users.nameFolded}`,
         email: text(users.email),
         pendingEmail: text(users.pendingEmail),
-        // As the list shows it: the tax number, else the other document.
+        // As the list shows it: the tax number, or else the other document.
         document: text(sql`coalesce(${users.cpf}, ${users.document})`),
         cpf: text(users.cpf),
         genre: text(users.genre),
         birthday: sql`coalesce(${users.birthday}, '-infinity')`,
-        // There are three, whose ids follow their names.
+        // There are three profiles, whose ids are in the order of their names.
         'profile.nome': sql`${users.profileId}`,
         'profile.id': sql`${users.profileId}`,
         'organisation.name': byNameOf('organisation', users.organisationId),
         'organisation.organisationId': byIdOf('organisation', users.organisationId),
-        // All of a list are the one or the other.
+        // All users of a list have the same state.
         ativo: sql`${users.userId}`,
         language: text(users.language),
         'address.zipcode': text(users.zipcode),
@@ -130,7 +130,7 @@ export const userList = (timeZone: string) =>
         const bySearched = sql`
           ${contains(users.searched, filter)} or ${refersToNamed('organisation', users.organisationId, filter)}
         `;
-        // Asked of the names that there are: most texts find no profile, but the planner would reckon with everybody's.
+        // Matched in memory first: most texts match no profile, but the planner would assume that they match all users.
         const names = PROFILES.filter((name) => fold(name).includes(fold(filter)));
         if (names.length === 0) return bySearched;
         const named = sql`select p.profile_id from ${profiles} p where p.name = any(${sql.param(names)}::text[])`;
@@ -142,7 +142,7 @@ export const userList = (timeZone: string) =>
     id: (row) => row.id,
   });
 
-/** The users of addresses. @param emails in lower case */
+/** The users with the given email addresses. @param emails in lower case */
 export async function usersOfEmails(db: Queryable, emails: readonly string[]): Promise<User[]> {
   const selected = await selectRecords(db).where(hasEmailAmong(emails));
   return selected.map((row) => present(row).row);
@@ -159,7 +159,7 @@ export async function profileId(db: Queryable, name: ProfileName): Promise<numbe
   return profile.id;
 }
 
-/** Who has which of the tax numbers. */
+/** The holders of the tax numbers. */
 export async function taxNumberHolders(
   db: Queryable,
   numbers: readonly string[],
@@ -170,7 +170,7 @@ export async function taxNumberHolders(
     .where(sql`${taxNumbers.taxNumber} = any(${sql.param([...numbers])}::text[])`);
 }
 
-/** How many could administer the house. */
+/** How many users could administer the house. */
 export function countAdministrators(db: Queryable): Promise<number> {
   const administering = db
     .select({ id: profiles.profileId })
@@ -187,7 +187,7 @@ export function countAdministrators(db: Queryable): Promise<number> {
   );
 }
 
-/** To which organisation somebody belongs; null: to none, or there is nobody. */
+/** The organisation of a user; null if they have none or don't exist. */
 export async function organisationOf(db: Queryable, id: number): Promise<number | null> {
   const [user] = await db
     .select({ organisationId: users.organisationId })

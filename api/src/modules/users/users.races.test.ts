@@ -18,30 +18,33 @@ const tokenTo = (email: string) => {
 const redeem = (token: string | null, password?: string) =>
   app.anyone.post('/requisicaotemporaria', { body: { token, password } });
 
-describe('who is being switched off or lowered', () => {
-  it.each(['switched off', 'lowered'])('doesn’t come back by their own change: %s', async (how) => {
-    const userProfile = await profileId(admin, 'USER');
-    for (let round = 0; round < 6; round += 1) {
-      const { id, self, record } = await someone('STAFF');
-      const own = () => self.put(`/usuario/${id}`, { body: record });
-      const change = how === 'lowered' ? { ...record, profile: { id: userProfile } } : { ativo: false };
-      const answers = await Promise.all([
-        own(),
-        own(),
-        admin.put(`/usuario/${id}`, { body: change }),
-        own(),
-        own(),
-        own(),
-        own(),
-      ]);
-      for (const { status } of answers) expect([200, 401, 403]).toContain(status);
-      const { body } = await admin.get(`/usuario/${id}`);
-      if (how === 'lowered') expect(body.profile.nome).toBe('USER');
-      else expect(body.ativo).toBe(false);
-    }
-  });
+describe('a user being deactivated or demoted', () => {
+  it.each(['switched off', 'lowered'])(
+    "can't undo it by a concurrent change of their own: %s",
+    async (how) => {
+      const userProfile = await profileId(admin, 'USER');
+      for (let round = 0; round < 6; round += 1) {
+        const { id, self, record } = await someone('STAFF');
+        const own = () => self.put(`/usuario/${id}`, { body: record });
+        const change = how === 'lowered' ? { ...record, profile: { id: userProfile } } : { ativo: false };
+        const answers = await Promise.all([
+          own(),
+          own(),
+          admin.put(`/usuario/${id}`, { body: change }),
+          own(),
+          own(),
+          own(),
+          own(),
+        ]);
+        for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+        const { body } = await admin.get(`/usuario/${id}`);
+        if (how === 'lowered') expect(body.profile.nome).toBe('USER');
+        else expect(body.ativo).toBe(false);
+      }
+    },
+  );
 
-  it('does nothing more as an administrator either', async () => {
+  it('can do nothing more as an administrator', async () => {
     const [one, two] = [await someone('ADMIN'), await someone('ADMIN')];
     const answers = await Promise.all([
       one.self.put(`/usuario/${two.id}`, { body: { ativo: false } }),
@@ -51,8 +54,8 @@ describe('who is being switched off or lowered', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('numbers that are claimed crosswise end in conflicts, not in waiting for each other', async () => {
+describe('concurrently', () => {
+  it('claiming tax numbers crosswise ends in conflicts, not in a deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [newCpf(), newCpf()];
       const address = { country: 'BR' };
@@ -67,7 +70,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('removing who redeems ends one way or the other', async () => {
+  it('deleting a user who redeems a link has one consistent outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, email } = await makeUnconfirmed(admin);
       await app.deliverMails();
@@ -82,7 +85,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('changing and recovering a password wait for each other in turn', async () => {
+  it('changing and recovering a password run one after the other', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { email, self } = await someone('STAFF');
       await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
@@ -106,14 +109,14 @@ describe('a recovery link', () => {
     return { ...person, token: tokenTo(person.email) };
   }
 
-  it('in the mailbox of a former address opens nothing', async () => {
+  it('in the mailbox of a former address is void', async () => {
     const { id, record, token } = await recovering();
     const email = `nova-${id}@example.com`;
     expect((await admin.put(`/usuario/${id}`, { body: { ...record, email } })).status).toBe(200);
     expect((await redeem(token, 'Outra#Senha1')).body.code).toBe('token.invalid');
   });
 
-  it('from before somebody was switched off opens nothing afterwards', async () => {
+  it('from before a deactivation is void afterwards', async () => {
     const { id, token } = await recovering();
     await admin.put(`/usuario/${id}`, { body: { ativo: false } });
     await admin.put(`/usuario/${id}`, { body: { ativo: true } });

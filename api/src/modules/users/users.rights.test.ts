@@ -5,13 +5,13 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-describe('without being an administrator', () => {
+describe('users other than administrators', () => {
   async function staff() {
     const { self, user } = await signedIn(app);
     return { self, id: user.userId, record: (await self.get(`/usuario/${user.userId}`)).body };
   }
 
-  it('one changes oneself, but not upwards', async () => {
+  it('can change themselves, but not their access', async () => {
     const { self, id, record } = await staff();
     const put = (change: object) => self.put(`/usuario/${id}`, { body: { ...record, ...change } });
     expect(await put({ nome: 'Meu Nome', genre: 'O' })).toMatchObject({
@@ -39,7 +39,7 @@ describe('without being an administrator', () => {
     expect((await self.get(`/usuario/${id}`)).body.profile.nome).toBe('STAFF');
   });
 
-  it('nobody else is in reach, by whatever id or method', async () => {
+  it("can't reach anybody else by any id or method", async () => {
     const { self, id, record } = await staff();
     const { userId: other } = await app.makeUser({ profile: 'USER' });
     for (const path of [`/usuario/${other}`, `/usuario/0${id}`, `/usuario/${id}%00`, `/usuario/${id}.0`]) {
@@ -54,7 +54,7 @@ describe('without being an administrator', () => {
     expect((await self.get('/audit')).status).toBe(403);
   });
 
-  it('the list can be read', async () => {
+  it('can read the list if they work in the back office', async () => {
     const { self } = await staff();
     expect((await self.get('/usuario')).status).toBe(200);
     expect((await (await app.as('USER')).get('/usuario')).status).toBe(403);

@@ -28,13 +28,13 @@ export interface UserDeps {
   invitations: InvitationDeps;
 }
 
-/** The list of users, for what selects people by its parameters. */
+/** The list of users, for requests that select users by its parameters. */
 export const usersList = queries.userList;
 
-/** Holds up whoever is about to refer to a user: no device comes to one that goes. */
+/** Also blocks those about to refer to a user, so that no device is assigned to a user being deleted. */
 const LOCK = 'update';
 
-/** Who causes something, from where, and in which language they are answered. */
+/** Who caused a change, from where, and the language of the response. */
 type Cause = Pick<ChangeContext, 'origin' | 'language'>;
 
 const BAD_INPUT = {
@@ -48,11 +48,11 @@ export function createUser(
   values: UserValues,
   { origin, language }: Cause,
 ): Promise<queries.UserRecord> {
-  // Someone inactive could neither confirm nor, unconfirmed, be activated.
+  // An inactive user could neither confirm nor, while unconfirmed, be activated.
   if (values.ativo === false) throw fieldProblem({ path: 'ativo', code: 'invalid' });
   return mapConstraintErrors(BAD_INPUT, () =>
     db.transaction(async (tx) => {
-      // Whoever claims tax numbers does so in turn: an import claims and gives up many.
+      // Claims of tax numbers run one after the other: an import claims and releases many.
       await commands.lockAdministrators(tx);
       await organisationToGive(tx, values.organisationId ?? null);
       const userId = await commands.insertUser(tx, values);
@@ -67,7 +67,7 @@ export function createUser(
   );
 }
 
-/** Creates the user over an account that a stranger may have signed up for. @throws problem `conflict.duplicate` */
+/** Creates the user over an account that a stranger may have created. @throws problem `conflict.duplicate` */
 async function takeOverAddress(
   invitations: InvitationDeps,
   tx: Transaction,
@@ -93,9 +93,9 @@ export function updateUser(
     db.transaction(async (tx) => {
       const unownedOnArrival = await unownedAccounts(tx, eq(users.userId, id));
       await commands.lockAdministrators(tx);
-      // What was asked at the door may have changed while this waited for its turn.
+      // The rights checked at the start may have changed while this request waited for its turn.
       await requireStillSignedIn(tx, user);
-      // Before the user, as where an organisation is deactivated.
+      // Locked before the user, as when an organisation is deactivated.
       const wanted = 'nome' in change ? (change.organisationId ?? null) : null;
       await organisationToGive(tx, wanted, await queries.organisationOf(tx, id));
       await lockAsRead(tx, 'user', id, ifMatch, LOCK);
@@ -121,7 +121,7 @@ export function updateUser(
   );
 }
 
-/** What isn't sent stays; so does the address as an administrator wrote it. */
+/** Missing fields stay. The email address also stays unless an administrator changes it. */
 function wholeOf({ email, profile, ...rest }: UserUpdate, row: User, administers: boolean): UserValues {
   return { ...rest, email: (administers && email) || row.email, profile: profile ?? row.profile };
 }
@@ -146,7 +146,7 @@ async function changeFields(
 ): Promise<void> {
   const { id } = before;
   const owned = before.confirmedAt !== null && !takesOver;
-  // Another address of somebody who has confirmed theirs counts once its link was followed.
+  // A new address of a confirmed user takes effect once its link has been followed.
   const newEmail = owned && !isSameAddress(values.email, before.email) ? values.email : undefined;
   if (newEmail !== undefined) await commands.requireFreeEmail(tx, id, newEmail);
   const after = await recordEdit(tx, origin, before, async () => {
@@ -165,19 +165,19 @@ async function changeFields(
     return { after: row, auditEvent: { ...auditEvent('update', row), ...fields } };
   });
   if (newEmail !== undefined) {
-    // Links in the old mailbox are void at once: whoever reads it may be why there is to be another.
+    // Links in the old mailbox are void immediately: its reader may be the reason for the change.
     await voidRecovery(tx, id);
     await confirmEmail(invitations, tx, { userId: id, email: before.email, newEmail, language });
   }
   if (takesOver || after.email === before.email) return;
-  // Links in the old mailbox are void; who has not confirmed yet waits for one in the new.
+  // Links in the old mailbox are void; an unconfirmed user gets one at the new address.
   await voidRecovery(tx, id);
   if (before.confirmedAt === null) {
     await inviteUser(invitations, tx, { userId: id, language, kind: 'registration' });
   }
 }
 
-/** Each field names its own number, so that a conflict stands where it belongs. */
+/** Each field claims its own number, so that a conflict is reported at that field. */
 async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValues): Promise<void> {
   for (const [path, number] of taxNumbersOf(values)) {
     await mapConstraintErrors({ tax_numbers_pkey: () => fieldProblem({ path, code: 'duplicate' }) }, () =>
@@ -187,8 +187,8 @@ async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValu
 }
 
 /**
- * Gives somebody the profile that an identity provider names; the house's last administrator stays one. It is theirs where they
- * belong: inside their organisation, or in the house.
+ * Gives a user the profile that an identity provider names, unless it would remove the last administrator of the house.
+ * It applies where they belong: in their organisation, or in the house.
  */
 export async function giveProfile(
   { invitations }: UserDeps,
@@ -208,8 +208,8 @@ export async function giveProfile(
 }
 
 /**
- * Creates somebody of the house whom an identity provider vouches for: confirmed, and without a password.
- * @returns undefined where somebody has the address, or where it or the name can't be anybody's
+ * Creates a user of the house vouched for by an identity provider: confirmed, and without a password.
+ * @returns undefined if the address is taken, or if the address or the name is invalid
  */
 export async function createVouched(
   tx: Transaction,
@@ -219,7 +219,7 @@ export async function createVouched(
   await commands.lockAdministrators(tx);
   const values = userInput.safeParse({
     email,
-    // Whoever has none there can choose one here.
+    // A person without a usable name gets their address and can choose a name here.
     nome: personName.safeParse(name).success ? name : email,
     profile: { id: await queries.profileId(tx, profile) },
   });
@@ -233,8 +233,8 @@ export async function createVouched(
 }
 
 /**
- * Holds somebody who is about to go, and every change of users, until the transaction ends.
- * @throws problem `not_found`, or `user.last_admin` where nobody else administers the house
+ * Locks a user who is about to leave, and blocks all changes of users until the transaction ends.
+ * @throws problem `not_found`, or `user.last_admin` if nobody else administers the house
  */
 export async function holdWhoLeaves(tx: Transaction, id: number): Promise<User> {
   await commands.lockAdministrators(tx);
@@ -244,12 +244,12 @@ export async function holdWhoLeaves(tx: Transaction, id: number): Promise<User> 
   return row;
 }
 
-/** @throws problem `not_found` where the caller sees nobody of this id */
+/** @throws problem `not_found` if the caller can see no such user */
 export async function personInScope(db: Database, id: number): Promise<User> {
   return orNotFound(await queries.findUser(db, id)).row;
 }
 
-/** Removes a user who has not confirmed yet, for good. */
+/** Deletes an unconfirmed user for good. */
 export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promise<void> {
   const records = recordsOf(db, 'user', { find: queries.findUser, audited, lock: LOCK });
   return records.remove(id, { origin, ifMatch: undefined }, async (tx, { email }, { confirmedAt }) => {
@@ -260,7 +260,7 @@ export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promis
   });
 }
 
-/** Sends the mail of the registration again, or of the activation to anyone who signed up in the app. */
+/** Resends the registration mail, or the activation mail to users who signed up in the app. */
 export function resendMail(
   { db, invitations }: UserDeps,
   id: number,
@@ -270,7 +270,7 @@ export function resendMail(
     const locked = await lockAsRead(tx, 'user', id, undefined, LOCK);
     if (locked.confirmedAt !== null) throw problem('user.confirmed');
     if (locked.deletedAt !== null) throw problem('record.inactive');
-    // People who chose a password only have to confirm the address: a resend vouches for nothing.
+    // Users who chose a password only have to confirm the address: resending vouches for nothing.
     const kind = locked.passwordHash === null ? 'registration' : 'activation';
     await inviteUser(invitations, tx, { userId: id, language, kind });
     await record(tx, origin, auditEvent('mail-resent', { id, nome: locked.name }));

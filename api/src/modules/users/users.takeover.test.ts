@@ -32,12 +32,12 @@ const lastMail = async (email: string) => {
 const newestAuditEvent = async (recordId: number) =>
   (await admin.get('/audit', { query: { resource: 'user', recordId, perPage: 1 } })).body.data[0];
 
-/** A stranger signs up with an address. */
+/** A stranger signs up with someone else's address. */
 const signUp = (email: string) =>
   app.anyone.post('/app/sign-up', { body: { ...signUpBody(email, STRANGERS), nome: 'Não Sou Eu' } });
 
 let made = 0;
-/** Somebody else's address, signed up for by a stranger. */
+/** An address of someone else, signed up for by a stranger. */
 async function squatted() {
   made += 1;
   const email = `alheio-${made}@example.com`;
@@ -65,8 +65,8 @@ const TOUCHES: [string, (email: string) => Promise<{ status: number }>, number][
   ['an import of what it says already', (email) => imported(email, 'Não Sou Eu', 'USER'), 200],
 ];
 
-describe('an account that a stranger signed up for', () => {
-  it.each(TOUCHES)('is its owner’s alone after %s', async (_, touch, status) => {
+describe('an account that a stranger created', () => {
+  it.each(TOUCHES)('belongs to its owner alone after %s', async (_, touch, status) => {
     const { email, activation } = await squatted();
     const { userId } = await userOf(email);
     expect((await touch(email)).status).toBe(status);
@@ -81,7 +81,7 @@ describe('an account that a stranger signed up for', () => {
     expect((await signIn(email, OWNERS)).status).toBe(200);
   });
 
-  it('is written down with its password cleared, and what else changed', async () => {
+  it('is audited with the cleared password and the other changes', async () => {
     const { email } = await squatted();
     await edit(email, { nome: 'Outro Nome' });
     const cleared = { field: 'password', before: '•••', after: null };
@@ -98,7 +98,7 @@ describe('an account that a stranger signed up for', () => {
     });
   });
 
-  it('takes the values that it is created with', async () => {
+  it('takes the values of the creation', async () => {
     const { email } = await squatted();
     const { userId } = await userOf(email);
     const { body } = await create(email);
@@ -110,7 +110,7 @@ describe('an account that a stranger signed up for', () => {
     });
   });
 
-  it('gets the mail at its new address, and none at the old', async () => {
+  it('gets the mail at its new address only', async () => {
     const { email } = await squatted();
     const to = `nova-${email}`;
     expect((await edit(email, { email: to })).status).toBe(200);
@@ -119,14 +119,14 @@ describe('an account that a stranger signed up for', () => {
     expect(app.mails.filter((mail) => mail.to === email)).toHaveLength(before);
   });
 
-  it('keeps its password where the mail is only sent again', async () => {
+  it('keeps its password if the mail is only resent', async () => {
     const { email } = await squatted();
     await admin.put(`/usuario/resend-mail/${(await userOf(email)).userId}`);
     expect((await lastMail(email))?.link).toContain('/auth/ativar-conta?token=');
     expect((await userOf(email)).passwordHash).not.toBeNull();
   });
 
-  it('is no reason to create over anybody else’s', async () => {
+  it('is the only kind of account that a creation takes over', async () => {
     const confirmed = await app.makeUser({ profile: 'USER' });
     const inactive = await app.makeUser({ profile: 'USER', deletedAt: new Date() });
     const invited = await app.makeUser({ profile: 'STAFF', confirmedAt: null, passwordHash: null });
@@ -140,8 +140,8 @@ describe('an account that a stranger signed up for', () => {
   });
 });
 
-describe('at the same moment', () => {
-  /** Until somebody waits for their turn to change users, which another holds. */
+describe('concurrently', () => {
+  /** Waits until a request waits for the lock on user changes. */
   async function someoneWaits() {
     for (;;) {
       const { rows } = await app.db.execute(
@@ -152,11 +152,11 @@ describe('at the same moment', () => {
     }
   }
 
-  // The embedded database has one connection: nobody holds a lock there while another call goes on.
+  // The embedded database has one connection, so no lock can be held while another request runs.
   it.runIf(inject('database') === 'postgresql').each([
     ['an edit', async (email: string) => edit(email, { profile: await staff() })],
     ['an import', (email: string) => imported(email, 'Outro Nome', 'STAFF')],
-  ])('a link that is followed while %s waits for its turn lets no stranger in', async (_, touch) => {
+  ])('a link followed while %s waits for its turn lets no stranger in', async (_, touch) => {
     const { email, activation } = await squatted();
     const held = await heldTransaction(app.db, lockAdministrators);
     const touched = touch(email);
@@ -172,7 +172,7 @@ describe('at the same moment', () => {
     expect((await redeem(await lastMail(email), OWNERS)).body).toEqual({ type: 'registration' });
   });
 
-  it('sign-ups, links and takeovers leave no member of staff with a stranger’s password', async () => {
+  it('sign-ups, links and takeovers leave no staff account with a stranger’s password', async () => {
     for (let round = 0; round < 6; round += 1) {
       made += 1;
       const email = `corrida-${made}@example.com`;

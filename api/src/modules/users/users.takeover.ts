@@ -6,7 +6,7 @@ import { type InvitationDeps, inviteAnew } from '../account/invitations.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { clearPasswords } from './users.commands.ts';
 
-/** An account that was signed up for in the app and whose address has not confirmed it: its password may be a stranger's. */
+/** An account from an app sign-up whose address is unconfirmed: its password may be a stranger's. */
 export interface UnownedAccount {
   userId: number;
   email: string;
@@ -15,8 +15,8 @@ export interface UnownedAccount {
 
 /**
  * @param which users to look among
- * @param seen password hashes of accounts that were unowned when the call arrived. Whoever followed the stranger's link
- *   since has confirmed the address, but the password is still the stranger's.
+ * @param seen password hashes of accounts that were unowned when the request arrived. If the stranger's link was
+ *   followed since, the address is confirmed, but the password is still the stranger's.
  */
 export async function unownedAccounts(
   db: Queryable,
@@ -33,8 +33,8 @@ export async function unownedAccounts(
 }
 
 /**
- * Hands unowned accounts to whoever reads their mail: the password goes, every link and session ends, and the
- * registration mail lets the owner choose a password of their own. The users are locked by the caller.
+ * Hands unowned accounts over to the readers of their mail: clears the password, voids all links and sessions, and
+ * sends a registration mail to choose a new password. The caller must have locked the users.
  */
 export async function takeOver(
   invitations: InvitationDeps,
@@ -48,5 +48,5 @@ export async function takeOver(
   await inviteAnew(invitations, tx, userIds, { language, kind: 'registration' });
 }
 
-/** What the audit trail says of a takeover beside the changed fields. */
+/** The audit fields of a takeover, in addition to the changed fields. */
 export const CLEARED_PASSWORD = { before: { password: true }, after: { password: null } } as const;

@@ -2,7 +2,7 @@ import { BRAZIL } from '#contracts/documents.ts';
 import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 
-/** The tax numbers that a user's fields hold, each with the field that names it. */
+/** The tax numbers in a user's fields, each with the name of its field. */
 export function taxNumbersOf({ cpf, document, address }: Pick<UserValues, 'cpf' | 'document' | 'address'>) {
   const numbers: (readonly [path: 'cpf' | 'document', number: string])[] = [];
   if (cpf !== null) numbers.push(['cpf', cpf]);
@@ -10,7 +10,7 @@ export function taxNumbersOf({ cpf, document, address }: Pick<UserValues, 'cpf' 
   return numbers;
 }
 
-/** A user as an edit takes it: what it can be put back to. */
+/** A user as its edit form takes it, which it can be restored to. */
 export function snapshotOf({
   nome,
   email,
@@ -38,7 +38,7 @@ export function snapshotOf({
   return { input };
 }
 
-/** What the audit trail compares of a user. */
+/** The values of a user that the audit trail compares. */
 export function audited({
   id: _,
   profile,
