@@ -19,30 +19,27 @@ const redeem = (token: string | null, password?: string) =>
   app.anyone.post('/requisicaotemporaria', { body: { token, password } });
 
 describe('a user being deactivated or demoted', () => {
-  it.each(['switched off', 'lowered'])(
-    "can't undo it by a concurrent change of their own: %s",
-    async (how) => {
-      const userProfile = await profileId(admin, 'USER');
-      for (let round = 0; round < 6; round += 1) {
-        const { id, self, record } = await someone('STAFF');
-        const own = () => self.put(`/usuario/${id}`, { body: record });
-        const change = how === 'lowered' ? { ...record, profile: { id: userProfile } } : { ativo: false };
-        const answers = await Promise.all([
-          own(),
-          own(),
-          admin.put(`/usuario/${id}`, { body: change }),
-          own(),
-          own(),
-          own(),
-          own(),
-        ]);
-        for (const { status } of answers) expect([200, 401, 403]).toContain(status);
-        const { body } = await admin.get(`/usuario/${id}`);
-        if (how === 'lowered') expect(body.profile.nome).toBe('USER');
-        else expect(body.ativo).toBe(false);
-      }
-    },
-  );
+  it.each(['switched off', 'lowered'])("can't undo it by their own change: %s", async (how) => {
+    const userProfile = await profileId(admin, 'USER');
+    for (let round = 0; round < 6; round += 1) {
+      const { id, self, record } = await someone('STAFF');
+      const own = () => self.put(`/usuario/${id}`, { body: record });
+      const change = how === 'lowered' ? { ...record, profile: { id: userProfile } } : { ativo: false };
+      const answers = await Promise.all([
+        own(),
+        own(),
+        admin.put(`/usuario/${id}`, { body: change }),
+        own(),
+        own(),
+        own(),
+        own(),
+      ]);
+      for (const { status } of answers) expect([200, 401, 403]).toContain(status);
+      const { body } = await admin.get(`/usuario/${id}`);
+      if (how === 'lowered') expect(body.profile.nome).toBe('USER');
+      else expect(body.ativo).toBe(false);
+    }
+  });
 
   it('can do nothing more as an administrator', async () => {
     const [one, two] = [await someone('ADMIN'), await someone('ADMIN')];
