@@ -18,7 +18,7 @@ interface DeviceImportRow extends ReadRow {
   owner: string | null | undefined;
   /** Null or undefined: a new device gets a generated code, a known one keeps its own. */
   claimCode: string | null | undefined;
-  /** As `owner`; an unmatched place also covers one that belongs to another organisation. */
+  /** As `owner`, but without its column the place is dropped if the organisation changes. */
   organisation: string | null | undefined;
   place: string | null | undefined;
 }

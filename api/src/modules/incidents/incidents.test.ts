@@ -70,7 +70,7 @@ describe('an incident', () => {
 });
 
 describe('a user affected by an incident', () => {
-  it('is added by id, once each, to those already there', async () => {
+  it('is added by id, and only once', async () => {
     const { incidentId } = await makeIncident(admin);
     const [one, other] = [await person(), await person()];
     const path = `/incidents/${incidentId}/users`;

@@ -96,9 +96,10 @@ function marksAfter(step: InitiativeStep, { pausedAt, cancelledAt }: Stored<'ini
   }
 }
 
-/** Requires that what an initiative refers to exists, is active unless the initiative has it already, and belongs to
- * its organisation; a campaign may also be the house's own.
- * @throws problem `validation`, at `campaignId`, `organisationId` or `places` */
+/**
+ * Requires references that exist, are active or unchanged, and belong to the organisation or, for a campaign, the house.
+ * @throws problem `validation`, at `campaignId`, `organisationId` or `places`
+ */
 async function requireGiven(
   tx: Transaction,
   { campaignId, organisationId, places }: InitiativeValues,

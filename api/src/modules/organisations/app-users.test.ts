@@ -30,7 +30,7 @@ describe('an app user of an organisation', () => {
 });
 
 describe('a campaign of the house', () => {
-  it('counts only downloads by their own devices for members', async () => {
+  it('shows members only the downloads by their own devices', async () => {
     const { campaignId, qrCode } = await makeCampaign(house, { collection });
     const other = await claimedDevice(app);
     const download = { code: qrCode, macAddress: other.macAddress };

@@ -77,7 +77,7 @@ describe('a device that comes from another organisation', () => {
 
   it('hides its past from the new organisation, and everything from the former one', async () => {
     expect((await give(north.organisationId)).body).toMatchObject({ done: 1 });
-    // The campaign to play from here on, although the device names none of theirs.
+    // The current configuration, although the device's campaign is not one of theirs.
     expect(await seenBy(north.organisationId)).toEqual({ ...none, device_configs: 1, device_stands: 1 });
     const { body } = await north.admin.get(path);
     expect(body).toMatchObject({

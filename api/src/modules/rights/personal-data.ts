@@ -23,7 +23,7 @@ const theirDevices = ({ id }: Person) =>
 const theirMails = ({ id, emails }: Person) =>
   sql`((task ->> 'userId')::int = ${id} or lower(task ->> 'email') = any(${sql.param(emails)}::text[]))`;
 
-/** In the order of anonymisation: a table used to find rows of others comes after those. */
+/** In the order of anonymisation: a table whose rows are found through another one comes before that one. */
 export const HOLDINGS: readonly Holding[] = [
   {
     table: auditLog,

@@ -91,10 +91,11 @@ export async function anonymiseUser(
   };
 }
 
-/** Makes people anonymous who asked for it a week ago and have not signed in since, or whose accounts were deactivated
- * five years ago.
+/**
+ * Anonymises people who asked a week ago and have not signed in since, or whose accounts were deactivated 5 years ago.
  * @param at the reference time
- * @returns how many */
+ * @returns how many
+ */
 export async function eraseDue(
   { db, outbox, log }: Pick<RightsDeps, 'db' | 'outbox'> & { log: Pick<FastifyBaseLogger, 'info'> },
   due: queries.Due,

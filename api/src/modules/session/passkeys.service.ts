@@ -56,9 +56,10 @@ export function beginPasskey(
   });
 }
 
-/** Adds a passkey that a browser created in this session. A user without a second factor gets recovery codes, which are
- * never shown again.
- * @throws problem `conflict.duplicate` if an account has it already, `passkey.too_many` */
+/**
+ * Adds a passkey made in this session. Users without a second factor get recovery codes, which are never shown again.
+ * @throws problem `conflict.duplicate` if an account has it already, `passkey.too_many`
+ */
 export async function addPasskey(
   deps: SessionDeps,
   { name, passkey }: Received<typeof addCall>['body'],

@@ -155,9 +155,10 @@ export function auditEvent(action: AuditEvent['action'], name: string): AuditEve
   return { action, resource: 'session', recordId: null, recordName: name };
 }
 
-/** Exchanges a refresh token, which identifies its user: the email of the session may have changed since. If it is used
- * again, two parties hold it and the whole family ends; but within the first seconds it is a second tab, which gets the
- * same result as the first. */
+/**
+ * Exchanges a refresh token, which identifies the user, since a session's email may change. A reused token is held by
+ * two parties and ends its whole family, except in the first seconds: then a second tab gets the same result.
+ */
 export async function refreshSession(
   { db, tokens, refreshTokens, rules }: SessionDeps,
   { Refresh }: Received<typeof refresh>['body'],

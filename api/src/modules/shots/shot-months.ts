@@ -21,7 +21,7 @@ const GRACE_HOURS = 24;
 /** Maximum days between the clock and the nearest shot: with devices in use and a correct clock, there is one. */
 const NEAR_DAYS = 31;
 
-/** Seconds between two drops by any process: a little less than a round. */
+/** Minimum seconds between two drops by any process: half a round. */
 const DROP_SECONDS = ROUND_SECONDS / 2;
 
 /** Pages of a month's table whose ids are deleted per statement: some 40,000 shots, far from any timeout. */
