@@ -97,7 +97,7 @@ function marksAfter(step: InitiativeStep, { pausedAt, cancelledAt }: Stored<'ini
 }
 
 /**
- * Requires references that exist, are active or unchanged, and belong to the organisation or, for a campaign, the house.
+ * Requires references that exist, are active or unchanged, and belong to the organisation (campaigns: or to the house).
  * @throws problem `validation`, at `campaignId`, `organisationId` or `places`
  */
 async function requireGiven(

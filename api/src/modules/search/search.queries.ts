@@ -17,7 +17,7 @@ import { isPieceOfMac, macContains } from '../devices/mac-search.ts';
 interface SearchedBy {
   /** Conditions that find a record instead of its name, each using an index of its own. */
   matches?: (text: string) => SQL[];
-  /** The same for values written in pairs of digits, if the text may be part of one: it has no three digits in a row. */
+  /** The same for values written in pairs of digits, if the text may be part of one; they have no three in a row. */
   inPairs?: (text: string) => SQL | undefined;
   subtitle?: SQL;
 }
