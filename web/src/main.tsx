@@ -11,20 +11,20 @@ import { currentIdentity } from './lib/identity.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// Before zod is there: it would try whether it may make code of texts, which our pages forbid and browsers then report.
+// Must run before zod loads: it would otherwise test whether it may use `eval`, which the CSP blocks and reports.
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
 /**
- * Draws the page that the address names. A function, since what is awaited at a module's top level keeps all waiting that
- * import it: the pages, which are made of what lies in this file's piece of the build.
+ * Renders the page at the current address. A function, because top-level await would hold up every module that imports
+ * this one: the pages, whose shared code ends up in this file's chunk.
  */
 async function start(root: HTMLElement): Promise<void> {
   const texts = startI18n();
   const router = createAppRouter();
-  // Before anything is drawn, so that a page whose parts come quickly is drawn once. What comes late shows how it is on its way.
+  // Waits a little before rendering, so that pages that load fast render once; slow ones show that they are loading.
   const page = Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PENDING_MS))]);
   const [firstTheme] = await Promise.all([themeIn(currentIdentity().color), texts, page]);
-  // As a transition it is drawn in pieces, between which the browser answers to what is pressed.
+  // A transition renders in slices, so that the browser can respond to input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -3,13 +3,13 @@ import type { NetworkFailure } from './problem.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { RawAnswer } from './transport.ts';
 
-/** What a gateway answers in the server's place, and why. */
+/** Status codes that gateways respond with instead of the server, and their meaning. */
 const GATEWAY_FAILURES: Record<number, NetworkFailure> = { 502: 'gateway', 503: 'gateway', 504: 'timeout' };
 
 /**
- * Reads what the server answered.
+ * Interprets the server's response.
  * @returns the parsed body; undefined when there is none
- * @throws ProblemError for a refusal, NetworkError for an answer that is not the server's own
+ * @throws ProblemError for a refusal, NetworkError for a response that doesn't come from the server itself
  */
 export function readAnswer<Answer>(answer: RawAnswer): Answer {
   const ok = answer.status >= 200 && answer.status < 300;
@@ -20,18 +20,18 @@ export function readAnswer<Answer>(answer: RawAnswer): Answer {
   throw new ProblemError(answer.status, isProblem(parsed) ? parsed : {}, retryAfter(answer));
 }
 
-/** The code of a refusal; undefined for any other answer. */
+/** Returns the code of a refusal; undefined for any other response. */
 export function problemCode(answer: RawAnswer): string | undefined {
   const parsed = answer.status < 400 ? undefined : parseJson(answer);
   return isProblem(parsed) ? parsed.code : undefined;
 }
 
-/** Why something between here and the server has answered in its place; undefined where the server itself did. */
+/** Returns why an intermediary responded instead of the server; undefined if the server itself responded. */
 export function gatewayFailure(answer: RawAnswer): NetworkFailure | undefined {
   return parseJson(answer) === undefined ? GATEWAY_FAILURES[answer.status] : undefined;
 }
 
-/** Undefined for a body that is no JSON, by its own word or in truth. */
+/** Undefined for a body that is not JSON, by its content type or its content. */
 function parseJson(answer: RawAnswer): unknown {
   if (!answer.header('content-type')?.includes('json')) return undefined;
   try {
@@ -45,7 +45,7 @@ function isProblem(body: unknown): body is Partial<Problem> {
   return typeof body === 'object' && body !== null && 'code' in body;
 }
 
-/** Seconds, or null. The header's other form, a date, is not used by this server. */
+/** In seconds, or null. This server doesn't use the header's other form, a date. */
 function retryAfter(answer: RawAnswer): number | null {
   const seconds = Number.parseInt(answer.header('retry-after') ?? '', 10);
   return Number.isNaN(seconds) ? null : seconds;

@@ -31,12 +31,12 @@ function begin(signal?: AbortSignal) {
     ...(signal && { signal }),
   };
   const outcome = callWithProgress(importRecords, options, (value) => told.push(value));
-  // Looked at when the test is ready to.
+  // The test awaits it later; until then a rejection must not count as unhandled.
   outcome.catch(() => undefined);
   return outcome;
 }
 
-/** The server's side of the call that was begun last. */
+/** The server's side of the latest call. */
 async function stream(count = 1): Promise<FakeStream> {
   await vi.waitFor(() => expect(streams).toHaveLength(count));
   const last = streams.at(-1);
@@ -44,8 +44,8 @@ async function stream(count = 1): Promise<FakeStream> {
   return last;
 }
 
-describe('a call that tells how far it is', () => {
-  it('asks for lines, tells each as it arrives, and gives the answer of the last', async () => {
+describe('a call with progress', () => {
+  it('asks for lines, reports each as it arrives, and returns the last line’s answer', async () => {
     const outcome = begin();
     const server = await stream();
     expect(server).toMatchObject({
@@ -65,7 +65,7 @@ describe('a call that tells how far it is', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('is refused at once like any call', async () => {
+  it('can be refused at once like any call', async () => {
     const outcome = begin();
     const fault = { path: 'file', code: 'import.empty', message: 'Sem linhas' };
     await (await stream()).refuse(400, 'validation', 'Inválido', [fault]);
@@ -73,7 +73,7 @@ describe('a call that tells how far it is', () => {
     expect(told).toEqual([]);
   });
 
-  it('is refused at its end like any call', async () => {
+  it('can be refused at its end like any call', async () => {
     const outcome = begin();
     const server = await stream();
     server.line({ progress: progress(1) });
@@ -90,7 +90,7 @@ describe('a call that tells how far it is', () => {
     ['breaks off between two lines', (server: FakeStream) => server.line({ progress: progress(1) })],
     ['breaks off within its last line', (server: FakeStream) => server.write('{"answer":{"rows":')],
     ['is empty', (server: FakeStream) => server.write('')],
-  ])('has no answer when what is told %s', async (_, tell) => {
+  ])('fails as offline when the response %s', async (_, tell) => {
     const outcome = begin();
     const server = await stream();
     tell(server);
@@ -98,7 +98,7 @@ describe('a call that tells how far it is', () => {
     await expect(outcome).rejects.toMatchObject({ name: 'NetworkError', reason: 'offline' });
   });
 
-  it('is sent again with a new token, and tells from the beginning', async () => {
+  it('is sent again with a new token, and reports progress from the beginning', async () => {
     api.on('POST', '/login/refresh', () =>
       json({ token: 'new', refreshToken: 'refresh-2', login: 'ana@example.com' }),
     );
@@ -113,7 +113,7 @@ describe('a call that tells how far it is', () => {
     expect(told).toEqual([progress(1)]);
   });
 
-  it('is given up by its caller', async () => {
+  it('can be aborted by its caller', async () => {
     const controller = new AbortController();
     const outcome = begin(controller.signal);
     const server = await stream();
@@ -123,12 +123,12 @@ describe('a call that tells how far it is', () => {
   });
 });
 
-describe('how long it may last', () => {
+describe('the time limit of a call with progress', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
 
-  it('is as long as something is heard, beyond what other calls may', async () => {
+  it('is extended while progress arrives, beyond that of other calls', async () => {
     const outcome = begin();
     const server = await stream();
     for (let heard = 0; heard < 3; heard += 1) {
@@ -142,7 +142,7 @@ describe('how long it may last', () => {
     expect(server.aborted).toBe(true);
   });
 
-  it('has an end whatever is told', async () => {
+  it('ends the call in the end, even while progress arrives', async () => {
     const outcome = begin();
     const server = await stream();
     for (let passed = 0; passed < LONG_REQUEST_CANCEL_MS; passed += 30_000) {

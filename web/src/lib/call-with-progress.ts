@@ -6,7 +6,7 @@ import { exchange } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { CallOptions } from './request.ts';
 
-/** One line of an answer that tells how far it is: the last carries what came of it. */
+/** One line of a progress response; the last one has the result. */
 interface Line<Answer, Progress> {
   progress?: Progress;
   answer?: Answer;
@@ -14,8 +14,8 @@ interface Line<Answer, Progress> {
 }
 
 /**
- * As `call`, for an endpoint that tells how far it is. It may last for minutes, as long as it goes on telling.
- * @param onProgress called with each progress that the endpoint tells, as it arrives
+ * Like `call`, for an endpoint that reports progress. It may take minutes, as long as progress keeps arriving.
+ * @param onProgress called with each progress report as it arrives
  * @throws as `call` does, whether the call was refused at once or at its end
  */
 export async function callWithProgress<E extends EndpointSpec, Progress>(
@@ -39,12 +39,12 @@ export async function callWithProgress<E extends EndpointSpec, Progress>(
 
   const last = parseLine<Told>(answer.text.trimEnd().split('\n').at(-1) ?? '');
   if (last?.problem) throw new ProblemError(last.problem.status, last.problem);
-  // Cut off on the way: what came of the call is not known.
+  // Cut off midway: the outcome of the call is unknown.
   if (last?.answer === undefined) throw new NetworkError('offline');
   return last.answer;
 }
 
-/** Undefined for a line that is no JSON: the last, where the answer broke off. */
+/** Undefined for invalid JSON, which only the last line of an interrupted response is. */
 function parseLine<Told>(line: string): Told | undefined {
   try {
     return JSON.parse(line) as Told;

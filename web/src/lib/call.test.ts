@@ -27,7 +27,7 @@ afterEach(() => {
   unsubscribe();
 });
 
-/** A list that only the given token opens, and a refresh that gives `new`. */
+/** Serves a list for the given token only, and a refresh that returns the token `new`. */
 function serverWants(token: string) {
   api.on('GET', '/categories', ({ headers }) =>
     headers.get('authorization') === bearer(token) ? json(EMPTY_PAGE) : problem(401, 'auth.token', 'Expirou'),
@@ -38,7 +38,7 @@ function serverWants(token: string) {
 }
 
 describe('a refused access token', () => {
-  it('is renewed once for all the calls that wait, and each call is sent again', async () => {
+  it('is renewed once for all waiting calls, and each call is sent again', async () => {
     serverWants('new');
     const answers = await Promise.all([call(listCategories), call(listCategories), call(listCategories)]);
     expect(answers).toEqual([EMPTY_PAGE, EMPTY_PAGE, EMPTY_PAGE]);
@@ -63,7 +63,7 @@ describe('a refused access token', () => {
     expect(refresh?.headers.get('authorization')).toBeNull();
   });
 
-  it('is replaced by what another tab has fetched meanwhile, without a refresh of our own', async () => {
+  it('is replaced by one that another tab has fetched meanwhile, without a refresh of its own', async () => {
     serverWants('from-other-tab');
     const authData = { token: 'from-other-tab', refreshToken: 'refresh-9', login: 'ana@example.com' };
     localStorage.setItem(SESSION_KEY, JSON.stringify({ authData, user: null }));
@@ -72,7 +72,7 @@ describe('a refused access token', () => {
     expect(getSession()?.authData).toEqual(authData);
   });
 
-  it('is renewed under a lock that the tabs share', async () => {
+  it('is renewed under a lock shared by all tabs', async () => {
     serverWants('new');
     const names: string[] = [];
     const locks = {
@@ -115,7 +115,7 @@ describe('a refused access token', () => {
     expect(getSession()?.authData.refreshToken).toBe('refresh-1');
   });
 
-  it('speaks of what was typed when the call is public', async () => {
+  it('is not renewed for a public call, whose 401 concerns the submitted credentials', async () => {
     api.on('POST', '/login', () => problem(401, 'auth.credentials', 'Falha'));
     await expect(call(login, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
       code: 'auth.credentials',
@@ -126,7 +126,7 @@ describe('a refused access token', () => {
 });
 
 describe('a call', () => {
-  it('carries the token, the language, the parameters and the query', async () => {
+  it('sends the token, the language, the parameters and the query', async () => {
     localStorage.setItem('language', 'es');
     api.on('GET', '/categories', () => json(EMPTY_PAGE));
     await call(listCategories, { query: { page: 2, FilterString: 'cítricos & %', isActive: 'false' } });
@@ -140,7 +140,7 @@ describe('a call', () => {
     });
   });
 
-  it('gives the version of a record, and takes it back', async () => {
+  it('returns the version of a record, and sends it back', async () => {
     api.on('GET', '/categories/7', () => json({ categoryId: 7 }, { headers: { ETag: '"v1"' } }));
     api.on('PUT', '/categories/7', () => json({ categoryId: 7 }));
     const { data, etag } = await callWithEtag(getCategory, { params: { id: '7' } });
@@ -150,12 +150,12 @@ describe('a call', () => {
     expect(api.requests[1]?.body).toEqual({ name: 'Florais' });
   });
 
-  it('answers nothing where there is no content', async () => {
+  it('returns undefined when the response has no content', async () => {
     api.on('POST', '/logout', () => new Response(null, { status: 204 }));
     await expect(call(logout)).resolves.toBeUndefined();
   });
 
-  it('reads a refusal: code, words, the first fault of each field, and when to come back', async () => {
+  it('reads a refusal: its code, its text, the first fault of each field, and the retry delay', async () => {
     const faults = [
       { path: 'name', code: 'too_short', message: 'Curto' },
       { path: 'name', code: 'characters', message: 'Estranho' },
@@ -180,13 +180,13 @@ describe('a call', () => {
     [502, 'gateway'],
     [503, 'gateway'],
     [504, 'timeout'],
-  ])('takes a page of a gateway (%i) for no answer: %s', async (status, reason) => {
+  ])('treats the page of a gateway (%i) as no response: %s', async (status, reason) => {
     api.on('GET', '/health', () => json({}));
     api.on('GET', '/categories', () => new Response('<h1>Bad gateway</h1>', { status }));
     await expect(call(listCategories)).rejects.toMatchObject({ name: 'NetworkError', reason });
   });
 
-  it('takes the sign-in page of a captive network for no answer', async () => {
+  it('treats the sign-in page of a captive network as no response', async () => {
     api.on('GET', '/categories', () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
     await expect(call(listCategories)).rejects.toMatchObject({ reason: 'gateway' });
   });
@@ -197,8 +197,8 @@ describe('a call', () => {
   });
 });
 
-describe('time', () => {
-  /** As `fetch` behaves: silent until it is aborted. */
+describe('the time limit of a call', () => {
+  /** Like `fetch`: pending until it is aborted. */
   function silentServer() {
     vi.stubGlobal(
       'fetch',
@@ -207,7 +207,7 @@ describe('time', () => {
     );
   }
 
-  it('runs out after 60 s without an answer', async () => {
+  it('is 60 s without a response', async () => {
     vi.useFakeTimers();
     silentServer();
     const outcome = call(listCategories).catch((error: unknown) => error);
@@ -217,7 +217,7 @@ describe('time', () => {
     await expect(outcome).resolves.toMatchObject({ name: 'NetworkError', reason: 'timeout' });
   });
 
-  it('runs out after 70 s for an answer that has begun and does not end', async () => {
+  it('is 70 s for a response that has begun but does not end', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) =>
       Promise.resolve({
@@ -234,7 +234,7 @@ describe('time', () => {
     await expect(outcome).resolves.toMatchObject({ reason: 'timeout' });
   });
 
-  it('is up when the caller says so, with the caller’s own reason', async () => {
+  it('gives way to an abort by the caller, with the caller’s own reason', async () => {
     silentServer();
     const controller = new AbortController();
     const outcome = call(listCategories, { signal: controller.signal });
@@ -243,14 +243,14 @@ describe('time', () => {
   });
 });
 
-describe('a call that wants a fresh session', () => {
+describe('a call that requires step-up authentication', () => {
   let fresh = false;
   beforeEach(() => {
     fresh = false;
     api.on('GET', '/categories', () => (fresh ? json(EMPTY_PAGE) : problem(403, 'auth.step_up', 'Confirme')));
   });
 
-  it('asks once for all that wait, and each is sent again', async () => {
+  it('asks once for all waiting calls, and each is sent again', async () => {
     const ask = vi.fn((end: (done: boolean) => void) => {
       fresh = true;
       end(true);
@@ -261,7 +261,7 @@ describe('a call that wants a fresh session', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('is refused where nobody shows that it is them, and asks again the next time', async () => {
+  it('is refused when the user does not confirm, and asks again the next time', async () => {
     const ask = vi.fn((end: (done: boolean) => void) => end(false));
     onStepUp(ask);
     for (const times of [1, 2]) {
@@ -271,14 +271,14 @@ describe('a call that wants a fresh session', () => {
     expect(getSession()).not.toBeNull();
   });
 
-  it('says so once more where that did not help, and asks no second time', async () => {
+  it('is refused after a useless confirmation, without asking again', async () => {
     const ask = vi.fn((end: (done: boolean) => void) => end(true));
     onStepUp(ask);
     await expect(call(listCategories)).rejects.toMatchObject({ code: 'auth.step_up' });
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('has a wrong password told without an end of the session', async () => {
+  it('reports a wrong password without ending the session', async () => {
     const { stepUp } = await import('#contracts/second-factor.ts');
     api.on('POST', '/login/step-up', () => problem(401, 'auth.credentials', 'Errada'));
     await expect(call(stepUp, { body: { password: 'x' } })).rejects.toMatchObject({

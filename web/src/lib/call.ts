@@ -8,9 +8,9 @@ import { stepUp } from './step-up.ts';
 import type { RawAnswer } from './transport.ts';
 
 /**
- * Calls the API. A refused access token is renewed once for all calls that wait, and the call is sent again; when that
- * fails too the session is over. So it is sent again once people have shown that it is them, where it demands that.
- * @throws ProblemError when the server refuses, NetworkError without its answer, the signal's reason when given up
+ * Calls the API. A refused access token is renewed once for all waiting calls and each call is sent again; if that is
+ * refused too, the session ends. A call that requires step-up authentication is sent again once the user has confirmed.
+ * @throws ProblemError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
@@ -19,7 +19,7 @@ export async function call<E extends EndpointSpec>(
   return readAnswer<AnswerOf<E>>(await exchange(endpoint, options));
 }
 
-/** As `call`, with the version of the record that came with it, to be given back as `ifMatch`. */
+/** Like `call`, but also returns the record's ETag, to be sent back as `ifMatch`. */
 export async function callWithEtag<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E> = {},
@@ -28,7 +28,7 @@ export async function callWithEtag<E extends EndpointSpec>(
   return { data: readAnswer<AnswerOf<E>>(answer), etag: answer.header('etag') };
 }
 
-/** As `call`, the answer unread: for what is no JSON. A refusal is an answer too. */
+/** Like `call`, but returns the raw response, for content other than JSON. Doesn't throw on a refusal. */
 export async function exchange<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E>,
@@ -39,7 +39,7 @@ export async function exchange<E extends EndpointSpec>(
 
 async function renewing<E extends EndpointSpec>(endpoint: E, options: CallOptions<E>): Promise<RawAnswer> {
   const token = getSession()?.authData.token;
-  // The 401 of a public call speaks of what was typed, not of the session.
+  // A 401 from a public endpoint concerns the submitted credentials, not the session.
   if (endpoint.access === 'public' || !token) return request(endpoint, options);
 
   const answer = await request(endpoint, options, token);
@@ -50,7 +50,7 @@ async function renewing<E extends EndpointSpec>(endpoint: E, options: CallOption
   return again;
 }
 
-/** A wrong password is 401 as well, and says nothing of the session. */
+/** A wrong password is also a 401, but doesn't affect the session. */
 function isTokenRefused(answer: RawAnswer): boolean {
   return answer.status === 401 && problemCode(answer) !== 'auth.credentials';
 }

@@ -4,15 +4,15 @@ import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import { currentUser } from './session.ts';
 import { keepForPerson, onSessionChange } from './session-store.ts';
 
-/** The local-storage entry of it. It goes with the session. */
+/** Local-storage key; the entry is removed when the session ends. */
 const KEY = 'organisation';
 
 const listeners = new Set<() => void>();
 let read: { text: string | null; organisation: OrganisationRef | null } = { text: null, organisation: null };
 
 /**
- * The organisation that somebody of the house has narrowed lists and figures to, or null: all of them. Members are never asked: they see
- * their own alone. The same object until another is chosen.
+ * The organisation that an in-house user has narrowed lists and figures to, or null for all. Always null for members,
+ * who see only their own. The same object until the choice changes.
  */
 export function chosenOrganisation(): OrganisationRef | null {
   const user = currentUser();
@@ -22,12 +22,12 @@ export function chosenOrganisation(): OrganisationRef | null {
   return read.organisation;
 }
 
-/** The same for what is drawn by it. */
+/** Hook for `chosenOrganisation` that rerenders when the choice changes. */
 export function useChosenOrganisation(): OrganisationRef | null {
   return useSyncExternalStore(listen, chosenOrganisation);
 }
 
-/** The same query for the chosen organisation alone. Who shows what it finds hears of another one by `useChosenOrganisation`. */
+/** Narrows a query to the chosen organisation. Callers use `useChosenOrganisation` to follow later choices. */
 export function ofChosen<Query extends object>(query: Query): Query & { organisationId?: string } {
   const chosen = chosenOrganisation();
   return chosen ? { ...query, organisationId: String(chosen.organisationId) } : query;
@@ -44,7 +44,7 @@ export function chooseOrganisation(organisation: OrganisationRef | null): void {
 function listen(listener: () => void): () => void {
   const ended = onSessionChange(listener);
   listeners.add(listener);
-  // Of another tab.
+  // Changes made in another tab.
   window.addEventListener('storage', listener);
   return () => {
     ended();
@@ -59,7 +59,7 @@ function parse(text: string | null): OrganisationRef | null {
     const { organisationId, name } = Object(value);
     return Number.isSafeInteger(organisationId) && typeof name === 'string' ? { organisationId, name } : null;
   } catch {
-    // An entry that is no JSON is not ours: the same as none.
+    // Invalid JSON was not written here; treat it as missing.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { clientName } from './client-name.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('the name of a client', () => {
+describe('the client name', () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/141.0.0.0 Safari/537.36`,
@@ -52,7 +52,7 @@ describe('the name of a client', () => {
     ['Mozilla/5.0', null, null],
     ['', null, null],
     ['<script>alert(1)</script>', null, null],
-  ])('of %s', (userAgent, browser, system) => {
+  ])('is read from the user agent "%s"', (userAgent, browser, system) => {
     expect(clientName(userAgent)).toEqual({ browser, system });
   });
 });

@@ -1,11 +1,11 @@
-/** What a person signed in with, as far as its own word tells. */
+/** The client a person signed in with, according to its `User-Agent`. */
 export interface ClientName {
-  /** The browser's name, or the program's; null where there is none to tell. */
+  /** Name of the browser or program; null if unknown. */
   browser: string | null;
   system: string | null;
 }
 
-/** In this order: most browsers also claim to be those after them. */
+/** Order matters: most browsers also claim to be those listed after them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -26,12 +26,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A program that is no browser names itself first: `okhttp/4.12.0`. */
+/** Programs other than browsers put their own name first: `okhttp/4.12.0`. */
 const PROGRAM = /^(?!Mozilla\/)([\w.-]{2,40})\//;
 
 /**
- * Words a `User-Agent` header: enough for a person to know their own device by. It is what the client says of itself, and
- * proves nothing.
+ * Names the browser and system in a `User-Agent` header, so that people recognise their own devices. Clients can send
+ * whatever they like, so it proves nothing.
  */
 export function clientName(userAgent: string): ClientName {
   return {

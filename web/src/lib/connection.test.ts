@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answers.health());
 });
 
-it('is asked for until the server answers again', async () => {
+it('a lost connection is probed until the server responds again', async () => {
   answers.health = () => Promise.reject(new TypeError('Failed to fetch'));
   const { result } = renderHook(useConnectionLost);
   expect(result.current).toBe(false);
@@ -30,14 +30,14 @@ it('is asked for until the server answers again', async () => {
   expect(result.current).toBe(false);
 });
 
-it('is back as soon as anything is answered', () => {
+it('a lost connection is back as soon as any call gets a response', () => {
   const { result } = renderHook(useConnectionLost);
   act(connectionLost);
   act(connectionWorks);
   expect(result.current).toBe(false);
 });
 
-it('is lost when the browser says so, and asked for at once when it says the contrary', async () => {
+it('a connection is lost when the browser goes offline and probed when it is online again', async () => {
   answers.health = () => Promise.resolve(new Response('{}'));
   const { result } = renderHook(useConnectionLost);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -49,7 +49,7 @@ it('is lost when the browser says so, and asked for at once when it says the con
   expect(result.current).toBe(false);
 });
 
-it('tells when it is back, and only then', () => {
+it('listeners are notified when the connection is back, and only then', () => {
   const back = vi.fn();
   const end = onConnectionBack(back);
   connectionWorks();
@@ -63,7 +63,7 @@ it('tells when it is back, and only then', () => {
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-it('is asked for when a piece of the code could not be fetched', async () => {
+it('the connection is probed when a chunk of the code could not be loaded', async () => {
   answers.health = () => Promise.resolve(new Response('{}'));
   const { result } = renderHook(useConnectionLost);
   const missing = () =>

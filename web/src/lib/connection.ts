@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { NetworkFailure } from './problem.ts';
 
-/** How often the server is asked whether it is back. */
+/** How often the server is probed while it is unreachable, in milliseconds. */
 const PROBE_MS = 3_000;
 
 const listeners = new Set<() => void>();
@@ -9,41 +9,41 @@ let lost = false;
 let probe: ReturnType<typeof setTimeout> | null = null;
 
 /**
- * Notes that a request found no answer. A late answer does not mean that the server is gone: it is asked first, so that
- * what came too late is not read again as if a connection had come back.
+ * Records that a request got no response. A timeout doesn't mean that the server is down, so it is probed first;
+ * otherwise queries that timed out would be refetched as if a connection had come back.
  */
 export function connectionFailed(reason: NetworkFailure): void {
   if (reason === 'timeout') void ask();
   else connectionLost();
 }
 
-/** Notes that there is no server. From then on the server is asked until it answers. */
+/** Records that the server is unreachable, and probes it until it responds. */
 export function connectionLost(): void {
   setLost(true);
   probe ??= setTimeout(ask, PROBE_MS);
 }
 
-/** Notes that the server has answered. */
+/** Records that the server has responded. */
 export function connectionWorks(): void {
   if (probe) clearTimeout(probe);
   probe = null;
   setLost(false);
 }
 
-/** Tells whenever the server answers again after it was out of reach. @returns what ends that */
+/** Calls `tell` whenever the server responds again after an outage. @returns a function that unsubscribes */
 export function onConnectionBack(tell: () => void): () => void {
   return subscribe(() => {
     if (!lost) tell();
   });
 }
 
-/** Asks the server whether it is there, and notes the answer. */
+/** Probes the server and records the outcome. @returns whether it is reachable */
 export async function connectionHolds(): Promise<boolean> {
   await ask();
   return !lost;
 }
 
-/** Whether the server is out of reach at the moment. */
+/** Whether the server is currently unreachable. */
 export function useConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, isLost);
 }
@@ -72,7 +72,7 @@ function isLost() {
 }
 
 window.addEventListener('offline', connectionLost);
-// A piece of the code could not be fetched: for want of a server, or since a release has put another in its place.
+// A code chunk failed to load: the server is unreachable, or a new release has replaced the chunk.
 window.addEventListener('vite:preloadError', () => void ask());
 window.addEventListener('online', () => {
   if (lost) void ask();

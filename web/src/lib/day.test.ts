@@ -11,7 +11,7 @@ describe('a day', () => {
     [' 15051990 ', '1990-05-15'],
     ['1990-05-15', '1990-05-15'],
     ['29/02/2004', '2004-02-29'],
-  ])('is read from %j', (text, iso) => {
+  ])('is parsed from %j', (text, iso) => {
     expect(dayOf(text)).toBe(iso);
   });
 
@@ -25,11 +25,11 @@ describe('a day', () => {
     '1990',
     'ontem',
     '00/00/0000',
-  ])('is not %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(dayOf(text)).toBeNull();
   });
 
-  it('is shown day first, and moved by no time zone', () => {
+  it('is shown day first, unaffected by time zones', () => {
     expect(dayText('1990-05-15')).toBe('15/05/1990');
     expect(dayText('2000-01-01')).toBe('01/01/2000');
   });
@@ -38,7 +38,7 @@ describe('a day', () => {
     ['2026-01-01T02:59:59Z', 'America/Sao_Paulo', '2025-12-31'],
     ['2026-01-01T03:00:00Z', 'America/Sao_Paulo', '2026-01-01'],
     ['2026-01-01T11:00:00Z', 'Pacific/Auckland', '2026-01-02'],
-    // The night in which clocks go back: midnight comes an hour later in UTC than the day before.
+    // The night when clocks go back: the next midnight is an hour later in UTC.
     ['2026-10-25T22:30:00Z', 'Europe/Lisbon', '2026-10-25'],
     ['2026-10-24T22:30:00Z', 'Europe/Lisbon', '2026-10-24'],
     ['2026-10-24T23:30:00Z', 'Europe/Lisbon', '2026-10-25'],
@@ -47,7 +47,7 @@ describe('a day', () => {
     expect(dayAt(new Date(moment), zone)).toBe(day);
   });
 
-  it('of a moment is the one of the installation, where it is known', () => {
+  it('of a moment defaults to the installation’s time zone', () => {
     const moment = new Date('2026-01-01T02:00:00Z');
     setInstallationZone('America/Sao_Paulo');
     expect(dayAt(moment)).toBe('2025-12-31');

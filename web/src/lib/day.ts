@@ -1,22 +1,22 @@
 import { installationZone } from './time-zone.ts';
 
-/** A day of the calendar as it crosses the wire, `YYYY-MM-DD`: no instant, so no time zone ever moves it. */
+/** A calendar day as the API sends it, `YYYY-MM-DD`: not an instant, so time zones never shift it. */
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
 const BARE = /^(\d{2})(\d{2})(\d{4})$/;
 
 /**
- * A day as people write it, in every language. What only shows one takes `useFormat().day`.
+ * Formats a day for input fields, the same in every language. For display, use `useFormat().day`.
  * @param iso `YYYY-MM-DD`
- * @returns `DD/MM/YYYY`; anything else as it is
+ * @returns `DD/MM/YYYY`; any other text unchanged
  */
 export function dayText(iso: string): string {
   return iso.replace(ISO_DAY, '$3/$2/$1');
 }
 
 /**
- * Reads a day as people write it: `DD/MM/YYYY`, `DDMMYYYY` or `YYYY-MM-DD`, whatever the language.
- * @returns `YYYY-MM-DD`; null for what is no day of the calendar
+ * Parses a typed day: `DD/MM/YYYY`, `DDMMYYYY` or `YYYY-MM-DD`, whatever the language.
+ * @returns `YYYY-MM-DD`; null if it is not a calendar day
  */
 export function dayOf(text: string): string | null {
   const written = text.trim();
@@ -26,15 +26,15 @@ export function dayOf(text: string): string | null {
   return isDay(read) ? read : null;
 }
 
-/** The calendar itself knows whether a month has that many days: it would move the 31st of April to May. */
+/** Rejects days that a month doesn't have: `Date` rolls 31 April over to 1 May. */
 function isDay(iso: string): boolean {
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${iso}T`);
 }
 
 /**
- * The day that a moment lies in.
- * @param timeZone IANA name; the installation's where it is missing
+ * Returns the calendar day of a moment.
+ * @param timeZone IANA name; defaults to the installation's
  * @returns `YYYY-MM-DD`
  */
 export function dayAt(moment: Date, timeZone = installationZone()): string {

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a download', () => {
-  it('is saved as it came, under the name that the server gives it', async () => {
+  it('is saved unchanged, under the name that the server gives it', async () => {
     const saved = fakeDownloads();
     api.on('GET', '/sheet', () => file({ 'Content-Disposition': 'attachment; filename="users.xlsx"' }));
     await download(sheet, {}, 'xlsx');
@@ -38,14 +38,14 @@ describe('a download', () => {
     expect(api.requests[0]?.headers.get('Accept')).toContain(XLSX);
   });
 
-  it('without a name is called by the time', async () => {
+  it('is named after the current time when the server gives no name', async () => {
     const saved = fakeDownloads();
     api.on('GET', '/sheet', () => file());
     await download(sheet, {}, 'xlsx');
     expect(saved[0]?.name).toMatch(/^\d{8}-\d{6}\.xlsx$/);
   });
 
-  it('renews the session first where that is over', async () => {
+  it('renews an expired session first', async () => {
     const saved = fakeDownloads();
     api.on('POST', '/login/refresh', () =>
       json({ token: 'new', refreshToken: 'r2', login: 'someone@example.com' }),
@@ -57,7 +57,7 @@ describe('a download', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('that is refused saves nothing, and says why', async () => {
+  it('saves nothing and reports the reason when it is refused', async () => {
     const saved = fakeDownloads();
     api.on('GET', '/sheet', () => problem(403, 'forbidden', 'Você não tem permissão para fazer isto.'));
     const failure = await download(sheet, {}, 'xlsx').catch((error: unknown) => error);
@@ -66,7 +66,7 @@ describe('a download', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that is given up saves nothing, and is asked for no longer', async () => {
+  it('saves nothing and cancels the request when it is aborted', async () => {
     const saved = fakeDownloads();
     api.on(
       'GET',
@@ -83,7 +83,7 @@ describe('a download', () => {
     expect(saved).toEqual([]);
   });
 
-  it('tells how much of it is here, and how many records it will hold', async () => {
+  it('reports how much has arrived, and how many records the file will contain', async () => {
     const saved = fakeDownloads();
     const parts = ['PK', 'and more'];
     const stream = new ReadableStream({
@@ -103,7 +103,7 @@ describe('a download', () => {
     expect(await saved[0]?.file.text()).toBe('PKand more');
   });
 
-  it('may take as long as a large file takes on a slow line', async () => {
+  it('may take longer than other calls, for large files on slow lines', async () => {
     vi.useFakeTimers();
     const saved = fakeDownloads();
     api.on('GET', '/sheet', ({ signal }) => {
@@ -125,7 +125,7 @@ describe('a download', () => {
   });
 });
 
-describe('the name of a download', () => {
+describe('the file name of a download', () => {
   it.each([
     ['attachment; filename="users.xlsx"', 'users.xlsx'],
     ['attachment; filename=users.xlsx', 'users.xlsx'],

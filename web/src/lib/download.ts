@@ -6,25 +6,25 @@ import { NetworkError } from './problem.ts';
 import type { CallOptions } from './request.ts';
 import { saveFile } from './save-file.ts';
 
-/** How much of a file is here. */
+/** How much of a file has arrived. */
 export interface Received {
   bytes: number;
-  /** Records that will stand in it, where the server says so beforehand. */
+  /** Number of records in the file, if the server announces it. */
   total: number | null;
 }
 
-/** Who waits for a file: may give it up, and hears how much of it is here. */
+/** Options for whoever waits for a file: aborting it, and following its progress. */
 export interface Waiting {
   signal?: AbortSignal;
   onReceived?: (received: Received) => void;
 }
 
 /**
- * Fetches a file and has the browser save it, under the name that the server gives it.
- * @param endpoint one that answers with a file
- * @param extension of the file where the server gives no name, which is then the time: `20260102-153000.xlsx`
+ * Downloads a file and has the browser save it under the name given by the server.
+ * @param endpoint one that responds with a file
+ * @param extension used if the server gives no name; the name is then the time: `20260102-153000.xlsx`
  * @returns its name
- * @throws ProblemError when the server refuses, NetworkError without its answer, the signal's reason when given up
+ * @throws ProblemError when the server refuses, NetworkError without a response, the signal's reason when aborted
  */
 export async function download<E extends EndpointSpec>(
   endpoint: E,
@@ -43,7 +43,7 @@ export async function download<E extends EndpointSpec>(
   return name;
 }
 
-/** Reads a file to its end, telling how much of it is here. */
+/** Reads the whole file, reporting how much has arrived. */
 async function readFile({ body, headers }: Response, onReceived: Waiting['onReceived']): Promise<Blob> {
   const total = headers.get(TOTAL_COUNT);
   const received: Received = { bytes: 0, total: total === null ? null : Number(total) };
@@ -58,8 +58,8 @@ async function readFile({ body, headers }: Response, onReceived: Waiting['onRece
 }
 
 /**
- * The file name in a `Content-Disposition` header (RFC 6266), without any folder.
- * @returns null where it names none
+ * Extracts the file name from a `Content-Disposition` header (RFC 6266), without any folder.
+ * @returns null if it names none
  */
 export function fileNameOf(header: string | null): string | null {
   const encoded = /filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(header ?? '')?.[1];
@@ -69,7 +69,7 @@ export function fileNameOf(header: string | null): string | null {
   return name?.split(/[/\\]/).pop()?.trim() || null;
 }
 
-/** Undefined for an encoding that is broken: the plain name stands beside it. */
+/** Undefined for an invalid encoding; the plain name is used then. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -78,7 +78,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** `YYYYMMDD-HHmmss` in the person's own time zone. */
+/** `YYYYMMDD-HHmmss` in the browser's time zone. */
 function timestamp(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('');

@@ -3,9 +3,9 @@ import { errorTexts } from '#web/i18n/error-texts.ts';
 import { NetworkError, ProblemError, WordedError } from './problem.ts';
 
 /**
- * Words any failure for people.
+ * Returns a user-facing message for any failure.
  * @param error whatever was thrown
- * @param t of the current language
+ * @param t translates into the current language
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (error instanceof NetworkError) return t(`shell.network.${error.reason}`);

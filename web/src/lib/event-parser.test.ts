@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServerEvent } from './event-parser.ts';
 import { createEventParser } from './event-parser.ts';
 
-/** Reads a stream that comes in pieces. */
+/** Parses a stream given in chunks. */
 function read(...stream: string[]) {
   const events: ServerEvent[] = [];
   const retries: number[] = [];
@@ -18,7 +18,7 @@ function read(...stream: string[]) {
 const message = (data: string) => ({ type: 'message', data });
 
 describe('a stream of events', () => {
-  // The examples of HTML, 9.2.6.
+  // The examples in HTML, 9.2.6.
   it.each([
     ['several lines', 'data: YHOO\ndata: +2\ndata: 10\n\n', [message('YHOO\n+2\n10')]],
     ['empty data', 'data\n\ndata\ndata\n\ndata:', [message(''), message('\n')]],
@@ -29,11 +29,11 @@ describe('a stream of events', () => {
     ['colons in data', 'data: {"a":1}\n\n', [message('{"a":1}')]],
     ['every end of line', 'data: 1\r\ndata: 2\rdata: 3\n\r\n', [message('1\n2\n3')]],
     ['not closed', 'data: 1\n', []],
-  ])('%s', (_, stream, expected) => {
+  ])('is parsed: %s', (_, stream, expected) => {
     expect(read(stream).events).toEqual(expected);
   });
 
-  it('says the same however it is cut', () => {
+  it('gives the same events however it is split into chunks', () => {
     const stream =
       ': hello\r\n\r\nid: 7\r\nevent: totals\r\ndata: {"at":"é"}\r\ndata: b\r\n\r\nid: 8\r\n\r\n';
     const whole = read(stream);
@@ -52,13 +52,13 @@ describe('a stream of events', () => {
     );
   });
 
-  it('keeps the id of the last whole event', () => {
+  it('keeps the id of the last complete event', () => {
     expect(read('id: 1\ndata: a\n\nid: 2\ndata: b\n').lastEventId).toBe('1');
     expect(read('id: 1\ndata: a\n\nid\ndata: b\n\n').lastEventId).toBe('');
     expect(read('id: 1\n\nid: 2\0\n\n').lastEventId).toBe('1');
   });
 
-  it('says how long the server wants to be left alone, in digits alone', () => {
+  it('reports the server’s retry delay only if it is all digits', () => {
     expect(read('retry: 2500\nretry: 1s\nretry: -1\n').retries).toEqual([2500]);
   });
 });

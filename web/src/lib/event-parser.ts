@@ -1,23 +1,23 @@
 /** An event as the server sent it. */
 export interface ServerEvent {
-  /** `message` where the server gave no name. */
+  /** `message` if the server named none. */
   type: string;
   data: string;
 }
 
 interface EventParser {
-  /** Takes the next piece of the stream, cut wherever the network cut it. */
+  /** Takes the next chunk of the stream; chunks may end anywhere. */
   feed: (piece: string) => void;
-  /** The id of the last whole event, with which a new connection catches up; empty for none. */
+  /** Id of the last complete event, from which a new connection resumes; empty if there is none. */
   lastEventId: () => string;
 }
 
 /**
- * Reads a stream of events, decoded from UTF-8 without its byte order mark. What is not closed by an empty line is no event.
+ * Parses an event stream decoded from UTF-8 without byte order mark. Drops an event not ended by an empty line.
  * Source: HTML, 9.2.6 Interpreting an event stream.
- * @param onEvent told of each event
- * @param onRetry told how long the server wants to be left alone before a new connection, in milliseconds
- * @param lastEventId of the connection before
+ * @param onEvent called with each event
+ * @param onRetry called with the delay the server asks for before reconnecting, in milliseconds
+ * @param lastEventId of the previous connection
  */
 export function createEventParser(
   onEvent: (event: ServerEvent) => void,
@@ -52,7 +52,7 @@ export function createEventParser(
   return {
     feed: (piece) => {
       if (piece === '') return;
-      // A line that ends in CR LF may be cut between the two.
+      // A CR LF line ending may be split across two chunks.
       const fresh = afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
       afterReturn = piece.endsWith('\r');
       const lines = (rest + fresh).split(/\r\n|\r|\n/);

@@ -32,7 +32,7 @@ function open() {
   });
 }
 
-/** A stream that the test writes to. */
+/** An event stream that the test writes to. */
 function stream() {
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
   const cancelled = vi.fn();
@@ -54,8 +54,8 @@ function stream() {
 const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const asked = () => api.asked('GET', PATH);
 
-describe('the stream of events', () => {
-  it('is asked for with the access token, and read as it comes', async () => {
+describe('the event stream', () => {
+  it('is requested with the access token and decoded across chunks', async () => {
     const live = stream();
     api.on('GET', PATH, live.answer);
     open();
@@ -70,7 +70,7 @@ describe('the stream of events', () => {
     expect(states).toEqual(['opening', 'open']);
   });
 
-  it('goes on from the last event after a break', async () => {
+  it('resumes from the last event after a break', async () => {
     const first = stream();
     api.on('GET', PATH, first.answer);
     open();
@@ -86,7 +86,7 @@ describe('the stream of events', () => {
     expect(events).toEqual(['a']);
   });
 
-  it('renews a session that was refused, and goes on', async () => {
+  it('renews a refused access token and goes on', async () => {
     const live = stream();
     api.on('GET', PATH, ({ headers }) =>
       headers.get('authorization') === 'Bearer new' ? live.answer() : problem(401, 'unauthorized', 'Não.'),
@@ -120,14 +120,14 @@ describe('the stream of events', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  it('is no stream where something else answers', async () => {
+  it('counts as lost when the response is not an event stream', async () => {
     api.on('GET', PATH, () => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
     open();
     await passed(0);
     expect(states).toEqual(['opening', 'lost']);
   });
 
-  it('is taken for dead after a long silence', async () => {
+  it('reconnects after a long silence', async () => {
     const live = stream();
     api.on('GET', PATH, live.answer);
     open();
@@ -140,7 +140,7 @@ describe('the stream of events', () => {
     expect(asked().length).toBeGreaterThan(1);
   });
 
-  it('lets go while nobody sees the page, and is back when somebody does', async () => {
+  it('closes while the page is hidden and resumes once it is visible', async () => {
     const live = stream();
     api.on('GET', PATH, live.answer);
     open();
@@ -160,7 +160,7 @@ describe('the stream of events', () => {
     expect(asked().at(-1)?.headers.get('last-event-id')).toBe('5');
   });
 
-  it('says nothing any more once it is closed', async () => {
+  it('reports nothing after it is closed', async () => {
     const live = stream();
     api.on('GET', PATH, live.answer);
     open();

@@ -6,7 +6,7 @@ import { refreshSession } from './refresh.ts';
 import { urlOf } from './request.ts';
 import { endSession, getSession } from './session-store.ts';
 
-/** How a stream stands: `lost` for a while, `unavailable` when it could not be had several times in a row. */
+/** State of a stream: `lost` while it reconnects, `unavailable` after several failed attempts in a row. */
 export type StreamState = 'opening' | 'open' | 'lost' | 'unavailable';
 
 interface StreamListener {
@@ -14,22 +14,22 @@ interface StreamListener {
   onState: (state: StreamState) => void;
 }
 
-/** Before the first new attempt, where the server names no time of its own; doubled with each failure. In milliseconds. */
+/** Delay before the first retry, unless the server names one; doubles with each failure. In milliseconds. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
-/** Failures in a row after which a stream counts as unavailable. */
+/** Consecutive failures after which a stream counts as unavailable. */
 const FAILURES_MAX = 3;
-/** Between attempts at a stream that is unavailable, in milliseconds. */
+/** Delay between attempts while a stream is unavailable, in milliseconds. */
 const UNAVAILABLE_RETRY_MS = 60_000;
-/** The server says something every 15 s: silence of this length is a connection that is dead, in milliseconds. */
+/** The server sends something every 15 s; a connection silent for this long counts as dead. In milliseconds. */
 const SILENCE_MS = 45_000;
-/** A page that nobody has seen for this long needs no stream, in milliseconds. */
+/** A page hidden for this long closes its stream, in milliseconds. */
 const HIDDEN_MS = 60_000;
 
 /**
- * Reads an endless answer of events, and connects again when it breaks off; the server is told the last event that came.
- * `EventSource` can't send the access token, which a refusal renews as it does for any call. A page that is hidden for
- * long lets go of the stream until it is seen again.
+ * Reads an endless event stream and reconnects when it breaks, sending the id of the last event received. `EventSource`
+ * can't send the access token; like any call, this one renews a refused token. A page that stays hidden closes the
+ * stream until it is visible again.
  * @returns a function that closes it
  */
 export function openEventStream<E extends EndpointSpec>(endpoint: E, listener: StreamListener): () => void {
@@ -69,7 +69,7 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
         lastEventId = parser.lastEventId();
       }
     } catch {
-      // Whatever broke it, the answer is the same: another connection.
+      // Every failure is handled alike: reconnect.
     } finally {
       connection.end();
     }
@@ -81,9 +81,9 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
   }
 }
 
-/** One connection, which ends with the stream, after a long silence, or when nobody sees the page. */
+/** One connection; ends with the stream, after a long silence, or when the page stays hidden. */
 class Connection {
-  /** Whether it was given up because the page is hidden. */
+  /** Whether the connection was dropped because the page is hidden. */
   unseen = false;
   readonly #controller = new AbortController();
   readonly #closed: AbortSignal;
@@ -126,7 +126,7 @@ class Connection {
   };
 }
 
-/** @throws Error when there is no stream to be had */
+/** @throws Error when the server doesn't respond with an event stream */
 async function connect(endpoint: EndpointSpec, lastEventId: string, signal: AbortSignal) {
   const token = getSession()?.authData.token ?? '';
   let response = await ask(endpoint, token, lastEventId, signal);
@@ -169,7 +169,7 @@ async function* pieces(body: ReadableStream<Uint8Array>, signal: AbortSignal): A
   }
 }
 
-/** Doubles with each failure, and is spread a little: not every page comes back at once when the server does. */
+/** Doubles with each failure. Jitter keeps pages from reconnecting all at once when the server returns. */
 function backoff(base: number, failures: number): number {
   const doubled = Math.min(base * 2 ** Math.max(0, failures - 1), RETRY_MAX_MS);
   return doubled * (1 + Math.random() * 0.3);

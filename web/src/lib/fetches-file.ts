@@ -2,12 +2,12 @@ import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { Waiting } from './download.ts';
 import type { CallOptions } from './request.ts';
 
-/** Fetches a file and has the browser save it. @returns its name */
+/** Downloads a file and has the browser save it. @returns its name */
 export type FetchFile = (waiting: Waiting) => Promise<string>;
 
 /**
- * A download that can be started; what it takes is fetched only then.
- * @param extension as of `download`
+ * Returns a function that starts a download; the code for it is loaded only then.
+ * @param extension as in `download`
  */
 export function fetchesFile<E extends EndpointSpec>(
   endpoint: E,

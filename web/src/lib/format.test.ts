@@ -7,13 +7,13 @@ describe('formats', () => {
     ['pt-BR', '09/01/2026'],
     ['en-US', '9 Jan 2026'],
     ['es-ES', '09/01/2026'],
-  ])('write day, month, year and 24 hours in %s', (locale, day) => {
+  ])('write day, month, year and 24-hour time in %s', (locale, day) => {
     const local = new Date(2026, 0, 9, 0, 5).toISOString();
     expect(formatFor(locale).dateTime(local)).toBe(`${day} 00:05`);
     expect(formatFor(locale).day('2026-01-09')).toBe(day);
   });
 
-  it("write instants by the installation's clocks, and by one's own where these differ", () => {
+  it('write instants in the installation’s time zone, and in the browser’s own where it differs', () => {
     const { dateTime, ownDateTime } = formatFor('pt-BR');
     const iso = '2026-01-09T10:30:00.000Z';
     const own = dateTime(iso);
@@ -22,7 +22,7 @@ describe('formats', () => {
     expect([dateTime(iso), ownDateTime(iso)]).toEqual(['10/01/2026 00:30', own]);
   });
 
-  it('write numbers as the language does', () => {
+  it('write numbers in the notation of the language', () => {
     expect(formatFor('pt-BR').number(1234567)).toBe('1.234.567');
     expect(formatFor('en-US').number(1234567)).toBe('1,234,567');
     expect(formatFor('es-ES').number(1234)).toBe('1.234');

@@ -4,31 +4,31 @@ import { localeOf } from '#web/i18n/language.ts';
 import { dayText } from './day.ts';
 import { installationZone } from './time-zone.ts';
 
-/** Values as people read them, in one language and the installation's time zone. */
+/** Formats values for display, in one language and the installation's time zone. */
 export interface Format {
-  /** `DD/MM/YYYY HH:mm` of an ISO 8601 instant; in English `23 Nov 2026 14:05`. */
+  /** Formats an ISO 8601 instant as `DD/MM/YYYY HH:mm`; in English `23 Nov 2026 14:05`. */
   dateTime: (iso: string) => string;
-  /** The same by the person's own clock; null where that says the same. */
+  /** The same in the browser's own time zone; null if the text is the same. */
   ownDateTime: (iso: string) => string | null;
-  /** `DD/MM/YYYY` of a day, `YYYY-MM-DD`; in English `23 Nov 2026`. */
+  /** Formats a `YYYY-MM-DD` day as `DD/MM/YYYY`; in English `23 Nov 2026`. */
   day: (iso: string) => string;
   number: (value: number) => string;
-  /** A size in the unit that suits it. */
+  /** A size in a suitable unit, given in bytes. */
   bytes: (value: number) => string;
-  /** A part of a whole, 0 to 1: `12,3%`. */
+  /** A fraction of 0 to 1 as a percentage: `12,3%`. */
   percent: (share: number) => string;
 }
 
-/** The formats of the current language. */
+/** Returns the formats of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   return formatFor(localeOf(i18n.language));
 }
 
-/** Costly to make: kept for each language. */
+/** Formats by locale, kept because they are expensive to create. */
 const made = new Map<string, Format>();
 
-/** The formats of a language. */
+/** Returns the formats of a locale. */
 export function formatFor(locale: string): Format {
   const format = made.get(locale) ?? makeFormat(locale);
   made.set(locale, format);
@@ -36,7 +36,7 @@ export function formatFor(locale: string): Format {
 }
 
 function makeFormat(locale: string): Format {
-  // Made when first asked for: it takes as long as a row of a list. Spanish would group from five digits on by itself.
+  // Created lazily: it takes as long as rendering a list row. By default, Spanish groups only from five digits on.
   const number = once(() => new Intl.NumberFormat(locale, { useGrouping: 'always' }));
   const unit = (name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
@@ -48,10 +48,10 @@ function makeFormat(locale: string): Format {
       return own === clockText(iso, installationZone()) ? null : inWords(own);
     },
     day: (iso) => inWords(dayText(iso)),
-    // Most figures are small, and whole ones are then the same in every language.
+    // Most figures are small, and small integers look the same in every language.
     number: (value) =>
       Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value),
-    // Few pages tell a size: these are made when one does.
+    // Created on each call: few pages show sizes.
     bytes: (value) => {
       if (value < 1024) return unit('byte').format(value);
       if (value < 1024 ** 2) return unit('kilobyte').format(value / 1024);
@@ -66,7 +66,7 @@ function makeFormat(locale: string): Format {
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** English is read on both sides of the ocean, where 05/11 means two days: the month has its name. */
+/** 05/11 is ambiguous between British and American readers, so English spells out the month. */
 function withMonthName(text: string): string {
   return text.replace(/^(\d\d)\/(\d\d)\//, (_, day, month) => `${Number(day)} ${MONTHS[Number(month) - 1]} `);
 }
@@ -98,7 +98,7 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** Names a country by its code, in the current language; a code that no country has stays as it is. */
+/** Returns a function that names a country by its code in the current language; unknown codes stay unchanged. */
 export function useCountryNames(): (code: string) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {

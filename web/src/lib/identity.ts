@@ -5,23 +5,23 @@ import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 let current = identityOfPage();
 const listeners = new Set<() => void>();
 
-/** How this installation presents itself, as the page or the last change said. */
+/** Name and colour of this installation, from the page or the last change. */
 export function currentIdentity(): Identity {
   return current;
 }
 
-/** The same, followed as it changes. */
+/** The same as a hook that rerenders on change. */
 export function useIdentity(): Identity {
   return useSyncExternalStore(follow, currentIdentity);
 }
 
-/** Shows another identity from now on. */
+/** Replaces the identity shown. */
 export function setIdentity(identity: Identity): void {
   current = identity;
   for (const listener of listeners) listener();
 }
 
-/** The server writes it into the page. A page that comes from elsewhere shows the product's own. */
+/** Reads the identity that the server writes into the page; the product's own if there is none. */
 function identityOfPage(): Identity {
   const said = document.querySelector<HTMLMetaElement>('meta[name="identity"]')?.content;
   return said ? JSON.parse(said) : DEFAULT_IDENTITY;

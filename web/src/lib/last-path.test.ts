@@ -12,7 +12,7 @@ describe('the last path', () => {
     expect(lastPath()).toBeNull();
   });
 
-  it('is the last one', () => {
+  it('is the most recent one', () => {
     rememberLastPath('/admin/categories');
     rememberLastPath('/admin/fragrances');
     expect(lastPath()).toBe('/admin/fragrances');
@@ -26,14 +26,14 @@ describe('the last path', () => {
     '/logout',
     '/privacy-policy',
     '//evil.example/admin',
-  ])('is never %s', (path) => {
+  ])('is never set to %s', (path) => {
     rememberLastPath('/admin/home');
     rememberLastPath(path);
     expect(lastPath()).toBe('/admin/home');
   });
 
   it.each(['nonsense', '{"path":"//evil.example","at":0}', '{"path":"/admin/home"}', 'null'])(
-    'is not read from a spoilt entry: %s',
+    'is not read from an invalid entry: %s',
     (entry) => {
       vi.setSystemTime(0);
       localStorage.setItem('lastPath', entry);

@@ -1,23 +1,22 @@
 import { LAST_PATH_MS } from '#contracts/core/constants.ts';
 
 const KEY = 'lastPath';
-/** What is worth coming back to. Everything else is open to anyone, or would lead out again. */
+/** Only back-office paths are worth returning to. All others are public, or would lead straight back out. */
 const WORTH_IT = /^\/admin(\/|\?|$)/;
 
 /**
- * Remembers where the person is, for 120 s.
- * @param path with its query, as in the address bar; only one of the back office is kept
+ * Remembers the current path for 120 s.
+ * @param path with its query, as in the address bar; ignored unless it belongs to the back office
  */
 export function rememberLastPath(path: string): void {
   if (WORTH_IT.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
-/** Forgets it. */
 export function forgetLastPath(): void {
   localStorage.removeItem(KEY);
 }
 
-/** @returns the path that was remembered in the last 120 s, or null */
+/** @returns the path remembered within the last 120 s, or null */
 export function lastPath(): string | null {
   const text = localStorage.getItem(KEY);
   if (text === null) return null;
@@ -26,7 +25,7 @@ export function lastPath(): string | null {
     const fresh = typeof at === 'number' && Math.abs(Date.now() - at) < LAST_PATH_MS;
     return fresh && typeof path === 'string' && WORTH_IT.test(path) ? path : null;
   } catch {
-    // An entry that is no JSON is not ours: the same as none.
+    // Invalid JSON was not written here; treat it as missing.
     return null;
   }
 }

@@ -8,8 +8,8 @@ function Title() {
   return <h1>{t('categories.title')}</h1>;
 }
 
-it('shows nothing of a feature before its texts are there', async () => {
-  // As in a browser that has just opened the page: nothing but the common texts.
+it('a lazy feature shows nothing before its texts are loaded', async () => {
+  // As in a browser that has just opened the page: only the common texts are loaded.
   vi.resetModules();
   await (await import('#web/i18n/i18n.ts')).startI18n();
   const { lazyPart } = await import('./lazy-feature.ts');

@@ -9,14 +9,14 @@ import { NetworkError } from './problem.ts';
 
 type Module = Record<string, unknown>;
 
-/** The props of a component; `never` for anything else that a module exports. */
+/** The props of a component; `never` for any other export. */
 type PropsOf<Export> = Export extends (props: infer Props) => unknown ? Props : never;
 
 /**
- * A route's page that is fetched when it is wanted, together with the texts that it shows: it renders when both are there.
- * @param features the dictionaries of the texts that it and all it holds show, beyond what every page may show
+ * A route's page, loaded on demand together with its texts: it renders once both are there.
+ * @param features dictionaries of the texts that it and its children show, beyond the common ones
  * @param load imports its module
- * @param name what the module exports it as
+ * @param name the module's export
  * @example
  * const CategoryForm = lazyFeature(['categories'], () => import('…/categories.form.tsx'), 'CategoryForm');
  */
@@ -29,8 +29,8 @@ export function lazyFeature<Loaded extends Module, Name extends keyof Loaded & s
 }
 
 /**
- * The same for what is no page: a dialog that is opened on a page of another feature. It stands inside `<Suspense>`.
- * What a page opens with its own texts is React's `lazy` alone.
+ * The same for components such as a dialog opened on another feature's page. Needs a `<Suspense>` around it. If the
+ * page already has the texts, use React's plain `lazy`.
  */
 export function lazyPart<Loaded extends Module, Name extends keyof Loaded & string>(
   features: readonly FeatureName[],
@@ -44,8 +44,8 @@ export function lazyPart<Loaded extends Module, Name extends keyof Loaded & stri
 }
 
 /**
- * Wraps an import so that the texts of what it brings are there with it.
- * @throws NetworkError where they can't be fetched for want of a connection
+ * Wraps an import so that it also loads the texts of the module.
+ * @throws NetworkError if they can't be fetched because the server is unreachable
  */
 export function lazyModule<Loaded extends Module>(
   features: readonly FeatureName[],
@@ -57,7 +57,7 @@ export function lazyModule<Loaded extends Module>(
       return module;
     } catch (cause) {
       if (await connectionHolds()) throw cause;
-      // The router takes the browser's own error for a release's, and loads the page anew: without a server it would be gone.
+      // The router blames the browser's own error on a new release and reloads the page, which offline would be lost.
       throw new NetworkError('offline', { cause });
     }
   };

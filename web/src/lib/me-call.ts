@@ -1,6 +1,6 @@
 import type { me } from '#contracts/session.ts';
 
-/** As much of the contract as asking who is signed in takes: every page would fetch the whole of it for this call alone. */
+/** A copy of the contract's `me` endpoint: importing the contract would add all of it to every page's download. */
 export const ME_CALL: typeof me = {
   method: 'GET',
   path: '/usuario/me',

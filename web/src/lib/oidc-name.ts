@@ -1,6 +1,6 @@
 /**
- * What people call the identity provider by which they may sign in, as the server writes it into the page.
- * @returns undefined where there is none
+ * Returns the display name of the identity provider offered for sign-in, which the server writes into the page.
+ * @returns undefined if there is none
  */
 export function oidcName(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="oidc"]')?.content;

@@ -1,18 +1,18 @@
 import type { Problem } from '#contracts/core/errors.ts';
 
-/** The server answered, and the answer is a refusal (RFC 9457 problem details). Its text is in the asked language. */
+/** The server refused the request (RFC 9457 problem details). Its text is in the requested language. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
-  /** What clients switch on; empty when the answer carried none. */
+  /** The code that clients switch on; empty if the response has none. */
   readonly code: string;
   readonly detail: string;
-  /** Dotted path → text, the first fault of each field. */
+  /** Dotted path → message, the first fault of each field. */
   readonly fieldErrors: Record<string, string>;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | null;
   readonly retryAfterSeconds: number | null;
-  /** The whole answer, with members of its own. */
+  /** The whole response body, including extra members. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Partial<Problem>, retryAfterSeconds: number | null = null) {
@@ -33,15 +33,15 @@ function firstFaults(errors: Problem['errors']): Record<string, string> {
   return faults;
 }
 
-/** Something went wrong in the browser; its message says it for people. */
+/** A failure in the browser itself; its message is meant for users. */
 export class WordedError extends Error {
   override readonly name = 'WordedError';
 }
 
-/** Why no usable answer came. `gateway`: something between here and the server spoke instead of it. */
+/** Why there was no usable response. `gateway`: an intermediary responded instead of the server. */
 export type NetworkFailure = 'offline' | 'timeout' | 'gateway';
 
-/** The server did not answer: no connection, too late, or a gateway's own error page. */
+/** The server didn't respond: no connection, a timeout, or a gateway's own error page. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly reason: NetworkFailure;

@@ -7,18 +7,18 @@ export type RecentRecord = SearchHit & { kind: ResourceName };
 const KEY = 'recentRecords';
 const KEPT = 6;
 
-/** What was opened lately, the latest first. */
+/** Returns recently opened records, most recent first. */
 export function recentRecords(): RecentRecord[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecord) : [];
   } catch {
-    // An entry that is no JSON is not ours: the same as none.
+    // Invalid JSON was not written here; treat it as missing.
     return [];
   }
 }
 
-/** Puts a record before the others. What tells it from others stays where only the search knew it. */
+/** Moves a record to the top. Only search results have a subtitle, so a known one is kept. */
 export function rememberRecord(record: RecentRecord): void {
   const known = recentRecords();
   const subtitle = record.subtitle || (known.find(({ url }) => url === record.url)?.subtitle ?? '');

@@ -10,12 +10,12 @@ const LOCK = 'sillage.refresh';
 let running: Promise<boolean> | null = null;
 
 /**
- * Gets new tokens, once for all calls that wait and across the tabs of the browser, and reads again who it is: a token is
- * also refused when its holder has got another profile. Tokens that another tab has fetched meanwhile are taken instead.
- * When the server refuses, the session is ended.
+ * Renews the tokens once for all waiting calls and across the browser's tabs, and reloads the current user: a token is
+ * also refused after its holder's profile has changed. Uses tokens that another tab has fetched meanwhile. Ends the
+ * session when the server refuses.
  * @param staleToken the access token that was refused
- * @returns whether there is a session to go on with
- * @throws NetworkError, or ProblemError of a server in trouble: nothing is known then, and the session stays
+ * @returns whether there is still a session
+ * @throws NetworkError, or ProblemError when the server fails: the outcome is unknown, and the session stays
  */
 export function refreshSession(staleToken: string): Promise<boolean> {
   running ??= alone(() => renew(staleToken)).finally(() => {
@@ -24,7 +24,7 @@ export function refreshSession(staleToken: string): Promise<boolean> {
   return running;
 }
 
-/** Web Locks need a secure context; without them two tabs may refresh at once, which the server forgives. */
+/** Web Locks need a secure context; without them two tabs may refresh at once, which the server tolerates. */
 function alone(work: () => Promise<boolean>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(LOCK, work) : work();
@@ -53,7 +53,7 @@ async function renewCurrentUser() {
     const user = readAnswer<CurrentUser>(await request(ME_CALL, {}, token));
     if (getSession()?.authData.token === token) setCurrentUser(user);
   } catch {
-    // The tokens are good. The call that waits for them meets the same trouble and tells of it.
+    // The tokens are valid. The waiting call meets the same failure and reports it.
   }
 }
 
@@ -62,7 +62,7 @@ function refused(error: unknown): boolean {
 }
 
 async function exchange({ login, refreshToken }: Session): Promise<Session> {
-  // Loaded when needed: the contract brings its schemas along, and the sign-in page can do without.
+  // Imported on demand: the contract pulls in its schemas, which the sign-in page doesn't need.
   const { refresh } = await import('#contracts/session.ts');
   const body = { InstanciaAno: new Date().getFullYear(), Login: login, Refresh: refreshToken };
   return readAnswer<Session>(await request(refresh, { body }));

@@ -9,28 +9,28 @@ import { send } from './transport.ts';
 
 const API_PREFIX = '/api';
 
-/** What a call may carry. `form` takes the place of `body` where the endpoint has files. */
+/** Options of a call. `form` replaces `body` for endpoints that take files. */
 export interface CallOptions<E extends EndpointSpec> {
   params?: ParamsOf<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   form?: FormData;
-  /** The ETag of the record as it was read: the change is refused when someone else has changed it since. */
+  /** ETag of the record as it was read: the change is refused if someone else has changed the record since. */
   ifMatch?: string | null;
   signal?: AbortSignal;
-  /** The part of an upload that is on its way, 0 to 1. */
+  /** Called with the fraction of the upload sent so far, 0 to 1. */
   onUploadProgress?: (fraction: number) => void;
-  /** Asks for progress, and is called with all lines of it so far, the last perhaps unfinished: see `callWithProgress`. */
+  /** Requests progress; called with all its lines so far, the last maybe incomplete. See `callWithProgress`. */
   onText?: (text: string) => void;
-  /** Reads the file that an endpoint with a download answers: see `download`. */
+  /** Reads the file that a download endpoint responds with: see `download`. */
   takeFile?: (response: Response) => Promise<Blob>;
 }
 
 /**
- * Sends one request as the endpoint describes it, once, and tells the connection watch how it went.
- * @param token the access token, if the call is to carry one
- * @returns the answer unjudged
- * @throws NetworkError without an answer of the server's own; the signal's reason when the caller gave up
+ * Sends a single request as the endpoint describes it, and reports the outcome to the connection watch.
+ * @param token the access token, if the call should have one
+ * @returns the raw response
+ * @throws NetworkError without a response from the server itself; the signal's reason when the caller aborts
  */
 export async function request<E extends EndpointSpec>(
   endpoint: E,
@@ -68,7 +68,7 @@ export async function request<E extends EndpointSpec>(
   }
 }
 
-/** The address of a call on the server, with what it asks for. */
+/** Returns the URL of a call, with its parameters and query. */
 export function urlOf<E extends EndpointSpec>(endpoint: E, { params, query }: CallOptions<E>): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,21 +1,21 @@
 import type { CurrentUser, Session } from '#contracts/session.ts';
 
-/** What is kept of a session: the tokens, and who it is once the server has said so. */
+/** The stored session: its tokens, and the user once the server has sent it. */
 export interface StoredSession {
   authData: Session;
   user: CurrentUser | null;
 }
 
-/** What happened to the session, and whether another tab did it. */
+/** A change of session, and whether another tab made it. */
 export interface SessionChange {
   session: StoredSession | null;
   ended: 'signed-out' | 'expired' | null;
   elsewhere: boolean;
 }
 
-/** The local-storage entry that every tab of the browser shares. */
+/** The local-storage entry, shared by all tabs of the browser. */
 export const SESSION_KEY = 'auth';
-/** What belongs to the browser, whoever uses it. All else that it keeps is the person's, and goes with their session. */
+/** Entries that belong to the browser. All others belong to the user and are removed when the session ends. */
 const OF_THE_BROWSER = ['language', 'color-scheme', 'menu-folded'];
 
 type Listener = (change: SessionChange) => void;
@@ -23,15 +23,12 @@ type Listener = (change: SessionChange) => void;
 const listeners = new Set<Listener>();
 let current = readStored();
 
-/** The session as this tab knows it. The same object until it changes. */
+/** Returns the session as this tab knows it. The same object until it changes. */
 export function getSession(): StoredSession | null {
   return current;
 }
 
-/**
- * The session as it stands in the browser's storage now, which another tab may have renewed a moment ago.
- * What this tab knows is brought up to date.
- */
+/** Rereads the session from storage, since another tab may just have renewed it, and updates this tab's copy. */
 export function reloadSession(): StoredSession | null {
   const stored = readStored();
   if (JSON.stringify(stored) !== JSON.stringify(current)) {
@@ -40,28 +37,28 @@ export function reloadSession(): StoredSession | null {
   return current;
 }
 
-/** Begins a session: the tokens are stored and the former user is cleared. */
+/** Begins a session: stores the tokens and clears the previous user. */
 export function beginSession(authData: Session): void {
   write({ authData, user: null });
 }
 
-/** Takes new tokens into the running session. Without one nothing happens: it was ended meanwhile. */
+/** Stores new tokens in the current session. Does nothing if the session has ended meanwhile. */
 export function renewSession(authData: Session): void {
   if (current) write({ authData, user: current.user });
 }
 
-/** Stores who is signed in. Nobody hears of what was known already: each page would be drawn again. */
+/** Stores the signed-in user. An unchanged user notifies no listeners; otherwise every page would rerender. */
 export function setCurrentUser(user: CurrentUser): void {
   if (JSON.stringify(user) === JSON.stringify(current?.user)) return;
   if (current) write({ authData: current.authData, user });
 }
 
-/** Keeps something for the person who is signed in, for as long as they are. @param value as JSON has it */
+/** Stores a value for the signed-in user until the session ends. @param value anything JSON can represent */
 export function keepForPerson(key: string, value: unknown): void {
   if (current) localStorage.setItem(key, JSON.stringify(value));
 }
 
-/** Ends the session in every tab, and forgets all that is kept of the person. */
+/** Ends the session in every tab and removes everything stored for the user. */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   forgetPerson();
   if (current) change({ session: null, ended, elsewhere: false });
@@ -97,7 +94,7 @@ function readStored(): StoredSession | null {
     const stored: unknown = JSON.parse(text);
     return isStoredSession(stored) ? stored : null;
   } catch {
-    // An entry that is no JSON is not ours: the same as none.
+    // Invalid JSON was not written here; treat it as missing.
     return null;
   }
 }
@@ -114,6 +111,6 @@ function isStoredSession(value: unknown): value is StoredSession {
 }
 
 window.addEventListener('storage', (event) => {
-  // A key of null means that the whole storage was cleared.
+  // The key is null when the whole storage was cleared.
   if (event.key === SESSION_KEY || event.key === null) reloadSession();
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-/** As the browser tells this tab what another one has stored. */
+/** Simulates the storage event that this tab gets when another tab changes the session. */
 function fromAnotherTab(entry: unknown) {
   if (entry === null) localStorage.removeItem(SESSION_KEY);
   else localStorage.setItem(SESSION_KEY, JSON.stringify(entry));
@@ -41,7 +41,7 @@ function fromAnotherTab(entry: unknown) {
 }
 
 describe('signing in', () => {
-  it('stores the tokens, then who it is', async () => {
+  it('stores the tokens, then the current user', async () => {
     api.on('POST', '/login', () => json(TOKENS));
     api.on('GET', '/usuario/me', () => json(ANA));
     await expect(signIn('ana@example.com', 'Segredo1!')).resolves.toEqual(ANA);
@@ -50,14 +50,14 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')).toEqual({ authData: TOKENS, user: ANA });
   });
 
-  it('clears who was there before', () => {
+  it('clears the previous user', () => {
     beginSession(TOKENS);
     setCurrentUser(ANA);
     beginSession({ ...TOKENS, token: 'second' });
     expect(currentUser()).toBeNull();
   });
 
-  it('leaves no session behind when who it is can not be read', async () => {
+  it('leaves no session behind when the current user can not be read', async () => {
     api.on('POST', '/login', () => json(TOKENS));
     api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Erro'));
     api.on('POST', '/logout', () => new Response(null, { status: 204 }));
@@ -82,14 +82,14 @@ describe('signing out', () => {
     expect(lastPath()).toBeNull();
   });
 
-  it('happens even when the server can not be reached', async () => {
+  it('works even when the server can not be reached', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     api.on('POST', '/logout', () => Promise.reject(new TypeError('Failed to fetch')));
     await signOut();
     expect(getSession()).toBeNull();
   });
 
-  it('does not wait for a server that says nothing', async () => {
+  it('does not wait for a server that does not respond', async () => {
     vi.useFakeTimers();
     api.on('POST', '/logout', () => new Promise(() => {}));
     const out = signOut();
@@ -99,8 +99,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what the browser keeps of a person', () => {
-  it.each(['signed-out', 'expired'] as const)('goes when their session has %s', (how) => {
+describe('what the browser stores for a user', () => {
+  it.each(['signed-out', 'expired'] as const)('is removed when their session has %s', (how) => {
     beginSession(TOKENS);
     setCurrentUser(ANA);
     keepForPerson('list:/usuario', { size: 20 });
@@ -112,14 +112,14 @@ describe('what the browser keeps of a person', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is nothing once nobody is signed in', () => {
+  it('is not stored while nobody is signed in', () => {
     keepForPerson('list:/usuario', { size: 20 });
     expect(localStorage.getItem('list:/usuario')).toBeNull();
   });
 });
 
-describe('another tab', () => {
-  it('signs this one in and out', () => {
+describe('a session change in another tab', () => {
+  it('signs this tab in and out', () => {
     const { result } = renderHook(useCurrentUser);
     fromAnotherTab({ authData: TOKENS, user: ANA });
     expect(result.current).toEqual(ANA);
@@ -127,7 +127,7 @@ describe('another tab', () => {
     expect(result.current).toBeNull();
   });
 
-  it('is told apart from this one', () => {
+  it('is distinguished from a change in this tab', () => {
     const seen: boolean[] = [];
     const stop = onSessionChange(({ elsewhere }) => seen.push(elsewhere));
     beginSession(TOKENS);
@@ -137,7 +137,7 @@ describe('another tab', () => {
   });
 
   it.each(['{', '"text"', '{"authData":{"token":1},"user":null}'])(
-    'can not spoil the session with %s',
+    'is ignored when the entry is invalid: %s',
     (entry) => {
       localStorage.setItem(SESSION_KEY, entry);
       window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
@@ -146,12 +146,12 @@ describe('another tab', () => {
   );
 });
 
-describe('what one may do', () => {
+describe('what a user may do', () => {
   it.each([
     ['ADMIN', true],
     ['staff', true],
     ['user', false],
-  ])('%s changes categories: %s', (nome, may) => {
+  ])('lets %s change categories: %s', (nome, may) => {
     beginSession(TOKENS);
     setCurrentUser({ ...ANA, profile: { id: 1, nome } });
     expect(renderHook(useCan).result.current('categories.write')).toBe(may);

@@ -7,18 +7,18 @@ import { forgetDrafts } from './drafts.ts';
 import { ME_CALL } from './me-call.ts';
 import { beginSession, endSession, getSession, onSessionChange, setCurrentUser } from './session-store.ts';
 
-/** Who is signed in, or null. */
+/** Returns the signed-in user, or null. */
 export function useCurrentUser(): CurrentUser | null {
   return useSyncExternalStore(onSessionChange, currentUser);
 }
 
-/** Asks what the signed-in person may do. Hides what the server would refuse; the server decides. */
+/** Returns a check of the user's permissions. It only hides what the server would refuse; the server decides. */
 export function useCan(): (permission: Permission) => boolean {
   const user = useCurrentUser();
   return (permission) => user !== null && can(holderOf(user), permission);
 }
 
-/** Asks whether the signed-in person may change a record, by whose it is. The same function until somebody else is signed in. */
+/** Returns a check of whether the user may change a record, by its owner. Stable until the user changes. */
 export function useMayWrite(permission: Permission) {
   const user = useCurrentUser();
   return useCallback(
@@ -28,33 +28,33 @@ export function useMayWrite(permission: Permission) {
   );
 }
 
-/** Whether somebody of the house is signed in, and nobody who belongs to an organisation. */
+/** Whether an in-house user is signed in, as opposed to a member of an organisation. */
 export function useIsOfHouse(): boolean {
   const user = useCurrentUser();
   return user !== null && holderOf(user).organisationId === null;
 }
 
-/** Who is signed in, as known without asking the server. */
+/** Returns the signed-in user without asking the server. */
 export function currentUser(): CurrentUser | null {
   return getSession()?.user ?? null;
 }
 
-/** Where somebody is led before anything else. */
+/** Returns the page that the user must complete first, if any. */
 export function dueFirst({ secondFactorDue, termsDue }: CurrentUser) {
   if (secondFactorDue) return '/auth/segundo-fator';
   return termsDue ? '/auth/termos' : undefined;
 }
 
 /**
- * Signs in and reads who it is.
- * @throws what `call` throws; no session is left behind then
+ * Signs in and loads the current user.
+ * @throws what `call` throws; no session remains then
  */
 export async function signIn(email: string, password: string): Promise<CurrentUser> {
   const { login } = await import('#contracts/session.ts');
   return enterWith(await call(login, { body: { email, password } }));
 }
 
-/** Begins a session, and reads who it is. @throws as `signIn` */
+/** Begins a session and loads the current user. @throws as `signIn` */
 export async function enterWith(session: Session): Promise<CurrentUser> {
   beginSession(session);
   try {
@@ -65,19 +65,18 @@ export async function enterWith(session: Session): Promise<CurrentUser> {
   }
 }
 
-/** Reads from the server who is signed in, and keeps it. */
+/** Loads the current user from the server and stores it. */
 export async function loadCurrentUser(): Promise<CurrentUser> {
   const user = await call(ME_CALL);
   setCurrentUser(user);
   return user;
 }
 
-/** How long a person who leaves waits for the server to hear of it, in milliseconds. */
+/** How long signing out waits for the server to revoke the session, in milliseconds. */
 const SIGN_OUT_WAIT_MS = 3_000;
 
 /**
- * Signs out in every tab. The server revokes the session first; one that can't be reached
- * keeps nobody in.
+ * Signs out in every tab. The server revokes the session first; if it can't be reached, the user is signed out anyway.
  */
 export async function signOut(): Promise<void> {
   try {

@@ -1,15 +1,15 @@
-/** Is told whether they did. */
+/** Called with whether the user confirmed who they are. */
 export type EndStepUp = (done: boolean) => void;
 
 let ask = (end: EndStepUp) => end(false);
 let asking: Promise<boolean> | undefined;
 
-/** Says what asks people to show that it is them. */
+/** Sets how users are asked to confirm who they are. */
 export function onStepUp(wanted: typeof ask): void {
   ask = wanted;
 }
 
-/** Asks for it, once for all calls that wait. @returns whether they may be repeated */
+/** Asks the user to confirm, once for all waiting calls. @returns whether the calls may be repeated */
 export function stepUp(): Promise<boolean> {
   asking ??= new Promise<boolean>(ask).finally(() => {
     asking = undefined;

@@ -1,19 +1,19 @@
 let current = zoneOfPage();
 
 /**
- * The installation's time zone, by whose clocks everything is shown and filtered.
- * @returns IANA name; undefined, which is the browser's own, on a page that doesn't come from the server
+ * The installation's time zone, used for everything shown and filtered.
+ * @returns IANA name; undefined, meaning the browser's own, if the server didn't deliver the page
  */
 export function installationZone(): string | undefined {
   return current;
 }
 
-/** Takes another zone from now on. */
+/** Replaces the installation's time zone. */
 export function setInstallationZone(timeZone: string | undefined): void {
   current = timeZone;
 }
 
-/** The server writes it into the page. One that this browser doesn't know can't be shown. */
+/** Reads the zone that the server writes into the page; undefined if this browser doesn't know it. */
 function zoneOfPage(): string | undefined {
   const said = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content;
   try {

@@ -1,18 +1,18 @@
 import { LONG_REQUEST_CANCEL_MS, REQUEST_CANCEL_MS, REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
 import { NetworkError } from './problem.ts';
 
-/** One exchange with the server, before anyone has judged what it means. */
+/** One request to the server, before its outcome is interpreted. */
 export interface RawRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
   body?: string | FormData;
   signal?: AbortSignal | undefined;
-  /** Takes what is answered as a file, unless it is a refusal. */
+  /** Reads a successful response as a file. */
   takeFile?: ((response: Response) => Promise<Blob>) | undefined;
-  /** Called with the part of the body that is on its way, 0 to 1. */
+  /** Called with the fraction of the body sent so far, 0 to 1. */
   onUploadProgress?: ((fraction: number) => void) | undefined;
-  /** Of a long call: called with all that has been answered so far, whenever there is more. Not for refusals. */
+  /** For long calls: called with the whole response text so far whenever more arrives. Not for refusals. */
   onText?: ((text: string) => void) | undefined;
 }
 
@@ -20,15 +20,15 @@ export interface RawAnswer {
   status: number;
   header: (name: string) => string | null;
   text: string;
-  /** What was answered where a file was asked for; the text is empty then. */
+  /** The file, where one was requested; the text is empty then. */
   file?: Blob;
 }
 
 /**
- * Sends a request. Nothing heard for 60 s ends it, and at 70 s it is given up whatever it does; a long one, or one for a
- * file, at 10 minutes.
- * @returns whatever the server answered, also a refusal
- * @throws NetworkError without an answer; the signal's own reason when the caller gave up
+ * Sends a request. Times out after 60 s of silence, and after 70 s in any case; calls with `onText` or `takeFile` may
+ * take 10 minutes.
+ * @returns whatever the server responds, including refusals
+ * @throws NetworkError without a response; the signal's own reason when the caller aborts
  */
 export function send(request: RawRequest): Promise<RawAnswer> {
   return request.onUploadProgress || request.onText ? sendWithProgress(request) : sendPlain(request);
@@ -57,7 +57,7 @@ async function sendPlain({ method, url, headers, body, signal, takeFile }: RawRe
   }
 }
 
-/** `fetch` can't tell how far an upload is; XMLHttpRequest can. */
+/** `fetch` can't report upload progress; XMLHttpRequest can. */
 function sendWithProgress(request: RawRequest): Promise<RawAnswer> {
   const { method, url, headers, body, signal, onUploadProgress, onText } = request;
   return new Promise((resolve, reject) => {

@@ -1,9 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * What axe objects to, one line each. Parts are drawn without the landmarks of their page, so that the rule which asks for
- * these is left out.
- * @param without further rules to leave out, by axe's ids
+ * Lists axe violations, one line each. Omits the `region` rule: components are rendered without their page's landmarks.
+ * @param without further rules to omit, by their axe ids
  */
 export async function objections(root: Element = document.body, without: string[] = []): Promise<string[]> {
   const rules = Object.fromEntries(['region', ...without].map((id) => [id, { enabled: false }]));

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** A request as the fake API sees it. */
 export interface FakeRequest {
   method: string;
-  /** Path under the prefix, with the query: `/categories?page=1`. */
+  /** Path without the API prefix, with its query: `/categories?page=1`. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
@@ -13,20 +13,20 @@ export interface FakeRequest {
 
 type Answer = Response | Promise<Response>;
 
-/** Stands in for the server: takes the place of `fetch`, and keeps what was asked. */
+/** Fakes the server by replacing `fetch`, and records the requests. */
 export interface FakeApi {
   requests: FakeRequest[];
-  /** Requests of a method to a path, without its query. */
+  /** Requests by method and path, ignoring the query. */
   asked: (method: string, path: string) => FakeRequest[];
-  /** Answers a method and path (without its query) from now on. */
+  /** Sets the response for a method and path (without query). */
   on: (method: string, path: string, answer: (request: FakeRequest) => Answer) => void;
 }
 
-/** What no test has given an answer to is a fault of the test, and fails it loudly. */
+/** Fakes the API. A request without a configured response throws, since that is a mistake in the test. */
 export function fakeApi(): FakeApi {
   const requests: FakeRequest[] = [];
   const answers = new Map<string, (request: FakeRequest) => Answer>([
-    // Every page of the back office asks for them.
+    // Requested by every back-office page.
     ['GET /views', () => json({ data: [], total: 0, totalPages: 0 })],
   ]);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -54,12 +54,12 @@ export function fakeApi(): FakeApi {
   };
 }
 
-/** An answer with a body. */
+/** A JSON response. */
 export function json(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
 }
 
-/** A refusal in problem details. */
+/** A refusal as problem details. */
 export function problem(
   status: number,
   code: string,
@@ -81,7 +81,7 @@ export function problem(
   );
 }
 
-/** A server that is well, has no notices, and can't draw the charts of the home page just now. */
+/** A healthy server without notices, whose home-page charts are unavailable. */
 export function fakeApiOfHome(): FakeApi {
   const api = fakeApi();
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** A file as the browser would save it. */
+/** A file saved by the browser. */
 interface SavedFile {
   name: string;
   file: Blob;
 }
 
 /**
- * Stands in for the browser where it saves files. Undone by `vi.restoreAllMocks()`.
+ * Fakes saving files in the browser. Undone by `vi.restoreAllMocks()`.
  * @returns the files so far
  */
 export function fakeDownloads(): SavedFile[] {

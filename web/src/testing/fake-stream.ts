@@ -3,31 +3,31 @@ import { vi } from 'vitest';
 import type { Problem } from '#contracts/core/errors.ts';
 import { problem } from './fake-api.ts';
 
-/** A call that tells how far it is, as the server sees it, and the server's side of it: each step shows at once. */
+/** The server's side of a call with progress. The effect of each step is rendered at once. */
 export interface FakeStream {
   method: string;
   url: string;
   headers: Record<string, string>;
   form: FormData;
-  /** Whether the caller has given up. */
+  /** Whether the caller has aborted. */
   aborted: boolean;
-  /** Says what part of the body has arrived, 0 to 1. */
+  /** Reports the fraction of the body that has arrived, 0 to 1. */
   uploaded: (fraction: number) => void;
-  /** Sends a piece of the answer, with the head before the first. */
+  /** Sends a chunk of the response; the first also sends its status. */
   write: (text: string) => void;
-  /** Sends a line. */
+  /** Sends a value as one line of JSON. */
   line: (value: object) => void;
-  /** Ends the answer. */
+  /** Ends the response. */
   end: () => void;
-  /** Refuses before anything was told. */
+  /** Refuses the call before any progress. */
   refuse: (status: number, code: string, detail: string, errors?: Problem['errors']) => Promise<void>;
-  /** Loses the connection. */
+  /** Drops the connection. */
   lose: () => void;
 }
 
 /**
- * Stands in for the server where calls tell how far they are: takes the place of `XMLHttpRequest`.
- * @returns the calls so far, to be answered step by step
+ * Fakes the server for calls with progress, by replacing `XMLHttpRequest`.
+ * @returns the calls so far, each to be responded to step by step
  */
 export function fakeStreams(): FakeStream[] {
   const streams: FakeStream[] = [];

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An upload as the server would see it. */
+/** An upload as the server receives it. */
 export interface FakeUpload {
   method: string;
   url: string;
@@ -14,9 +14,8 @@ interface UploadAnswer {
 }
 
 /**
- * Stands in for the server where files are sent: takes the place of `XMLHttpRequest`, which `fetch` can't replace
- * since it tells no progress.
- * @param answer answers each upload
+ * Fakes the server for file uploads, by replacing `XMLHttpRequest`: `fetch` can't report progress.
+ * @param answer responds to each upload
  * @returns the uploads so far
  */
 export function fakeUpload(answer: (upload: FakeUpload) => UploadAnswer): FakeUpload[] {

@@ -6,7 +6,7 @@ import { type FakeStream, fakeStreams } from './fake-stream.ts';
 import { signedInAs } from './render.tsx';
 import { renderApp } from './render-app.tsx';
 
-/** A trial that found nothing wrong. */
+/** A dry run without errors. */
 export const READY: ImportResult = {
   rows: 1203,
   created: 1201,
@@ -27,9 +27,9 @@ export const READY: ImportResult = {
     { row: 4, key: 'CAP-3', action: 'update', changes: [] },
   ],
 };
-/** The same file, written. */
+/** The result of importing the same file. */
 export const WRITTEN: ImportResult = { ...READY, preview: [] };
-/** A trial that found more faults than it names. */
+/** A dry run with more errors than it lists. */
 export const FAULTY: ImportResult = {
   rows: 700,
   created: 0,
@@ -47,7 +47,7 @@ export const sheet = (name = 'capsulas.csv', size = 2048) =>
 export const field = () => screen.findByLabelText<HTMLInputElement>('Planilha');
 export const checkButton = () => screen.getByRole('button', { name: 'Verificar' });
 
-/** The page with a file chosen. */
+/** Opens the import page and chooses a file. */
 export async function withFile(at = '/admin/import') {
   const app = renderApp(at);
   await app.user.upload(await field(), sheet());
@@ -56,7 +56,7 @@ export async function withFile(at = '/admin/import') {
 
 export type ImportStage = ReturnType<typeof importStage>;
 
-/** An administrator, and a server whose answers to imports the test gives. */
+/** An administrator, and a server whose import responses the test controls. */
 export function importStage() {
   const api = fakeApi();
   const streams = fakeStreams();
@@ -70,7 +70,7 @@ export function importStage() {
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
 
-  /** The server's side of the run that was begun last, of so many. */
+  /** The server's side of the latest run, once `count` have begun. */
   async function stream(count: number): Promise<FakeStream> {
     await waitFor(() => expect(streams).toHaveLength(count));
     return streams[count - 1] as FakeStream;
@@ -82,7 +82,7 @@ export function importStage() {
     server.end();
   }
 
-  /** The page with the trial's answer on it. */
+  /** The page after a dry run. */
   async function checked(result = READY) {
     const app = await withFile();
     await app.user.click(checkButton());
@@ -93,7 +93,7 @@ export function importStage() {
   return { api, streams, isOnServer, stream, answered, checked };
 }
 
-/** Says yes to the question that is asked before writing. */
+/** Confirms the import in its dialog. */
 export async function confirmWriting({ user }: Awaited<ReturnType<typeof withFile>>) {
   await user.click(await screen.findByRole('button', { name: 'Importar' }));
   await user.click(
@@ -104,7 +104,7 @@ export async function confirmWriting({ user }: Awaited<ReturnType<typeof withFil
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
-/** The cells' texts of a table's rows. */
+/** The cell texts of a table, row by row. */
 export const rowTexts = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
@@ -114,7 +114,7 @@ export const rowTexts = (name: string) =>
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     );
-/** What was counted, by its term. */
+/** The counts shown, by their labels. */
 export const counts = () =>
   Object.fromEntries(
     screen

@@ -8,24 +8,24 @@ import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.ts';
 import { atTestEnd } from './test-end.ts';
 
-// A whole application starts with each test, on a machine that may have other things to do.
+// Each test starts a whole application, on a machine that may be busy.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Shows the whole application at an address, as strictly as development does. */
+/** Renders the whole application at a path, in strict mode as in development. */
 export function renderApp(at: string): { user: UserEvent; path: () => string; router: AppRouter } {
   const { router, path, show } = prepareApp(at);
   show();
   return { user: userEvent.setup({ delay: null }), path, router };
 }
 
-/** The same in two steps: the start fetches its page before it shows anything. */
+/** The same in two steps: starting loads the page before anything is rendered. */
 export function prepareApp(at: string) {
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createAppRouter(history);
-  // What is still on its way when a test ends would ask in the middle of the next one.
+  // Navigates away so that pending work doesn't make requests during the next test.
   atTestEnd(() => {
     void router.navigate({ to: '/' });
     router.options.context.memory.client?.clear();
@@ -41,7 +41,7 @@ export function prepareApp(at: string) {
   return { router, path: () => history.location.href, show };
 }
 
-/** Fills a field in at once: key by key, the application is drawn anew for each of them. */
+/** Fills in a field at once: typing key by key would rerender the application each time. */
 export async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

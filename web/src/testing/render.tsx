@@ -19,11 +19,11 @@ import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { beginSession, setCurrentUser } from '#web/lib/session-store.ts';
 
 interface Pages {
-  /** What stands at each path, by the router's notation: `/admin/categories/$id/update`. */
+  /** Content by path, in the router's notation: `/admin/categories/$id/update`. */
   [path: string]: ReactNode | (() => ReactNode);
 }
 
-/** Shows pages as the application would: with its router, queries, theme and notices. */
+/** Renders pages as the application does: with its router, queries, theme and notifications. */
 export function renderPages(
   pages: Pages,
   at: string,
@@ -49,7 +49,7 @@ export function renderPages(
     <MantineProvider env="test">
       <Notifications />
       <QueryClientProvider client={client}>
-        {/* A tree of a few pages, where the type speaks of the application's whole one. */}
+        {/* The cast: this route tree has only a few pages, but the type expects the application's. */}
         <RouterProvider router={router as never} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -61,7 +61,7 @@ export function renderPages(
   };
 }
 
-/** Signs someone of a profile in, of the house where no organisation is named. */
+/** Signs in a user with the given profile, in-house unless an organisation is named. */
 export function signedInAs(profile: ProfileName, organisation: OrganisationRef | null = null): void {
   beginSession({ token: 'token', refreshToken: 'refresh', login: 'someone@example.com' });
   setCurrentUser({

@@ -12,13 +12,13 @@ import { endSession } from '#web/lib/session-store.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { endTest } from './test-end.ts';
 
-// Milliseconds; a busy machine draws late, and nothing waits that long elsewhere.
+// In milliseconds; busy machines render late, and no other wait is that long.
 configure({ asyncUtilTimeout: 5_000 });
 
-// The browser's fonts, which happy-dom lacks and text areas that grow listen to. Set anew by each file: files share a document.
+// happy-dom lacks `document.fonts`, which autosizing textareas use. Reset by each file: files share a document.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-// A test answers for every call: what is asked without a fake would reach whatever server runs on this machine.
+// Tests must fake every call: an unfaked one would reach whatever server runs on this machine.
 const unanswered: string[] = [];
 window.fetch = (input) => {
   unanswered.push(String(input));
@@ -30,8 +30,8 @@ beforeEach(async () => {
   await loadTexts(FEATURE_NAMES);
 });
 
-// Files share modules and a document: whatever a test leaves, the next file would find. After a file's own hooks. What
-// is on the screen or on its way goes first, so that it never asks anything without the fakes.
+// Files share modules and a document, so each test cleans up, after the file's own hooks. Mounted components and
+// pending work go first, so that they never call the API without its fakes.
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
@@ -51,5 +51,5 @@ afterEach(async () => {
   expect(unanswered.splice(0)).toEqual([]);
 });
 
-// Files share modules: one that is still being imported when its file ends would fail in the next file that imports it.
+// Files share modules: an import still pending when its file ends would fail in the next file that uses the module.
 afterAll(() => vi.dynamicImportSettled());

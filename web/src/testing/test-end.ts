@@ -1,11 +1,11 @@
 const stops: (() => Promise<void> | void)[] = [];
 
-/** Has something that a test started stopped when that test ends, while what stands in for the server still answers. */
+/** Registers something to stop at the end of the current test, while the fake server still responds. */
 export function atTestEnd(stop: () => Promise<void> | void): void {
   stops.push(stop);
 }
 
-/** Stops what the test that ends had started. */
+/** Stops what was registered with `atTestEnd`. */
 export async function endTest(): Promise<void> {
   for (const stop of stops.splice(0)) await stop();
 }
