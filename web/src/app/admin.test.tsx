@@ -17,7 +17,7 @@ beforeEach(() => {
   isOnServer('ADMIN');
 });
 
-/** The server's word on who is signed in. */
+/** Sets the user that the server reports as signed in. */
 function isOnServer(profile: string, more: object = {}) {
   api.on('GET', '/usuario/me', () => json({ ...ME, ...more, profile: { id: 1, nome: profile } }));
 }
@@ -26,20 +26,20 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const menu = () => screen.findByRole('navigation', { name: 'Menu principal' });
 
 describe('the back office', () => {
-  it('begins at the home page', async () => {
+  it('starts at the home page', async () => {
     signedInAs('STAFF');
     const app = renderApp('/admin');
     await heading(/^Olá, /);
     expect(app.path()).toBe('/admin/home');
   });
 
-  it('asks who it is when that is not known yet', async () => {
+  it('loads the current user when it is not known yet', async () => {
     beginSession({ token: 'token', refreshToken: 'refresh', login: 'ana@example.com' });
     renderApp('/admin/home');
     await heading('Olá, Ana');
   });
 
-  it.each(['USER', 'user'])('is not for the profile %s', async (profile) => {
+  it.each(['USER', 'user'])('is closed to the profile %s', async (profile) => {
     signedInAs('USER');
     isOnServer(profile);
     const app = renderApp('/admin/categories');
@@ -47,7 +47,7 @@ describe('the back office', () => {
     expect(app.path()).toBe('/');
   });
 
-  it('lets a profile in that it does not know, and shows it nothing', async () => {
+  it('admits an unknown profile, and shows it nothing', async () => {
     beginSession({ token: 'token', refreshToken: 'refresh', login: 'ana@example.com' });
     isOnServer('Gerente');
     renderApp('/admin/home');
@@ -59,14 +59,14 @@ describe('the back office', () => {
     expect(api.asked('GET', '/notices')).toEqual([]);
   });
 
-  it('is left when the server says that one has become a USER', async () => {
+  it('is left when the server reports that the user has become a USER', async () => {
     signedInAs('ADMIN');
     isOnServer('USER');
     const app = renderApp('/admin/home');
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('is left when the session ends between the fetching of its first page and the drawing', async () => {
+  it('is left when the session ends between loading the first page and rendering it', async () => {
     signedInAs('ADMIN');
     const app = prepareApp('/admin/categories');
     await app.router.load();
@@ -77,7 +77,7 @@ describe('the back office', () => {
     expect(lastPath()).toBe('/admin/categories');
   });
 
-  it('can be tried again when who it is can not be read', async () => {
+  it('can be tried again when the current user can not be loaded', async () => {
     beginSession({ token: 'token', refreshToken: 'refresh', login: 'ana@example.com' });
     api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Algo falhou no servidor.'));
     const { user } = renderApp('/admin/home');
@@ -88,7 +88,7 @@ describe('the back office', () => {
   });
 
   it.each(['/admin/nada', '/admin/home/mais', '/admin/categories/abc/update', '/admin/categories/0/update'])(
-    'has nothing at %s',
+    'shows a 404 page at %s',
     async (at) => {
       signedInAs('ADMIN');
       renderApp(at);
@@ -101,7 +101,7 @@ describe('the back office', () => {
 });
 
 describe('the menu', () => {
-  it('leads to what works, in its order', async () => {
+  it('links to all pages in order', async () => {
     signedInAs('ADMIN');
     renderApp('/admin/home');
     const links = within(await menu()).getAllByRole<HTMLAnchorElement>('link');
@@ -129,7 +129,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('moves the focus to the heading of the new page, names it, and remembers it', async () => {
+  it('focuses the heading of the new page, sets the title and remembers the path', async () => {
     signedInAs('ADMIN');
     const { user } = renderApp('/admin/home');
     await user.click(within(await menu()).getByRole('link', { name: 'Categorias' }));
@@ -149,7 +149,7 @@ describe('the menu', () => {
     );
   });
 
-  it('folds to icons that keep their names, and remembers it', async () => {
+  it('folds to icons that keep their names, and stays folded', async () => {
     signedInAs('ADMIN');
     const { user } = renderApp('/admin/home');
     await user.click(await screen.findByRole('button', { name: 'Recolher menu' }));
@@ -161,7 +161,7 @@ describe('the menu', () => {
   });
 });
 
-describe('changing one’s password', () => {
+describe('changing the own password', () => {
   async function open() {
     signedInAs('ADMIN');
     const { user } = renderApp('/admin/home');
@@ -177,7 +177,7 @@ describe('changing one’s password', () => {
     return { dialog, user, fill };
   }
 
-  it('sends both, and says so until it is acknowledged', async () => {
+  it('sends both passwords, and says so until it is acknowledged', async () => {
     api.on('PUT', '/usuario/update-password', () => new Response(null, { status: 204 }));
     const { dialog, user, fill } = await open();
     await fill('Antiga1!', 'Segredo1!', 'Segredo1!');
@@ -190,7 +190,7 @@ describe('changing one’s password', () => {
     });
   });
 
-  it('needs all three', async () => {
+  it('requires all three fields', async () => {
     const { dialog, user } = await open();
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     for (const field of ['Senha atual', 'Nova senha', 'Confirmar senha']) {
@@ -208,7 +208,7 @@ describe('changing one’s password', () => {
     ['segredo1!', 'uma letra maiúscula'],
     ['Segredo11', 'um caractere especial: espaço ou `!@#$%^&*()_-=.?'],
     ['segredo', 'de 8 a 16 caracteres, um número, uma letra maiúscula, um caractere especial: espaço ou'],
-  ])('sends nothing for %s, and says what it lacks', async (next, lacks) => {
+  ])('does not send %s, and says what it lacks', async (next, lacks) => {
     const { dialog, fill } = await open();
     await fill('Antiga1!', next, 'outra');
     expect(dialog.getByLabelText('Nova senha')).toHaveAccessibleDescription(
@@ -219,7 +219,7 @@ describe('changing one’s password', () => {
     expect(api.asked('PUT', '/usuario/update-password')).toEqual([]);
   });
 
-  it('marks what the new password lacks while it is typed', async () => {
+  it('marks what the new password lacks while it is being typed', async () => {
     const { dialog, user } = await open();
     const lacking = () => dialog.getAllByRole('listitem').filter((item) => /: falta$/.test(item.textContent));
     await user.type(dialog.getByLabelText('Nova senha'), 'Abc');
@@ -228,7 +228,7 @@ describe('changing one’s password', () => {
     expect(lacking()).toEqual([]);
   });
 
-  it('puts a wrong current password under its field', async () => {
+  it('shows a wrong current password at its field', async () => {
     api.on('PUT', '/usuario/update-password', () =>
       problem(400, 'password.current', 'A senha atual não confere.'),
     );
@@ -240,7 +240,7 @@ describe('changing one’s password', () => {
     expect(dialog.getByLabelText('Senha atual')).toHaveFocus();
   });
 
-  it('puts what the server has against the new password under it', async () => {
+  it('shows the server’s objection to the new password at its field', async () => {
     const fault = { path: 'novaSenha', code: 'password.leaked', message: 'Esta senha é conhecida.' };
     api.on('PUT', '/usuario/update-password', () => problem(400, 'validation', 'Há campos', [fault]));
     const { dialog, fill } = await open();
@@ -254,7 +254,7 @@ describe('changing one’s password', () => {
   it.each([
     [problem(500, 'internal', 'Erro'), 'Não foi possível alterar a senha'],
     [problem(429, 'rate_limited', 'Muitas tentativas.'), 'Muitas tentativas.'],
-  ])('says when it failed, and keeps what was typed', async (answer, text) => {
+  ])('reports a failure, and keeps what was typed', async (answer, text) => {
     api.on('PUT', '/usuario/update-password', () => answer);
     const { dialog, fill } = await open();
     await fill('Antiga1!', 'Segredo1!', 'Segredo1!');

@@ -1,13 +1,13 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import { luminance } from '#contracts/core/contrast.ts';
 
-/** Shade of the colour itself. */
+/** Index of the colour itself. */
 const OWN = 6;
 
 /**
- * Ten shades of a colour that are as light as those of a scale whose texts are known to read well: contrast depends on
- * that alone.
- * @param color as `#RRGGBB`, on which white text reads well
+ * Derives ten shades of a colour that are as light as those of a scale known to be readable: contrast depends on
+ * lightness alone.
+ * @param color `#RRGGBB`, on which white text is readable
  * @param model the scale to follow
  */
 export function brandScale(color: string, model: MantineColorsTuple): MantineColorsTuple {
@@ -22,7 +22,7 @@ export function brandScale(color: string, model: MantineColorsTuple): MantineCol
   return model.map(shade) as unknown as MantineColorsTuple;
 }
 
-/** The colour mixed with white or black until it is as light as wanted, or stays as it is where it is so already. */
+/** Mixes a colour with white or black to the wanted luminance; a colour already that light or dark stays as it is. */
 function mixedTo(wanted: number, color: string, ground: 0 | 255): string {
   let [least, most] = [0, 1];
   for (let step = 0; step < 16; step += 1) {

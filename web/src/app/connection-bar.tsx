@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionLost } from '#web/lib/connection.ts';
 import classes from './connection-bar.module.css';
 
-/** Says that the server is out of reach, until it answers again. */
+/** Shown while the server is unreachable. */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const lost = useConnectionLost();

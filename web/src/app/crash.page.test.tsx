@@ -19,12 +19,12 @@ beforeEach(() => {
   api = fakeApi();
   reload.mockReset();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
-  // What React and the router say of an error that a page has thrown.
+  // React and the router log the errors that pages throw.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-/** Opens a page whose code can't be fetched. */
+/** Opens a page whose code fails to load. */
 function openMissing() {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
   const Missing = lazyFeature([], missing as () => Promise<{ Page: () => null }>, 'Page');
@@ -39,7 +39,7 @@ function openMissing() {
 }
 
 describe('a page whose code can not be fetched', () => {
-  it('says that the server is out of reach, and is loaded anew once that answers again', async () => {
+  it('reports that the server is unreachable, and reloads once it responds again', async () => {
     api.on('GET', '/health', noServer);
     openMissing();
     expect(await screen.findByText(/^Sem conexão com o servidor/)).toBeVisible();
@@ -48,15 +48,15 @@ describe('a page whose code can not be fetched', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is loaded anew at once where the server is there: a release has taken its place', async () => {
+  it('reloads at once if the server responds, since a new release has replaced the code', async () => {
     api.on('GET', '/health', healthy);
     openMissing();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 });
 
-describe('what could not be read while the server was out of reach', () => {
-  it('is read when that answers again', async () => {
+describe('a list that failed while the server was unreachable', () => {
+  it('is loaded once the server responds again', async () => {
     for (const path of ['/usuario/me', '/categories', '/notices', '/health']) api.on('GET', path, noServer);
     signedInAs('STAFF');
     renderApp('/admin/categories');

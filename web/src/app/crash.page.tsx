@@ -8,8 +8,8 @@ import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
 /**
- * What stands in place of a page that could not be shown. Where the server was out of reach it comes by itself once that
- * answers again: loaded anew, since browsers and our own code keep what they could not fetch as missing.
+ * Shown in place of a page that failed. If the server was unreachable, reloads once it responds again: a full reload,
+ * because browsers and the app's own code remember failed imports as missing.
  */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();

@@ -2,19 +2,19 @@ import type { CSSVariablesResolver } from '@mantine/core';
 import { darken } from '@mantine/core';
 import { BRAND_COLOR } from '#contracts/core/constants.ts';
 
-/** A colour that white text just reads on just reads on white: links lie on grounds that are darker than that. */
+/** A colour with just enough contrast to white text has just enough on white; links also lie on darker backgrounds. */
 const DARKER_LINKS = { '--mantine-color-anchor': 'var(--mantine-color-brand-7)' };
 
 /**
- * The ground of what is chosen, in the dark scheme: the library's is hardly lighter than the page. Made of the shade that is
- * equally light in every brand.
+ * Background of selected items in the dark scheme, where Mantine's is hardly lighter than the page. Derived from the
+ * shade that is equally light in every brand.
  */
 const chosenInDark = (shade: string) => ({
   '--mantine-color-brand-light': darken(shade, 0.5),
   '--mantine-color-brand-light-hover': darken(shade, 0.4),
 });
 
-/** Where the library's own choice of shade reads at less than 4.5:1, ours takes its place. */
+/** Replaces Mantine's choices of shade that have a contrast of less than 4.5:1. */
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {

@@ -29,7 +29,7 @@ beforeEach(() => {
   }
 });
 
-/** The server's word on who is signed in. */
+/** Sets the user that the server reports as signed in. */
 function isOnServer(id: number) {
   const profile = { id: 1, nome: 'ADMIN' };
   api.on('GET', '/usuario/me', () =>
@@ -47,7 +47,7 @@ const nameField = () => screen.findByRole('textbox', { name: 'Nome' });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 
 describe('a session that ends in the middle of a form', () => {
-  it('loses no text: it is there after signing in again, and can be saved', async () => {
+  it('loses no text: it is restored after signing in again, and can be saved', async () => {
     const app = renderApp('/admin/categories/create');
     await app.user.type(await nameField(), 'Cítricos');
     await app.user.click(save());
@@ -60,7 +60,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(api.asked('POST', '/categories').at(-1)?.body).toEqual({ name: 'Cítricos' });
   });
 
-  it('leads back to the form also when signing in takes longer than paths are remembered', async () => {
+  it('leads back to the form even if signing in takes longer than paths are remembered', async () => {
     const app = renderApp('/admin/categories/create');
     await app.user.type(await nameField(), 'Cítricos');
     await app.user.click(save());
@@ -70,7 +70,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(await nameField()).toHaveValue('Cítricos');
   });
 
-  it('keeps what was changed of a record on top of what others have made of it since', async () => {
+  it('keeps the changes to a record on top of later changes by others', async () => {
     const record = { categoryId: 7, name: 'Cítricos', fragrances: 0, deletedAt: null };
     const reads = (name: string) =>
       api.on('GET', '/categories/7', () => json({ ...record, name, createdAt: '2026-01-02T12:00:00.000Z' }));
@@ -85,7 +85,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(await nameField()).toHaveValue('Aquáticos');
   });
 
-  it('keeps what was picked, with its name', async () => {
+  it('keeps a picked option with its name', async () => {
     api.on('GET', '/categories/quick-search', () => json({ data: [{ categoryId: 5, name: 'Amadeirados' }] }));
     const app = renderApp('/admin/fragrances/create');
     await app.user.click(await screen.findByRole('combobox', { name: 'Categoria' }));
@@ -97,7 +97,7 @@ describe('a session that ends in the middle of a form', () => {
     );
   });
 
-  it('keeps the question of a quiz that was being written', async () => {
+  it('keeps a quiz question that was being written', async () => {
     stored(api, quiz());
     const app = renderApp('/admin/quiz/7/update');
     await writeText(app.user, 'Pergunta', 'Qual é o seu mar?');
@@ -109,7 +109,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(screen.getByText('Alterações não salvas')).toBeVisible();
   });
 
-  it('keeps what is still being typed into a picker of a quiz', async () => {
+  it('keeps what was being typed into a picker of a quiz', async () => {
     stored(api, quiz());
     const app = renderApp('/admin/quiz/7/update');
     const question = () => screen.findByRole('combobox', { name: 'Pergunta' });
@@ -120,7 +120,7 @@ describe('a session that ends in the middle of a form', () => {
     await waitFor(async () => expect(await question()).toHaveValue('Qual é o s'));
   });
 
-  it('shows nothing of it to somebody else', async () => {
+  it('does not show the draft to another user', async () => {
     const app = renderApp('/admin/categories/create');
     await app.user.type(await nameField(), 'Cítricos');
     await app.user.click(save());
@@ -131,7 +131,7 @@ describe('a session that ends in the middle of a form', () => {
   });
 });
 
-it('a form that was left by its person begins anew', async () => {
+it('a form that its user has left starts empty', async () => {
   const app = renderApp('/admin/categories/create');
   await app.user.type(await nameField(), 'Cítricos');
   await app.user.click(screen.getByRole('button', { name: 'Limpar' }));

@@ -20,8 +20,8 @@ beforeEach(() => {
   signedInAs('STAFF');
 });
 
-it('says after 60 s, and once, that a list does not answer', async () => {
-  // As \`fetch\` behaves: silent until it is aborted.
+it('a list that does not respond is reported once, after 60 s', async () => {
+  // Like `fetch`: pending until it is aborted.
   api.on(
     'GET',
     '/categories',

@@ -27,18 +27,18 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import type { Permission } from '#contracts/core/permissions.ts';
 
-/** One place to go. */
+/** A link to a page. */
 export interface MenuLink {
   label: ParseKeys;
   icon: Icon;
   to: NonNullable<LinkProps['to']>;
-  /** The letter that leads there after a `g`. */
+  /** The letter that opens it after `g`. */
   key: string;
-  /** Missing: for everyone who is in. */
+  /** Missing: for everyone in the back office. */
   permission?: Permission;
 }
 
-/** A heading that opens to several places. */
+/** A heading with several links. */
 export interface MenuGroup {
   label: ParseKeys;
   icon: Icon;
@@ -47,7 +47,7 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup;
 
-/** The menu, in its order. */
+/** The menu, in display order. */
 export const MENU: readonly MenuEntry[] = [
   { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home', key: 'd' },
   { label: 'shell.menu.users', icon: IconUsers, to: '/admin/users', key: 'u', permission: 'users.read' },
@@ -185,7 +185,7 @@ export const MENU: readonly MenuEntry[] = [
   },
 ];
 
-/** The entries that lead somewhere for a person. A group without any is left out. */
+/** Returns the entries that the user may open; groups without any are left out. */
 export function visibleMenu(may: (permission: Permission) => boolean): MenuEntry[] {
   const open = (link: MenuLink) => link.permission === undefined || may(link.permission);
   return MENU.flatMap((entry): MenuEntry[] => {

@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Stands where a page is still being fetched, once that has taken its time. */
+/** Shown while a page is loading, once that takes a while. */
 export function PendingPage() {
   const { t } = useTranslation();
   return (

@@ -6,14 +6,14 @@ import { colorSchemeManager, theme } from './theme.ts';
 import { useBrandTheme } from './use-brand-theme.ts';
 
 interface ProvidersProps {
-  /** `test` leaves out transitions. */
+  /** `test` disables transitions. */
   env?: 'default' | 'test';
-  /** In the colour of the start; the product's own when missing. */
+  /** Theme in the colour at startup; the product's own by default. */
   firstTheme?: MantineThemeOverride;
   children: ReactNode;
 }
 
-/** What every page needs to look right. */
+/** The theme and styles that every page needs. */
 export function Providers({ env = 'default', firstTheme = theme, children }: ProvidersProps) {
   return (
     <MantineProvider

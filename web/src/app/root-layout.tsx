@@ -7,7 +7,7 @@ import { StepUp } from './step-up.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-/** What stands around every page: the connection bar, the progress of a slow navigation, the announcer. */
+/** Surrounds every page: the connection bar, the progress of slow navigations, the announcer. */
 export function RootLayout() {
   useSessionWatch();
   const announced = usePageFocus();

@@ -35,7 +35,7 @@ const adminIndexRoute = createRoute({
   },
 });
 
-/** Any other address under /admin. */
+/** Catches every other path under /admin. */
 const unknownAdminRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/$',
@@ -46,7 +46,7 @@ const unknownAdminRoute = createRoute({
 rootRoute.update({ component: RootLayout, notFoundComponent: NotFoundPage });
 adminRoute.update({ component: lazyFeature([], () => import('./shell/admin-layout.tsx'), 'AdminLayout') });
 
-/** Every address of the client. */
+/** All routes of the client. */
 export const routeTree = rootRoute.addChildren([
   authRoutes,
   privacyRoute,

@@ -6,12 +6,12 @@ import { CrashPage } from './crash.page.tsx';
 import { PendingPage } from './pending.page.tsx';
 import { routeTree } from './route-tree.ts';
 
-/** A page that takes longer than this to fetch shows that it is on its way, in milliseconds. */
+/** How long a page may take to load before the pending page is shown, in milliseconds. */
 export const PENDING_MS = 300;
 
 /**
- * Makes the router.
- * @param history another than the browser's address bar, for tests
+ * Creates the router.
+ * @param history replaces the browser's address bar in tests
  */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
@@ -23,7 +23,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
-    // Lists read their next pages themselves, and what was read is kept by the query client.
+    // Lists prefetch their next pages themselves, and the query client caches the data.
     defaultStaleTime: Number.POSITIVE_INFINITY,
     defaultGcTime: 0,
     scrollRestoration: true,

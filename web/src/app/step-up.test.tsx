@@ -37,7 +37,7 @@ const PASSWORD = 'Perfume#2026';
 
 let api: FakeApi;
 let fresh: boolean;
-/** What a call answers that demands a fresh session. */
+/** The response of a call that requires step-up authentication. */
 const whenFresh = (answer: () => Response) => () =>
   fresh ? answer() : problem(403, 'auth.step_up', 'Confirme que é você para continuar.');
 
@@ -71,7 +71,7 @@ beforeEach(() => {
   });
 });
 
-/** Asks for the end of a session, which demands it. */
+/** Asks to end a session, which requires step-up authentication. */
 async function endTheirSession() {
   const app = renderApp(PATH);
   const sessions = within(await screen.findByRole('region', { name: 'Sessões' }));
@@ -81,8 +81,8 @@ async function endTheirSession() {
   return { ...app, dialog: within(dialog) };
 }
 
-describe('a call that demands that one shows that it is oneself', () => {
-  it('asks for the password, and is done then', async () => {
+describe('step-up authentication', () => {
+  it('asks for the password, then completes the call', async () => {
     const { user, dialog } = await endTheirSession();
     expect(dialog.getByLabelText('Senha')).toHaveFocus();
     expect(await objections()).toEqual([]);
@@ -93,7 +93,7 @@ describe('a call that demands that one shows that it is oneself', () => {
     expect(api.asked('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(2);
   });
 
-  it('tells at the field what is wrong, keeps the session, and takes another try', async () => {
+  it('shows a mistake at its field, keeps the session, and accepts another try', async () => {
     const { user, dialog } = await endTheirSession();
     await user.keyboard('{Enter}');
     expect(dialog.getByLabelText('Senha')).toHaveAccessibleDescription(/Campo obrigatório/);
@@ -104,7 +104,7 @@ describe('a call that demands that one shows that it is oneself', () => {
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
   });
 
-  it('is not done where one thinks better of it, and what lies below stays open', async () => {
+  it('gives up the call when cancelled, and keeps the page below open', async () => {
     const { user } = await endTheirSession();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
@@ -112,7 +112,7 @@ describe('a call that demands that one shows that it is oneself', () => {
     expect(fresh).toBe(false);
   });
 
-  it('takes a code of anyone with an authenticator, or the password', async () => {
+  it('accepts a code from the authenticator, or the password', async () => {
     const factors = { secondFactor: true, secondFactorMethods: ['totp' as const] };
     setCurrentUser({ ...ADMIN, ...factors });
     api.on('GET', '/usuario/me', () => json({ ...ADMIN, ...factors }));
@@ -135,8 +135,8 @@ describe('a call that demands that one shows that it is oneself', () => {
   });
 });
 
-describe('what was being done', () => {
-  it('is saved as it was typed', async () => {
+describe('after step-up authentication', () => {
+  it('a record is saved as it was typed', async () => {
     api.on('PUT', `/usuario/${SHOWN.id}`, ({ body }) =>
       fresh ? json({ ...SHOWN, ...(body as object) }) : problem(403, 'auth.step_up', 'x'),
     );
@@ -153,7 +153,7 @@ describe('what was being done', () => {
     expect(second?.body).toMatchObject({ email: 'other@example.com' });
   });
 
-  it('is downloaded', async () => {
+  it('a download is saved', async () => {
     const saved = fakeDownloads();
     api.on('GET', '/usuario', () => json({ data: [SHOWN], total: 1, totalPages: 1 }));
     api.on('GET', '/views', () => json({ data: [] }));

@@ -9,7 +9,7 @@ const StepUpDialog = lazyPart(
   'StepUpDialog',
 );
 
-/** Asks whoever is signed in to show that it is them, whenever a call demands it. */
+/** Asks the signed-in user to confirm who they are whenever a call requires it. */
 export function StepUp() {
   const [end, setEnd] = useState<EndStepUp | null>(null);
   const cancel = useEffectEvent((event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function StepUp() {
         resolve(done);
       }),
     );
-    // Before any dialog listens: Escape is not for the one below as well.
+    // Runs before any dialog's handler, so that Escape doesn't close the dialog below as well.
     const first = (event: KeyboardEvent) => cancel(event);
     window.addEventListener('keydown', first, true);
     return () => window.removeEventListener('keydown', first, true);

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
-// What the pages before sign-in use, piece by piece; the back office brings the whole set. All of it lies in a layer, so
-// that our own rules win in whatever order the files arrive.
+// Only the styles that the pages before sign-in use; the back office adds the full set. All of them are in a cascade
+// layer, so that the app's own rules win in whatever order the files arrive.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -7,10 +7,10 @@ import { theme, themeIn } from './theme.ts';
 /** WCAG 2.2, success criterion 1.4.3. */
 const READABLE = 4.5;
 
-/** What the product's own reaches in the light scheme, about. */
+/** Minimum contrast of selected items: roughly what the product's own colour reaches in the light scheme. */
 const SEEN = 1.15;
 
-/** The product's own; as light as white text allows; as dark as there is; and of every hue. */
+/** The product's own, the lightest that white text allows, the darkest possible, and a range of hues. */
 const COLOURS = [BRAND_COLOR, '#767676', '#000000', '#0000FF', '#E60000', '#7A1F5C', '#2B6B30', '#9C3B00'];
 const PLACES = await Promise.all(
   COLOURS.flatMap((brand) =>
@@ -23,16 +23,16 @@ const PLACES = await Promise.all(
 );
 
 describe('the theme', () => {
-  it("is the product's own in the product's colour", async () => {
+  it('is the product’s own in the product’s colour', async () => {
     expect(await themeIn(BRAND_COLOR)).toBe(theme);
   });
 
-  it("has an installation's colour for its filled buttons", async () => {
+  it('uses an installation’s colour for filled buttons', async () => {
     expect((await themeIn('#7A1F5C')).colors?.brand?.[6]).toBe('#7A1F5C');
   });
 });
 
-describe.each(PLACES)('$brand, $scheme', ({ scheme, merged }) => {
+describe.each(PLACES)('the theme in $brand, $scheme', ({ scheme, merged }) => {
   const base = defaultCssVariablesResolver(merged);
   const own = cssVariablesResolver(merged);
   const variables: Record<string, string> = {
@@ -65,12 +65,12 @@ describe.each(PLACES)('$brand, $scheme', ({ scheme, merged }) => {
     ['--mantine-color-brand-light-color', '--mantine-color-brand-light-hover'],
     ['--mantine-color-red-light-color', '--mantine-color-red-light'],
     ['--mantine-color-text', '--mantine-color-brand-light'],
-  ] as const)('%s reads on %s', (text, ground) => {
+  ] as const)('keeps %s readable on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(READABLE);
   });
 
   it.each(['--mantine-color-body', '--app-surface', '--app-sunken'] as const)(
-    'what is chosen is seen on %s',
+    'keeps selected items visible on %s',
     (ground) => {
       expect(contrast(colour('--mantine-color-brand-light'), colour(ground))).toBeGreaterThanOrEqual(SEEN);
     },
@@ -94,7 +94,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From `#rgb`, `#rrggbb` or `rgb(a)` with full opacity, each 0 to 1. */
+/** Parses `#rgb`, `#rrggbb` or `rgb(a)` with full opacity; each channel is 0 to 1. */
 function channels(colour: string): number[] {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1];
   if (hex) {

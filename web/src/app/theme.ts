@@ -3,12 +3,12 @@ import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import { BRAND_COLOR } from '#contracts/core/constants.ts';
 import { floatingLayer } from '#web/kit/display/floating-layer.ts';
 
-/** Longest that anything moves, in milliseconds. */
+/** Longest transition, in milliseconds. */
 const MOTION_MS = 150;
 
 const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/** The brand in ten shades; the sixth is the brand's own colour, on which white text reads at 4.9:1. */
+/** The brand in ten shades; shade 6 is the brand colour itself, on which white text has a contrast of 4.9:1. */
 const brand: MantineColorsTuple = [
   '#e8f8f6',
   '#cfeeea',
@@ -22,7 +22,7 @@ const brand: MantineColorsTuple = [
   '#00403d',
 ];
 
-/** Neutrals with a breath of the brand. Shade 6 still reads at 4.5:1 on white and on shade 1. */
+/** Neutrals tinted with the brand colour. Shade 6 still has a contrast of 4.5:1 on white and on shade 1. */
 const gray: MantineColorsTuple = [
   '#f7f9f9',
   '#f0f3f3',
@@ -36,7 +36,7 @@ const gray: MantineColorsTuple = [
   '#1d2525',
 ];
 
-/** The same for the dark scheme: text from 0 to 2, surfaces from 5 to 9. */
+/** The same for the dark scheme: 0 to 2 are text, 5 to 9 surfaces. */
 const dark: MantineColorsTuple = [
   '#dfe5e5',
   '#bcc6c6',
@@ -50,7 +50,7 @@ const dark: MantineColorsTuple = [
   '#0b1010',
 ];
 
-/** Danger. White text on shade 6 and shade 6 on white both read at 4.5:1. */
+/** Danger. White text on shade 6 and shade 6 on white both have a contrast of 4.5:1. */
 const red: MantineColorsTuple = [
   '#fef3f2',
   '#fde5e3',
@@ -66,7 +66,7 @@ const red: MantineColorsTuple = [
 
 const overlay = { transitionProps: { duration: MOTION_MS } };
 const floating = { ...overlay, portalProps: { target: floatingLayer } };
-/** A dialog's header is no banner of the page. */
+/** Otherwise a dialog's header would be a banner landmark. */
 const overlayHeader = { header: { role: 'presentation' } };
 const overlayTitle = { title: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 } };
 
@@ -93,29 +93,29 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { ...overlay, centered: true, attributes: overlayHeader }, styles: overlayTitle },
     Drawer: { defaultProps: { ...overlay, attributes: overlayHeader }, styles: overlayTitle },
-    // The placeholder would be a focusable element without a role inside the menu; the first entry takes the focus instead.
+    // The placeholder would be a focusable element without a role in the menu; the first item takes the focus instead.
     Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: floating },
     Badge: { defaultProps: { tt: 'none', fw: 500 } },
     Tooltip: { defaultProps: { ...floating, openDelay: 400 } },
-    // Wraps where a narrow screen or large text leaves too little room.
+    // Wraps if a narrow screen or large text leaves too little room.
     SegmentedControl: {
       defaultProps: { transitionDuration: MOTION_MS },
       styles: { root: { flexWrap: 'wrap' } },
     },
     Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
     Table: { defaultProps: { fz: 'sm' } },
-    // Its arrows are too low to be met; keys do the same.
+    // The arrows are too small to hit; the arrow keys do the same.
     NumberInput: { defaultProps: { hideControls: true } },
   },
 });
 
-/** The theme in an installation's colour. What makes its shades is only fetched for one that is not the product's. */
+/** Returns the theme in an installation's colour. The code that computes shades is only loaded for a custom colour. */
 export async function themeIn(color: string): Promise<MantineThemeOverride> {
   if (color === BRAND_COLOR) return theme;
   const { brandScale } = await import('./brand-scale.ts');
   return { ...theme, colors: { ...theme.colors, brand: brandScale(color, brand) } };
 }
 
-/** The key is also read by `public/color-scheme.js`. */
+/** `public/color-scheme.js` reads the same key. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });

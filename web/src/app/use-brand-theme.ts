@@ -4,8 +4,8 @@ import { useIdentity } from '#web/lib/identity.ts';
 import { themeIn } from './theme.ts';
 
 /**
- * The theme in the installation's colour, which the browser's own frame takes too.
- * @param first in the colour of the start
+ * Returns the theme in the installation's colour, and sets that colour for the browser's own frame.
+ * @param first theme in the colour at startup
  */
 export function useBrandTheme(first: MantineThemeOverride): MantineThemeOverride {
   const { color } = useIdentity();

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 
 /**
- * What a browser does by itself when a page is loaded, done for pages that the router changes: the focus goes to the
- * new page's heading, unless the page has put it somewhere itself, and the path is remembered.
- * @returns the title to be read out, empty until the first change
+ * Does for pages changed by the router what browsers do on a page load: focuses the new page's heading, unless the page
+ * has focused something itself, and remembers the path.
+ * @returns the title to announce, empty until the first change
  */
 export function usePageFocus(): string {
   const router = useRouter();

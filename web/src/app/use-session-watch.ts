@@ -8,8 +8,8 @@ import type { SessionChange } from '#web/lib/session-store.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 
 /**
- * Leads to where a person may be when the session changes under them: out of the back office when it ends, here or in
- * another tab, and into it when another tab has signed in. Another profile has the open page looked at anew.
+ * Redirects when the session changes: out of the back office when it ends, here or in another tab, and into it when
+ * another tab has signed in. When the profile changes, the open page is revalidated.
  */
 export function useSessionWatch(): void {
   const router = useRouter();
@@ -19,7 +19,7 @@ export function useSessionWatch(): void {
       if (ended === 'expired') rememberLastPath(router.latestLocation.href);
       void router.navigate({ to: '/auth/login', search: ended === 'expired' ? { expired: true } : {} });
     };
-    // A first call's answer may have ended it while the page was being drawn, when nobody listened yet.
+    // A response may have ended the session during the first render, before this hook subscribed.
     if (!getSession() && router.latestLocation.pathname.startsWith('/admin')) leave({ ended: 'expired' });
     let before = currentUser()?.profile.nome;
     return onSessionChange((change) => {
@@ -33,7 +33,7 @@ export function useSessionWatch(): void {
         if (!change.session) leave(change);
         else if (profile && !entersBackOffice(profile)) void router.navigate({ to: '/' });
         else if (due) void router.navigate({ to: due });
-        // Whether there is such a page depends on who asks.
+        // Whether the page exists depends on the user's permissions.
         else if (isAnother) void router.invalidate();
       } else if (
         pathname === '/auth/login' &&
@@ -47,10 +47,10 @@ export function useSessionWatch(): void {
   }, [router]);
 }
 
-/** Who one is may have changed since it was stored. */
+/** The user may have changed since it was stored. */
 function refreshCurrentUser() {
   if (!currentUser()) return;
   loadCurrentUser().catch(() => {
-    // A refusal has ended the session, and a lost connection shows its bar: there is nothing left to tell.
+    // A refusal has ended the session, and a lost connection shows its own bar: nothing is left to report.
   });
 }

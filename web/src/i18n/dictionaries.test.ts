@@ -8,11 +8,11 @@ import { localeOf, type UiLanguage } from './language.ts';
 import * as pt from './pt/index.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
-/** What is too many is no plural. */
+/** Keys that end in `.too_many` are not plurals. */
 const PLURAL = /(?<!\.too)_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{+(\w+)\}+/g;
 
-/** Words that are really the same in both languages. A text that is the same must be made of them alone. */
+/** Words spelled the same in both languages. An untranslated text must consist of these alone. */
 const SHARED_WITH_ENGLISH = words(
   'e mail e mails firmware ok id ip item downloads slot slots s quiz quizzes cpf cnpj dd mm total',
 );
@@ -38,7 +38,7 @@ async function featureTexts(language: UiLanguage): Promise<object> {
   return Object.assign({}, ...modules);
 }
 
-/** Every text by its path. */
+/** Every text by its key. */
 function textsOf(tree: object, prefix = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, value] of Object.entries(tree)) {
@@ -52,12 +52,12 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '').sort();
 }
 
-/** What the words of a text are, without what stands in for values. */
+/** The words of a text, without its placeholders. */
 function words(text: string): string[] {
   return text.replace(PLACEHOLDER, '').match(/\p{L}+/gu) ?? [];
 }
 
-/** Our own source, without tests and dictionaries. */
+/** The app's source files, without tests and dictionaries. */
 function sources(folder = SOURCE): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -67,7 +67,7 @@ function sources(folder = SOURCE): string[] {
   });
 }
 
-/** Keys as they stand in the source: whole, or made of parts that are only known when it runs. */
+/** Matches the keys used in the source: complete ones, and those composed at run time. */
 function usedKeys(): RegExp {
   const code = sources().join('\n');
   const whole = [...code.matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map(([, key]) => key ?? '');
@@ -80,7 +80,7 @@ function usedKeys(): RegExp {
 }
 
 describe('the dictionaries', () => {
-  it('are all read, and none twice', async () => {
+  it('are all loaded, each exactly once', async () => {
     const common = readdirSync(join(import.meta.dirname, 'pt')).map((file) => file.replace('.ts', ''));
     const features = readdirSync(join(SOURCE, 'features'), { recursive: true, encoding: 'utf8' });
     const modules = await Promise.all(FEATURE_NAMES.map((feature) => fetchFeatureTexts(feature, 'pt')));
@@ -92,7 +92,7 @@ describe('the dictionaries', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('hold no text that nothing shows', () => {
+  it('hold no unused text', () => {
     const used = usedKeys();
     const keys = [...textsOf(interfaceTexts).keys()].map((key) => key.replace(PLURAL, ''));
     expect([...new Set(keys)].filter((key) => !used.test(key))).toEqual([]);
@@ -102,7 +102,7 @@ describe('the dictionaries', () => {
     ['pt', portuguese],
     ['en', english],
     ['es', spanish],
-  ] as const)('have a form for every number in %s', (language, texts) => {
+  ] as const)('have every plural form in %s', (language, texts) => {
     const keys = [...texts.keys()]
       .filter((key) => PLURAL.test(key) && !key.startsWith('errors.'))
       .map((key) => key.replace(PLURAL, ''));
@@ -124,19 +124,19 @@ describe('the dictionaries', () => {
 describe.each([
   ['English', english, SHARED_WITH_ENGLISH],
   ['Spanish', spanish, SHARED_WITH_SPANISH],
-])('%s', (_, texts, shared) => {
-  it('has every text, and none of its own', () => {
+])('the dictionary in %s', (_, texts, shared) => {
+  it('has the same keys as in Portuguese', () => {
     expect([...texts.keys()].sort()).toEqual([...portuguese.keys()].sort());
   });
 
-  it('shows the same values in each text', () => {
+  it('has the same placeholders in each text', () => {
     const lost = [...texts].filter(
       ([key, text]) => placeholders(text).join() !== placeholders(portuguese.get(key) ?? '').join(),
     );
     expect(lost).toEqual([]);
   });
 
-  it('leaves no text in Portuguese', () => {
+  it('has no text left in Portuguese', () => {
     const known = new Set(shared);
     const left = [...texts].filter(
       ([key, text]) =>

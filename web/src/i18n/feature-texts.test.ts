@@ -6,20 +6,20 @@ import { dictionary } from './pt/index.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 const START = join(SOURCE, 'main.tsx');
-/** Defines what is looked for, and fetches nothing of its own. */
+/** Defines the functions this test looks for, and loads nothing itself. */
 const LAZY_FEATURE = join(SOURCE, 'lib/lazy-feature.ts');
 
-/** Dictionaries that are there on every page. */
+/** Dictionaries available on every page. */
 const COMMON = Object.keys(dictionary);
 
 const modules = await Promise.all(
   FEATURE_NAMES.map(async (feature) => [feature, await fetchFeatureTexts(feature, 'pt')] as const),
 );
-/** The dictionaries of each feature, by its folder. */
+/** The dictionary names of each feature, by its folder. */
 const dictionariesOf = new Map(modules.map(([feature, texts]) => [feature as string, Object.keys(texts)]));
 const texts: Record<string, object> = Object.assign({}, ...modules.map(([, texts]) => texts));
 
-/** Every path in a feature's dictionary; none for what is no dictionary. */
+/** Every key in a feature's dictionary; empty for anything else. */
 function pathsOf(name: string): string[] {
   const tree = texts[name];
   return tree ? paths(tree, `${name}.`) : [];
@@ -32,15 +32,15 @@ function paths(tree: object, prefix = ''): string[] {
 }
 
 interface Source {
-  /** Modules that come with it, at once or later, without a dictionary of their own. */
+  /** Modules that it imports, statically or on demand, without dictionaries of their own. */
   imports: string[];
-  /** What `lazyFeature`, `lazyPart` and `lazyModule` fetch, with the dictionaries that come along. */
+  /** Modules loaded by `lazyFeature`, `lazyPart` and `lazyModule`, with the dictionaries loaded along with them. */
   lazy: { file: string; dictionaries: string[] }[];
-  /** Texts that it names, as patterns. */
+  /** Text keys that it mentions, as patterns. */
   keys: { name: string; key: string; pattern: RegExp }[];
 }
 
-/** Comments and imports of types. */
+/** Comments and type imports. */
 const NOT_RUN = /^\s*\/\*\*[\s\S]*?\*\/|^import type .*$/gm;
 const IMPORT = /(?:from |import\(|^import )'((?:#web|\.)[^']*\.tsx?)'/gm;
 const LAZY =
@@ -80,14 +80,14 @@ function read(file: string): Source {
   };
 }
 
-/** What `const form = () => import('…')` imports. */
+/** Returns the path that `const form = () => import('…')` imports. */
 function importedBy(code: string, name: string): string {
   const [, path] = new RegExp(`const ${name} = \\(\\) =>\\s*import\\(\\s*'([^']+)'`).exec(code) ?? [];
   if (!path) throw new Error(`No import that this test can read: ${name}`);
   return path;
 }
 
-/** Texts that a module may show without their dictionary being there, as "module: text". */
+/** Texts that a module may show before their dictionary is loaded, as "module: text". */
 function homeless(): string[] {
   const found = new Set<string>();
   const seen = new Set<string>();
@@ -113,7 +113,7 @@ function homeless(): string[] {
 }
 
 describe('the dictionaries of features', () => {
-  it('come along wherever one of their texts is shown', () => {
+  it('are loaded wherever one of their texts is shown', () => {
     expect(homeless()).toEqual([]);
   });
 });

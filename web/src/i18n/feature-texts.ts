@@ -1,8 +1,8 @@
 import type { UiLanguage } from './language.ts';
 
 /**
- * What features show, by the folder that their texts lie in. Each `texts.pt.ts` adds itself here, since Portuguese is the
- * source: the other languages take its type, so that a text that one of them lacks fails the compiler.
+ * The texts of features, by folder. Each `texts.pt.ts` adds itself here. Portuguese is the source: the other languages
+ * use its type, so that a missing text fails to compile.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
 export interface FeatureTexts {}
@@ -12,13 +12,13 @@ export type FeatureName = keyof FeatureTexts;
 
 const FILES = import.meta.glob<Record<string, object>>('../features/**/texts.*.ts');
 
-/** Every feature that has texts. */
+/** All features that have texts. */
 export const FEATURE_NAMES = Object.keys(FILES).flatMap((path) => {
   const folder = /^\.\.\/features\/(.+)\/texts\.pt\.ts$/.exec(path)?.[1];
   return folder ? [folder as FeatureName] : [];
 });
 
-/** Fetches a feature's texts in one language: its dictionaries by their names. */
+/** Loads a feature's texts in one language: its dictionaries by name. */
 export async function fetchFeatureTexts(
   feature: FeatureName,
   language: UiLanguage,

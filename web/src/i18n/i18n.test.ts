@@ -6,7 +6,7 @@ let fresh: typeof import('./i18n.ts');
 const languages = () => i18n.languages;
 const text = (key: 'campaigns.title' | 'categories.title') => i18n.t(key);
 
-/** As in a browser that has just opened the page: nothing but the common texts. */
+/** As in a browser that has just opened the page: only the common texts are loaded. */
 beforeEach(async () => {
   vi.resetModules();
   fresh = await import('./i18n.ts');
@@ -14,18 +14,18 @@ beforeEach(async () => {
 });
 
 describe('the texts of a feature', () => {
-  it('are not there at the start', () => {
+  it('are not loaded at the start', () => {
     expect(i18n.exists('campaigns.title')).toBe(false);
     expect(i18n.exists('shell.menu.campaigns')).toBe(true);
   });
 
-  it('are there when asked for, in the language that is spoken only', async () => {
+  it('are loaded on request, in the current language only', async () => {
     await fresh.loadTexts(['campaigns']);
     expect(text('campaigns.title')).toBe('Campanhas');
     expect(i18n.getResource('en', 'translation', 'campaigns')).toBeUndefined();
   });
 
-  it('change with the language, and those of other features are left where they are', async () => {
+  it('change with the language, without loading those of other features', async () => {
     await fresh.loadTexts(['campaigns']);
     await fresh.changeLanguage('en');
     expect(text('campaigns.title')).toBe('Campaigns');
@@ -34,7 +34,7 @@ describe('the texts of a feature', () => {
     expect(text('campaigns.title')).toBe('Campanhas');
   });
 
-  it('change with the language when asked for in between', async () => {
+  it('change with the language when requested during the change', async () => {
     const change = fresh.changeLanguage('es');
     await fresh.loadTexts(['categories']);
     await change;

@@ -13,7 +13,7 @@ interface Texts {
   errors: ErrorTexts;
 }
 
-/** A language's texts are fetched when it is spoken, so nobody downloads the other two. */
+/** Each language's texts are loaded on demand, so nobody downloads the other two. */
 const TEXTS: Record<UiLanguage, () => Promise<Texts>> = {
   pt: () => import('./pt/index.ts'),
   en: () => import('./en/index.ts'),
@@ -22,15 +22,15 @@ const TEXTS: Record<UiLanguage, () => Promise<Texts>> = {
 
 const NAMESPACE = 'translation';
 
-/** Features that were opened, or are about to be: a change of language takes them along. */
+/** Features opened or about to be; a change of language loads their texts too. */
 const opened = new Set<FeatureName>();
-/** Features whose texts are there, each with its language. */
+/** Features whose texts are loaded, each with its language. */
 const ready = new Set<string>();
 const inLanguage = (feature: FeatureName, language: UiLanguage) => `${language} ${feature}`;
 
 let started: Promise<void> | undefined;
 
-/** Makes ready what every page may show, in the language that the person last chose. To be awaited before the first rendering. */
+/** Loads the common texts in the language last chosen. Must be awaited before the first render. */
 export function startI18n(): Promise<void> {
   started = start();
   return started;
@@ -44,23 +44,23 @@ async function start(): Promise<void> {
     lng: language,
     fallbackLng: false,
     resources: { [language]: { [NAMESPACE]: dictionary } },
-    // React escapes.
+    // React already escapes.
     interpolation: { escapeValue: false },
   });
   spoken(language, errors);
 }
 
-/** Makes features' texts ready in the language that is spoken, and in every one that will be. */
+/** Loads features' texts in the current language, and in every later one. */
 export async function loadTexts(features: readonly FeatureName[]): Promise<void> {
   for (const feature of features) opened.add(feature);
   await fetchTexts((i18n.language as UiLanguage | undefined) ?? chosenLanguage(), features);
 }
 
-/** Changes the language of the interface, and keeps the choice. */
+/** Changes the language of the interface and stores the choice. */
 export async function changeLanguage(language: UiLanguage): Promise<void> {
   const { dictionary, errors } = await TEXTS[language]();
   i18n.addResourceBundle(language, NAMESPACE, dictionary);
-  // Another feature may be opened while these are on their way.
+  // Another feature may be opened while these are loading.
   while (missing(language, opened).length > 0) await fetchTexts(language, opened);
   storeLanguage(language);
   spoken(language, errors);
@@ -70,7 +70,7 @@ export async function changeLanguage(language: UiLanguage): Promise<void> {
 async function fetchTexts(language: UiLanguage, features: Iterable<FeatureName>): Promise<void> {
   await Promise.all(
     missing(language, features).map(async (feature) => {
-      // A page's texts may be wanted while the common ones are on their way.
+      // A page's texts may be requested while the common ones are still loading.
       const [texts] = await Promise.all([fetchFeatureTexts(feature, language), started]);
       i18n.addResourceBundle(language, NAMESPACE, { ...texts });
       ready.add(inLanguage(feature, language));

@@ -2,7 +2,7 @@ import 'i18next';
 import type { FeatureTexts } from './feature-texts.ts';
 import type { CommonTexts } from './pt/index.ts';
 
-/** All members of a union at once. */
+/** The intersection of all members of a union. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
 ) => void

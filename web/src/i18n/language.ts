@@ -8,30 +8,30 @@ const DEFAULT: UiLanguage = 'pt';
 const KEY = 'language';
 const LOCALES: Record<UiLanguage, Language> = { pt: 'pt-BR', en: 'en-US', es: 'es-ES' };
 
-/** Each language by its own name, whatever language is spoken. */
+/** Each language by its own name. */
 export const LANGUAGE_NAMES: Record<UiLanguage, string> = {
   pt: 'Português',
   en: 'English',
   es: 'Español',
 };
 
-/** The full code of an interface language; of the default for one that is not known. */
+/** Returns the full code of an interface language; the default's for an unknown one. */
 export function localeOf(language: string): Language {
   return LOCALES[language as UiLanguage] ?? LOCALES[DEFAULT];
 }
 
-/** The language that the person has chosen in this browser, else Portuguese. */
+/** Returns the language chosen in this browser, or Portuguese. */
 export function chosenLanguage(): UiLanguage {
   const stored = localStorage.getItem(KEY);
   return UI_LANGUAGES.find((language) => language === stored) ?? DEFAULT;
 }
 
-/** Keeps the person's choice. */
+/** Stores the chosen language. */
 export function storeLanguage(language: UiLanguage): void {
   localStorage.setItem(KEY, language);
 }
 
-/** What requests ask the server to answer in. */
+/** The language in which requests ask the server to respond. */
 export function contentLanguage(): Language {
   return LOCALES[chosenLanguage()];
 }

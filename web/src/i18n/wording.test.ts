@@ -7,7 +7,7 @@ import { FEATURE_NAMES, fetchFeatureTexts } from './feature-texts.ts';
 import { localeOf, type UiLanguage } from './language.ts';
 import * as pt from './pt/index.ts';
 
-/** Texts that stand as given, with the words that are right nowhere else. */
+/** Texts prescribed word for word, with the words that are forbidden everywhere else. */
 const AS_GIVEN: Record<UiLanguage, readonly string[]> = {
   pt: [
     'i18n/pt/form.ts saved: Registro',
@@ -31,13 +31,13 @@ const AS_GIVEN: Record<UiLanguage, readonly string[]> = {
     'features/campaigns/texts.pt.ts campaigns.makeDefaultFailed: default',
     'features/users/texts.pt.ts users.createFailed: cadastro',
     'contracts/texts/pt.ts fields.campaign.no_slot: Favor',
-    // In the path of a call.
+    // Part of the path of a call.
     'contracts/texts/server-only.ts pt.device.key: app',
   ],
   en: [
     'i18n/en/list.ts empty: records',
     'features/auth/texts.en.ts entry.notAllowed.title: Login',
-    // As the profile is called.
+    // The name of the profile.
     'features/profiles/texts.en.ts profiles.names.STAFF: Staff',
   ],
   es: [
@@ -49,7 +49,7 @@ const AS_GIVEN: Record<UiLanguage, readonly string[]> = {
 
 const COMMON = { pt, en, es };
 
-/** Every text of a language, with the file and the key that it stands under. */
+/** Every text of a language, with its file and key. */
 async function textsOf(language: UiLanguage): Promise<[place: string, text: string][]> {
   const { dictionary, errors } = COMMON[language];
   const common = Object.entries(dictionary).flatMap(([name, tree]) =>
@@ -77,7 +77,7 @@ function leaves(place: string, tree: object): [place: string, text: string][] {
 }
 
 describe.each(['pt', 'en', 'es'] as const)('the texts in %s', (language) => {
-  it('have one word for each thing', async () => {
+  it('use no forbidden words', async () => {
     const found = (await textsOf(language)).flatMap(([place, text]) =>
       forbiddenWords(localeOf(language), text).map((word) => `${place}: ${word}`),
     );

@@ -43,7 +43,7 @@ const OidcDialog = lazyPart(['auth'], () => import('#web/features/auth/oidc.dial
 
 export type AccountDialog = 'password' | 'factor' | 'oidc' | 'sessions' | 'data';
 
-/** The dialog that an entry of the menu has opened. */
+/** The dialog opened from the account menu. */
 export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {
   return (
     <Suspense>
@@ -59,11 +59,11 @@ export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog; onC
 interface AccountItemsProps {
   user: Pick<CurrentUser, 'nome' | 'email'>;
   onOpen: (dialog: AccountDialog) => void;
-  /** Missing: they are not invited to set up a second factor. */
+  /** Undefined: the user isn't invited to set up a second factor. */
   onDismiss: (() => void) | undefined;
 }
 
-/** What people can do with their account, and how the pages look to them. */
+/** Menu items for the user's account and for the appearance of the pages. */
 export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
   const { t } = useTranslation();
   const provider = oidcName();

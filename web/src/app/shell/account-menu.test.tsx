@@ -13,7 +13,6 @@ beforeEach(() => {
   api = fakeApiOfHome();
 });
 
-/** Signs somebody in. */
 function enter(profile: 'ADMIN' | 'STAFF', more: object = {}) {
   signedInAs(profile);
   api.on('GET', '/usuario/me', () => json({ ...ME, ...more, profile: { id: 1, nome: profile } }));
@@ -26,7 +25,7 @@ async function openMenu() {
 }
 
 describe('the account menu', () => {
-  it('invites administrators without a second factor to set one up, until they say not now', async () => {
+  it('invites administrators without a second factor to set one up, until they decline', async () => {
     enter('ADMIN');
     const { user } = renderApp('/admin/home');
     const button = await screen.findByRole('button', { name: /Minha conta/ });
@@ -38,14 +37,14 @@ describe('the account menu', () => {
     expect(screen.getByRole('button', { name: /Minha conta/ })).not.toHaveAttribute('data-invited');
   });
 
-  it.each(['STAFF', 'with a factor'])('invites nobody else: %s', async (who) => {
+  it.each(['STAFF', 'with a factor'])('does not invite other users: %s', async (who) => {
     enter(who === 'STAFF' ? 'STAFF' : 'ADMIN', { secondFactor: who !== 'STAFF' });
     await openMenu();
     await screen.findByRole('menuitem', { name: 'Segundo fator' });
     await waitFor(() => expect(screen.queryByText(/só tem a senha/)).toBeNull());
   });
 
-  it('leads to one’s sessions', async () => {
+  it('opens the user’s sessions', async () => {
     enter('STAFF');
     const here = { id: 'a', address: '203.0.113.7', userAgent: 'curl/8.5.0', current: true };
     const times = { createdAt: '2026-01-02T12:00:00.000Z', refreshedAt: '2026-01-02T12:00:00.000Z' };
@@ -58,7 +57,7 @@ describe('the account menu', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('has the appearance take effect at once, and says which one it is', async () => {
+  it('applies the appearance at once, and marks the current one', async () => {
     enter('STAFF');
     const user = await openMenu();
     await user.click(await screen.findByRole('menuitem', { name: 'Escura' }));

@@ -11,13 +11,13 @@ import classes from './header.module.css';
 const fetchItems = () => import('./account-items.tsx');
 const AccountItems = lazyPart(['auth'], fetchItems, 'AccountItems');
 const AccountDialogs = lazyPart(['auth'], fetchItems, 'AccountDialogs');
-/** So that it is there by the time that the button is pressed; where it can't be had, that is told then. */
+/** Loads the menu before the button is pressed; a failure is only reported when it is. */
 const fetchAhead = () => void fetchItems().catch(() => {});
 
-/** Kept, as long as somebody is signed in, once they said that they don't want a second factor now. */
+/** Local-storage key, set until sign-out once the user declines to set up a second factor. */
 const INVITED = 'second-factor-invited';
 
-/** The person's initial, and behind it what they can do with their account. */
+/** The account button with the user's initial, and its menu. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const user = useCurrentUser();
@@ -26,7 +26,7 @@ export function AccountMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDialog(null);
-    // What opened it was an entry of the menu, which is gone.
+    // The menu item that opened the dialog is gone.
     button.current?.focus();
   };
   if (!user) return null;
@@ -35,7 +35,7 @@ export function AccountMenu() {
     keepForPerson(INVITED, true);
     setInvites(false);
   };
-  // Whoever administers has most that others could want.
+  // Administrators' accounts are the most attractive to attackers.
   const invited = invites && !user.secondFactor && user.profile.nome === 'ADMIN';
   return (
     <>

@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/lib/session.ts';
 import { Notices } from './notices.tsx';
 import { Shell } from './shell.tsx';
 
-/** Everything that only the back office needs. What was read for one person is never shown to the next. */
+/** Everything that only the back office needs. Each user has a separate query cache, so no data leaks to the next. */
 export function AdminLayout() {
   const person = useCurrentUser()?.id;
   const { memory } = useRouter().options.context;

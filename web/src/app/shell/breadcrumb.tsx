@@ -5,7 +5,7 @@ import type { Crumb } from '#web/kit/routes/crumbs.ts';
 import { RecordNameContext } from '#web/kit/routes/record-name.ts';
 import classes from './header.module.css';
 
-/** Where I am: the way from the menu to this page. */
+/** The path from the menu to the current page. */
 export function Breadcrumb() {
   const { t } = useTranslation();
   const crumbs = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumbs ?? [] });

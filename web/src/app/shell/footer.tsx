@@ -6,7 +6,7 @@ import type { health } from '#contracts/system.ts';
 import { call } from '#web/lib/call.ts';
 import classes from './footer.module.css';
 
-/** The call without the shape of its answer, which every page would fetch. */
+/** A copy of the endpoint without its response schema, which every page would have to load. */
 export const HEALTH_CALL: typeof health = {
   method: 'GET',
   path: '/health',
@@ -15,7 +15,7 @@ export const HEALTH_CALL: typeof health = {
   access: 'public',
 };
 
-/** The product, its version where the server tells it, and the privacy policy. */
+/** The product name, its version if the server reveals it, and the privacy policy. */
 export function Footer() {
   const { t } = useTranslation();
   const { data } = useQuery({

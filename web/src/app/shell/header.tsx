@@ -11,7 +11,7 @@ import { OrganisationSwitch } from './organisation-switch.tsx';
 import { ScrollTop } from './scroll-top.tsx';
 import { SearchButton } from './search-button.tsx';
 
-/** The thin line above the page: where I am, and what is mine: notices, language, account. */
+/** The bar above the page: the breadcrumb, then the user's notices, language and account. */
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation();
   const can = useCan();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { NavMenu } from './nav-menu.tsx';
 
-/** The menu on a phone: open as long as it is rendered. */
+/** The menu on phones; open as long as it is rendered. */
 export function NavDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface NavGroupProps {
   onLeave: (() => void) | undefined;
 }
 
-/** Several places under one heading: they open below it, or beside it when the menu shows only icons. */
+/** Several links under one heading: they open below it, or beside it while the menu is folded to icons. */
 export function NavGroup({ group, folded, onLeave }: NavGroupProps) {
   const within = useLocation({
     select: ({ pathname }) => group.links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),

@@ -11,7 +11,7 @@ interface NavItemProps {
   onLeave: (() => void) | undefined;
 }
 
-/** One place of the menu. The router marks the current one with `aria-current`. */
+/** A link of the menu. The router marks the current one with `aria-current`. */
 export function NavItem({ link, folded, onLeave }: NavItemProps) {
   const { t } = useTranslation();
   const label = t(link.label);

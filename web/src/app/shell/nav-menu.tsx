@@ -6,13 +6,13 @@ import { NavItem } from './nav-item.tsx';
 import classes from './nav-menu.module.css';
 
 interface NavMenuProps {
-  /** Only icons. */
+  /** Shows only icons. */
   folded: boolean;
-  /** Called when a place has been chosen. */
+  /** Called when a link has been chosen. */
   onLeave?: () => void;
 }
 
-/** The places that a person may go to. */
+/** Links to the pages that the user may open. */
 export function NavMenu({ folded, onLeave }: NavMenuProps) {
   const { t } = useTranslation();
   const entries = visibleMenu(useCan());

@@ -8,12 +8,12 @@ import { NavMenu } from './nav-menu.tsx';
 import classes from './nav-side.module.css';
 
 interface NavSideProps {
-  /** Only icons. */
+  /** Shows only icons. */
   folded: boolean;
   onFold: () => void;
 }
 
-/** The menu beside the page, on screens that have the room. */
+/** The menu beside the page, on screens that have room for it. */
 export function NavSide({ folded, onFold }: NavSideProps) {
   const { t } = useTranslation();
   const { name } = useIdentity();

@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-/** The notices, in a corner where they hide no button. */
+/** Notifications, in a corner where they cover no buttons. */
 export function NoticeList() {
   return <Notifications position="bottom-right" />;
 }

@@ -49,12 +49,12 @@ async function open() {
 }
 
 describe('the bell', () => {
-  it('calls what the contract says', () => {
+  it('calls the endpoint as the contract specifies', () => {
     const { method, path, access } = NOTICES_CALL;
     expect(readNotices).toMatchObject({ method, path, access });
   });
 
-  it('tells how many matters there are, not how many things', async () => {
+  it('counts the matters that need attention, not the records in each', async () => {
     answer({
       attention: [
         { kind: 'capsule.low', count: 12 },
@@ -65,13 +65,13 @@ describe('the bell', () => {
     expect(await bell('Avisos, 2 pontos de atenção')).toHaveTextContent(/^2$/);
   });
 
-  it('has no number where nothing is the matter', async () => {
+  it('shows no number when nothing needs attention', async () => {
     show();
     await waitFor(() => expect(asked()).toBe(1));
     expect(await bell('Avisos')).toHaveTextContent(/^$/);
   });
 
-  it('asks again each minute, as long as somebody sees it', async () => {
+  it('refetches every minute while the window has the focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show();
     await bell('Avisos');
@@ -88,8 +88,8 @@ describe('the bell', () => {
   });
 });
 
-describe('the panel', () => {
-  it('says what needs attention and leads there', async () => {
+describe('the panel of notices', () => {
+  it('lists what needs attention and links to it', async () => {
     answer({
       attention: [
         { kind: 'capsule.low', count: 2 },
@@ -115,7 +115,7 @@ describe('the panel', () => {
     await waitFor(() => expect(path()).toBe('/admin/alerts?kind=device.silent'));
   });
 
-  it('says what was done, with which record, by whom, and when', async () => {
+  it('shows what was done, to which record, by whom, and when', async () => {
     answer({
       recent: [auditEvent(), auditEvent({ auditId: 2, user: null, action: 'sign-up', resource: 'user' })],
     });
@@ -126,14 +126,14 @@ describe('the panel', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('names a rule of alerts by what it is about', async () => {
+  it('names an alert rule by what it is about', async () => {
     const rule = { resource: 'alert-rule', recordId: null, recordName: 'device.fault' } as const;
     answer({ recent: [auditEvent(rule)] });
     const { dialog } = await open();
     expect(dialog.getByRole('listitem')).toHaveTextContent('Regra de alertas: Dispositivo com falha');
   });
 
-  it('leads to records that have a page and are still there', async () => {
+  it('links to records that have a page and still exist', async () => {
     answer({
       recent: [
         auditEvent({
@@ -179,13 +179,13 @@ describe('the panel', () => {
     ]);
   });
 
-  it('leads to the audit trail for anyone who may read it alone', async () => {
+  it('has no link to the audit trail for users who may not read it', async () => {
     answer({ recent: [auditEvent()] });
     const { dialog } = await open();
     expect(dialog.queryByRole('link', { name: 'Ver toda a auditoria' })).toBeNull();
   });
 
-  it('leads an administrator to the audit trail', async () => {
+  it('links administrators to the audit trail', async () => {
     signedInAs('ADMIN');
     answer({ recent: [auditEvent()] });
     const { dialog } = await open();
@@ -195,18 +195,18 @@ describe('the panel', () => {
     );
   });
 
-  it('says when there is nothing to tell', async () => {
+  it('says when there is nothing to report', async () => {
     const { dialog } = await open();
     expect(dialog.getByText('Tudo em ordem: nada precisa de atenção agora.')).toBeVisible();
     expect(dialog.getByText('Nada foi feito ainda. O que for alterado aparece aqui.')).toBeVisible();
   });
 
-  it('is read when it is opened', async () => {
+  it('is refetched when it is opened', async () => {
     await open();
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('opens by a key, takes the focus, and gives it back with Escape', async () => {
+  it('opens by keyboard, takes the focus, and returns it on Escape', async () => {
     const { user } = show();
     const button = await bell('Avisos');
     button.focus();
@@ -220,7 +220,7 @@ describe('the panel', () => {
     expect(button).toHaveFocus();
   });
 
-  it('can be read again when it could not be read', async () => {
+  it('can be loaded again after a failure', async () => {
     api.on('GET', '/notices', () => problem(500, 'internal', 'Erro'));
     const { dialog, user } = await open();
     const again = await dialog.findByRole('button', { name: 'Tentar novamente' });

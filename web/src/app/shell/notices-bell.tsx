@@ -14,10 +14,10 @@ const NoticesPanel = lazyPart(
   'NoticesPanel',
 );
 
-/** Tells how many matters need attention, and opens what they are. */
+/** Shows how many matters need attention, and opens the notices. */
 export function NoticesBell() {
   const { t } = useTranslation();
-  // The query names it itself.
+  // The query reads the organisation itself; this rerenders when the choice changes.
   useChosenOrganisation();
   const query = useQuery(noticesQuery());
   const count = query.data?.attention.length ?? 0;

@@ -1,10 +1,10 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
 
-/** The code that shows notices is fetched with the first one. */
+/** Loaded with the first notification. */
 const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));
 
-/** Where notices appear. */
+/** Renders notifications. */
 export function Notices() {
   const { notifications } = useNotifications();
   const [needed, setNeeded] = useState(false);

@@ -32,8 +32,8 @@ const organisationsOf = (list: string) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const NARROWED = 'Só Lojas Aurora: escolher outra organização';
 
-describe('the organisation that the house narrows to', () => {
-  it('is chosen in the header, narrows the lists that know organisations, and is one click from all of them', async () => {
+describe('the organisation switch', () => {
+  it('narrows the lists that have organisations, and resets to all of them in one click', async () => {
     const { user, path } = renderApp('/admin/devices');
     await user.click(await button('Escolher organização'));
     await screen.findByRole('dialog', { name: 'Escolher organização' });
@@ -49,7 +49,7 @@ describe('the organisation that the house narrows to', () => {
     expect(await button('Escolher organização')).toHaveFocus();
   });
 
-  it('is kept, gives way to one that the address says, and is nothing to other lists', async () => {
+  it('keeps its choice, lets the address override it, and leaves other lists alone', async () => {
     localStorage.setItem('organisation', JSON.stringify(AURORA));
     renderApp('/admin/devices?organisationId=7');
     expect(await button(NARROWED)).toBeVisible();
@@ -77,7 +77,7 @@ describe('the organisation that the house narrows to', () => {
     await waitFor(() => expect([...new Set(organisationsOf('alerts'))]).toEqual(['3']));
   });
 
-  it('is nothing that members can choose', async () => {
+  it('is not available to members', async () => {
     localStorage.setItem('organisation', JSON.stringify(AURORA));
     signIn({ organisationId: 5, name: 'Outra' });
     renderApp('/admin/devices');

@@ -13,7 +13,7 @@ const ChooseOrganisationDialog = lazyPart(
   'ChooseOrganisationDialog',
 );
 
-/** Narrows lists and figures to one organisation, says to which, and leads back to all of them. For people of the house. */
+/** Narrows lists and figures to one organisation, shows which, and resets to all. For in-house users. */
 export function OrganisationSwitch() {
   const { t } = useTranslation();
   const chosen = useChosenOrganisation();
@@ -22,7 +22,7 @@ export function OrganisationSwitch() {
   const label = t('shell.organisation.choose');
   const close = () => {
     setAsking(false);
-    // What stands there may be another by then.
+    // By then the button may be a different element.
     requestAnimationFrame(() => button.current?.focus());
   };
   const opening = { ref: button, 'aria-haspopup': 'dialog', onClick: () => setAsking(true) } as const;

@@ -9,7 +9,7 @@ const SCHEMES = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as c
   Icon
 >;
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or following the system. */
 export function SchemeItems() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,6 +1,6 @@
 import { SCROLL_TOP_SPEED_MS } from '#contracts/core/constants.ts';
 
-/** Scrolls the page to its top in 600 ms, or at once where the system asks for no motion. */
+/** Scrolls the page to its top in 600 ms, or at once if the system prefers reduced motion. */
 export function scrollToTop(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo(0, 0);

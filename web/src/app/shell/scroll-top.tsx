@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { SCROLL_TOP_OFFSET_PX } from '#contracts/core/constants.ts';
 import { scrollToTop } from './scroll-to-top.ts';
 
-/** Leads back to the top of a long page, once one is 300 px down. Stands in the header, where it covers nothing. */
+/** Button back to the top, shown once the page is scrolled down 300 px. In the header, where it covers nothing. */
 export function ScrollTop() {
   const { t } = useTranslation();
-  // Not read when it is first drawn, which would have the whole page laid out for it: a page begins at its top.
+  // Not read on the first render, which would force a layout of the whole page: pages start at the top.
   const [down, setDown] = useState(false);
   useWindowEvent('scroll', () => setDown(window.scrollY >= SCROLL_TOP_OFFSET_PX));
   const name = t('shell.nav.top');

@@ -48,8 +48,8 @@ async function open() {
   return app;
 }
 
-describe('the search of everything', () => {
-  it('opens by its button, by Ctrl K and by a slash, and gives the focus back', async () => {
+describe('the global search', () => {
+  it('opens by its button and by a slash, and returns the focus', async () => {
     const { user } = show();
     const button = await screen.findByRole('button', { name: 'Ir para…' });
     for (const way of [() => user.click(button), () => user.keyboard('/')]) {
@@ -63,7 +63,7 @@ describe('the search of everything', () => {
     }
   });
 
-  it('shows the pages of the menu before anything is typed', async () => {
+  it('lists the pages of the menu before anything is typed', async () => {
     await open();
     const pages = within(screen.getByRole('group', { name: 'Páginas' }));
     expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Cápsulas');
@@ -71,7 +71,7 @@ describe('the search of everything', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('finds records, pages and actions, and goes there by Enter', async () => {
+  it('finds records, pages and actions, and opens one by Enter', async () => {
     const { user, path } = await open();
     await user.type(await field(), 'lobby');
     await screen.findByRole('option', { name: /Lobby Hotel Aurora/ });
@@ -83,7 +83,7 @@ describe('the search of everything', () => {
     expect(recentRecords()).toEqual([{ ...LOBBY, kind: 'campaign' }]);
   });
 
-  it('goes to the first that is found by Enter alone', async () => {
+  it('opens the first result by Enter alone', async () => {
     const { user, path } = await open();
     await user.type(await field(), 'lobby');
     await screen.findByRole('option', { name: /Lobby Hotel Aurora/ });
@@ -91,7 +91,7 @@ describe('the search of everything', () => {
     await waitFor(() => expect(path()).toBe(DEVICE.url));
   });
 
-  it('knows actions by their words, for those who may', async () => {
+  it('finds actions by their words, for users who may do them', async () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     const { user } = await open();
     await user.type(await field(), 'novo');
@@ -105,7 +105,7 @@ describe('the search of everything', () => {
     await waitFor(() => expect(options()).toEqual(['Novo quiz']));
   });
 
-  it('exports a list, for those who may, and stays where it is', async () => {
+  it('exports a list, for users who may, and stays on the page', async () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     api.on('GET', '/capsules/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));
     const { user, path } = await open();
@@ -118,7 +118,7 @@ describe('the search of everything', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers what was opened lately, until the session ends', async () => {
+  it('offers recently opened records until the session ends', async () => {
     rememberRecord({ ...LOBBY, kind: 'campaign' });
     await open();
     const recent = within(screen.getByRole('group', { name: 'Abertos recentemente' }));
@@ -127,7 +127,7 @@ describe('the search of everything', () => {
     expect(recentRecords()).toEqual([]);
   });
 
-  it('says when nothing is found, and when it failed', async () => {
+  it('reports when nothing is found, and when it fails', async () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     const { user } = await open();
     await user.type(await field(), 'xyz');

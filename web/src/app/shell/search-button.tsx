@@ -13,7 +13,7 @@ const SearchPanel = lazyPart(
   'SearchPanel',
 );
 
-/** Opens the search of everything, as Ctrl K does anywhere and a slash where nothing is being typed. */
+/** Opens the global search, like Ctrl+K anywhere and a slash while nothing is being typed. */
 export function SearchButton() {
   const { t } = useTranslation();
   const can = useCan();
@@ -51,7 +51,7 @@ export function SearchButton() {
   );
 }
 
-/** Mantine's hotkeys would be fetched by every list for these two. */
+/** Written by hand, because every list would have to load Mantine's hotkeys for these two. */
 function opens({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';

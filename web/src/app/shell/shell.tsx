@@ -11,14 +11,14 @@ import { NavSide } from './nav-side.tsx';
 import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** Only a phone has the drawer, and only once it is opened. */
+/** Loaded on demand: only phones have the drawer, and only once it is opened. */
 const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
 
 const CONTENT_ID = 'content';
-/** The local-storage entry of a menu that shows only icons. */
+/** Local-storage key of the menu folded to icons. */
 const FOLDED = 'menu-folded';
 
-/** The frame of the back office: menu on the left, header, content, footer. On a phone the menu is a drawer. */
+/** Layout of the back office: menu on the left, header, content, footer. On phones the menu is a drawer. */
 export function Shell() {
   const { t } = useTranslation();
   const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'true');
@@ -51,7 +51,7 @@ export function Shell() {
   );
 }
 
-/** By hand, because a fragment in the address would be a navigation to the router. */
+/** Focuses the content by hand: the router would treat a fragment in the address as a navigation. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(CONTENT_ID)?.focus();

@@ -38,18 +38,18 @@ async function listOfCategories() {
 }
 
 describe('the shortcuts', () => {
-  it('have a letter of its own for each page', () => {
+  it('have a distinct letter for each page', () => {
     const keys = MENU.flatMap((entry) => ('links' in entry ? entry.links : entry)).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('lead to a page by g and its letter', async () => {
+  it('open a page by g and its letter', async () => {
     const { user } = await listOfCategories();
     await user.keyboard('gp');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cápsulas' })).toBeVisible();
   });
 
-  it('walk the rows of a list by j and k, edit the one that is reached, and open it by Enter', async () => {
+  it('move through the rows of a list by j and k, edit the focused one, and open it by Enter', async () => {
     const { user, path } = await listOfCategories();
     await user.keyboard('e');
     expect(path()).toBe('/admin/categories');
@@ -63,7 +63,7 @@ describe('the shortcuts', () => {
     await waitFor(() => expect(path()).toBe('/admin/categories/2/update'));
   });
 
-  it('begin a new record by n, but not while something is typed', async () => {
+  it('start a new record by n, but not while something is being typed', async () => {
     const { user, path } = await listOfCategories();
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'n');
     expect(path()).toBe('/admin/categories');
@@ -72,7 +72,7 @@ describe('the shortcuts', () => {
     await waitFor(() => expect(path()).toBe('/admin/categories/create'));
   });
 
-  it('are listed by a question mark, and not for a page that is out of reach', async () => {
+  it('are listed by a question mark', async () => {
     const { user } = await listOfCategories();
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });

@@ -11,7 +11,7 @@ const ShortcutsDialog = lazyPart(
   'ShortcutsDialog',
 );
 
-/** Listens to the shortcuts of the back office, and lists them when asked. */
+/** Handles the shortcuts of the back office, and lists them on request. */
 export function Shortcuts() {
   const { t } = useTranslation();
   const can = useCan();

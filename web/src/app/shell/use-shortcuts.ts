@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { useCan } from '#web/lib/session.ts';
 import { visibleMenu } from '../menu.ts';
 
-/** Between the `g` and the letter of a page, in milliseconds. */
+/** Longest pause between `g` and the letter of a page, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
-/** What a key does by itself belongs to where something is typed or chosen. */
+/** Elements where keys keep their own function, because something is typed or chosen there. */
 const BUSY =
   'input, textarea, select, [contenteditable="true"], [role=menu], [role=dialog], [role=application], [role=tree]';
 
 /**
- * Keys that work anywhere: `g` and a letter lead to a page, `j` and `k` walk the rows of a list, and a letter presses the
- * button that names it in `aria-keyshortcuts`: `n` for a new record, `e` to edit the one of the row or the page.
- * @returns whether the list of all shortcuts is wanted, as `?` asks for it, and how to close it
+ * Global shortcuts: `g` and a letter open a page, `j` and `k` move through the rows of a list, and a letter presses the
+ * button that names it in `aria-keyshortcuts`: `n` for a new record, `e` to edit the record of the row or page.
+ * @returns whether to list all shortcuts, as `?` requests, and a function that closes the list
  */
 export function useShortcuts() {
   const { history } = useRouter();
@@ -52,7 +52,7 @@ export function useShortcuts() {
   return { listed, close: () => setListed(false) };
 }
 
-/** To the name of the next row, or of the one before; from elsewhere to the first, or the last. */
+/** Focuses the link of the next or previous row; from outside the rows, of the first or last. */
 function walkRows(step: 1 | -1, event: KeyboardEvent) {
   const rows = [...document.querySelectorAll('main tbody tr')].filter((row) => focusableIn(row));
   const now = rows.findIndex((row) => row.contains(document.activeElement));
@@ -65,7 +65,7 @@ function walkRows(step: 1 | -1, event: KeyboardEvent) {
 const focusableIn = (row: Element) =>
   row.querySelector<HTMLElement>('a[href]') ?? row.querySelector<HTMLElement>('button');
 
-/** That of the row that was reached, or else one that is in no row: before one is reached none is meant. */
+/** Presses the button of the focused row, or else one outside all rows: without a focused row, none is meant. */
 function pressButton(key: string, event: KeyboardEvent) {
   const named = `[aria-keyshortcuts="${key}"]`;
   const row = document.activeElement?.closest('tbody tr');

@@ -6,7 +6,7 @@ import { shell } from './shell.ts';
 
 export const errors = errorTexts;
 
-/** What every page may show, in Portuguese, the source: the other languages must have the same keys. */
+/** The common texts in Portuguese, the source language: the others must have the same keys. */
 export const dictionary = { auth, form, list, shell };
 
 export type CommonTexts = typeof dictionary;
