@@ -22,13 +22,13 @@ interface WithAddress extends Record<string, unknown> {
 
 interface AddressFieldsProps<Values extends WithAddress> {
   form: UseFormReturnType<Values>;
-  /** Told when another country is chosen. */
+  /** Called when another country is chosen. */
   onCountry?: () => void;
 }
 
-/** Where somebody lives, or something is. A Brazilian postal code fills in what is known of it. */
+/** Fields for a postal address. A Brazilian postal code fills in the parts known for it. */
 export function AddressFields<Values extends WithAddress>(props: AddressFieldsProps<Values>) {
-  // The paths of a form follow from all of its values, of which these fields know the address alone.
+  // A form's path types follow from all its values; these fields only know the address.
   const form = props.form as unknown as UseFormReturnType<WithAddress>;
   const { t } = useTranslation();
   const countries = useCountryOptions();
@@ -38,7 +38,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
   const zipField = form.getInputProps('address.zipcode');
 
   const postalCode = usePostalCode((found) => {
-    // Known as far as the state alone: a city that lies in another one can't stay.
+    // Only the state is known: a city chosen for another state is cleared.
     if (found.state !== null && found.state !== form.getValues().address.state && found.city === null) {
       form.setFieldValue('address.city', '');
     }
@@ -50,7 +50,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
 
   const changeCountry = (chosen: string | null) => {
     postalCode.stop();
-    // One by one: setting values together would take the faults from every other field too.
+    // Set one field at a time: setting several together would also clear the errors of all other fields.
     props.onCountry?.();
     form.setFieldValue('address', { ...NO_ADDRESS, country: chosen });
     for (const path of Object.keys(form.errors)) {
@@ -66,7 +66,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
   };
   const changeState = (chosen: string) => {
     form.setFieldValue('address.state', chosen);
-    // Brazil's cities are known by their state: the former one lies in another.
+    // Brazilian cities belong to a state: the previous one is in another.
     if (brazilian) form.setFieldValue('address.city', '');
   };
 
@@ -119,7 +119,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
   );
 }
 
-/** All countries by their names in the current language; Brazil, where most people live, first. */
+/** All countries by name in the current language, with Brazil first, where most users live. */
 function useCountryOptions() {
   const { i18n } = useTranslation();
   const countryName = useCountryNames();

@@ -1,7 +1,7 @@
 import type { Address } from '#contracts/address.ts';
 
 /**
- * An address in one line.
+ * Formats an address on one line.
  * @param countryName names a country by its code
  */
 export function addressText(address: Address | null, countryName: (code: string) => string): string {

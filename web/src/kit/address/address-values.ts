@@ -1,19 +1,19 @@
 import type { Address } from '#contracts/address.ts';
 import { BRAZIL } from '#contracts/documents.ts';
 
-/** An address as a form holds it: an empty text is nothing. */
+/** An address as form values; a missing part is an empty string. */
 export interface AddressValues {
   zipcode: string;
   street: string;
   city: string;
-  /** The region's code where it has one: `SP`. */
+  /** The region's code, if it has one: `SP`. */
   state: string;
   country: string | null;
 }
 
 export const NO_ADDRESS: AddressValues = { zipcode: '', street: '', city: '', state: '', country: null };
 
-/** What a form of a new record begins with. */
+/** Initial values for a new record. */
 export const NEW_ADDRESS: AddressValues = { ...NO_ADDRESS, country: BRAZIL };
 
 export function addressValuesOf(address: Address | null): AddressValues {
@@ -26,7 +26,7 @@ export function addressValuesOf(address: Address | null): AddressValues {
   };
 }
 
-/** The address that the API takes; null where nothing is written. */
+/** Returns the address for the API; null if all fields are empty. */
 export function addressBodyOf(address: AddressValues): AddressValues | null {
   return Object.values(address).some((part) => part !== null && part !== '') ? address : null;
 }

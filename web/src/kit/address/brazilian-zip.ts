@@ -1,6 +1,5 @@
 /**
- * A Brazilian postal code as it is written, with its hyphen as soon as it has its eight digits. Anything else stays as it
- * was typed.
+ * Formats a Brazilian postal code: adds the hyphen once there are eight digits. Any other text is returned as typed.
  */
 export function hyphenated(text: string): string {
   const digits = text.replace(/[\s.-]/g, '');

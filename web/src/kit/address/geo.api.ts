@@ -4,12 +4,12 @@ import { findPostalCode, listCities, listRegions } from '#contracts/geo.ts';
 import type { OptionPages } from '#web/kit/fields/use-option-pages.ts';
 import { call } from '#web/lib/call.ts';
 
-/** The address of a Brazilian postal code. */
+/** Fetches the address of a Brazilian postal code. */
 export function readPostalCode(zip: string, signal: AbortSignal): Promise<PostalAddress> {
   return call(findPostalCode, { params: { zip }, signal });
 }
 
-/** The states or regions of a country, by their code. */
+/** The states or regions of a country; each has a code. */
 export function regionPages(country: string): OptionPages<Region> {
   return {
     queryKey: ['geo', 'regions', country],
@@ -17,7 +17,7 @@ export function regionPages(country: string): OptionPages<Region> {
   };
 }
 
-/** The cities of a region; of the whole country without one. */
+/** The cities of a region, or of the whole country if the region is empty. */
 export function cityPages(country: string, region: string): OptionPages<City> {
   return {
     queryKey: ['geo', 'cities', country, region],
@@ -25,12 +25,12 @@ export function cityPages(country: string, region: string): OptionPages<City> {
   };
 }
 
-/** What a region is called, by its code; null for a text that is no region's code. */
+/** Resolves a region's name by its code; null if the text is no region code. */
 export function regionNameQuery(country: string, code: string) {
   return queryOptions({
     queryKey: ['geo', 'region-name', country, code],
     queryFn: async ({ signal }) => {
-      // The code is found in other regions' names too, which may come first.
+      // The search also matches other regions' names, which may come first.
       for (let page = 1, pages = 1; page <= pages; page++) {
         const { data, totalPages } = await call(listRegions, { query: { country, str: code, page }, signal });
         const region = data.find((candidate) => candidate.code === code);

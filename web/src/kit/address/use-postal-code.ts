@@ -3,12 +3,12 @@ import type { PostalAddress } from '#contracts/geo.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { readPostalCode } from './geo.api.ts';
 
-/** How a look-up stands. `partial`: the state is known, the rest is the person's to write. */
+/** State of a lookup. `partial`: only the state is known, and the user fills in the rest. */
 export type PostalCodeState = 'idle' | 'searching' | 'found' | 'partial' | 'missing' | 'unavailable';
 
 /**
- * Looks postal codes up, the latest one only: an answer to an earlier one is dropped, however late it comes.
- * @param fill takes what was found
+ * Looks up postal codes. Only the latest lookup counts: late responses to earlier ones are dropped.
+ * @param fill called with the address found
  */
 export function usePostalCode(fill: (address: PostalAddress) => void) {
   const [state, setState] = useState<PostalCodeState>('idle');

@@ -11,12 +11,12 @@ import { OrganisationSelect } from './organisation-select.tsx';
 
 interface BelongingFieldsProps extends Belonging {
   onChange: (belonging: Belonging) => void;
-  /** There is an organisation to be chosen. */
+  /** Whether an organisation must be chosen. */
   required?: boolean;
   errors?: { organisation?: ReactNode; place?: ReactNode };
 }
 
-/** Picks an organisation and one of its places. A place that is chosen first brings its organisation. Members have no choice but of places. */
+/** Fields for an organisation and its place. A place chosen first sets its organisation. Members only see the place. */
 export function BelongingFields(props: BelongingFieldsProps) {
   const { organisation, place, onChange, required = false, errors = {} } = props;
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function BelongingFields(props: BelongingFieldsProps) {
         />
       )}
       <RemoteSelect<PlaceRef & Partial<PlaceChoice>>
-        // Its options are those of the organisation.
+        // The options depend on the organisation.
         key={organisation?.organisationId}
         label={t('belonging.place')}
         value={place?.placeId ?? null}

@@ -5,13 +5,13 @@ import { searchPlaces } from '#contracts/places.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
 
-/** To which organisation devices belong, and at which of its places they stand. */
+/** The organisation that devices belong to, and the place where they stand. */
 export interface Belonging {
   organisation: OrganisationRef | null;
   place: PlaceRef | null;
 }
 
-/** What the API takes of an organisation and a place. */
+/** Returns the ids that the API takes. */
 export function idsOf({ organisation, place }: Belonging) {
   return { organisationId: organisation?.organisationId ?? null, placeId: place?.placeId ?? null };
 }
@@ -24,7 +24,7 @@ export function organisationOptions(str: string): OptionsQuery<OrganisationRef> 
   };
 }
 
-/** Active places by name. @param organisation whose they are; missing: of all of them */
+/** Active places by name. @param organisation only its places; null for those of all */
 export function placeOptions(organisation: OrganisationRef | null) {
   const organisationId = organisation?.organisationId;
   return (str: string): OptionsQuery<PlaceChoice> => ({

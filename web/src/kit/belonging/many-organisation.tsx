@@ -4,7 +4,7 @@ import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
 import { NoOrganisation } from './no-organisation.tsx';
 import { OrganisationSelect } from './organisation-select.tsx';
 
-/** The organisation that many records are given, or none. */
+/** Picks the organisation that many records are assigned to, or none. */
 export function ManyOrganisation({ onChange }: ManyFieldProps) {
   const [chosen, setChosen] = useState<OrganisationRef | null>(null);
   const choose = (organisation: OrganisationRef | null) => {

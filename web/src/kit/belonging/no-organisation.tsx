@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 
 interface NoOrganisationProps {
   onChange: (none: boolean) => void;
-  /** The fields of those who are to belong to one. */
+  /** The fields shown for belonging to an organisation. */
   children: ReactNode;
 }
 
-/** Offers, instead of an organisation, to belong to none. */
+/** Lets the user choose no organisation instead of one. */
 export function NoOrganisation({ onChange, children }: NoOrganisationProps) {
   const { t } = useTranslation();
   const [none, setNone] = useState(false);

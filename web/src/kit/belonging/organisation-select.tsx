@@ -5,7 +5,7 @@ import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { organisationOptions } from './belonging.api.ts';
 
 interface OrganisationSelectProps {
-  /** Takes the props of `form.getInputProps` of a field that holds an id. */
+  /** The props that `form.getInputProps` returns for a field with an id. */
   value?: number | null;
   current: OrganisationRef | null;
   onChange?: (id: number | null, organisation: OrganisationRef | null) => void;

@@ -10,9 +10,9 @@ interface WithContact extends Record<string, unknown> {
 
 const LINE = { autoComplete: 'off' } as const;
 
-/** Whom to ask for at an organisation or a place. */
+/** Fields for the contact person of an organisation or a place. */
 export function ContactFields<Values extends WithContact>(props: { form: UseFormReturnType<Values> }) {
-  // The paths of a form follow from all of its values, of which these fields know the contact alone.
+  // A form's path types follow from all its values; these fields only know the contact.
   const form = props.form as unknown as UseFormReturnType<WithContact>;
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ interface ContactTextProps {
   email?: string | null;
 }
 
-/** Whom to ask for, with what to call and to write to. */
+/** A contact's name, with links to call and to write. */
 export function ContactText({ name, phone, email }: ContactTextProps) {
   const parts = [
     name,
@@ -23,7 +23,7 @@ export function ContactText({ name, phone, email }: ContactTextProps) {
     ),
   ].filter(Boolean);
   return parts.map((part, nth) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
     <Fragment key={nth}>
       {nth > 0 && <br />}
       {part}

@@ -1,8 +1,8 @@
-/** A contact as a form holds it: an empty text is nothing. */
+/** A contact as form values; a missing part is an empty string. */
 export interface ContactValues {
   name: string;
   phone: string;
-  /** Missing where the record has an address of its own. */
+  /** Absent if the record has an e-mail address of its own. */
   email?: string;
 }
 
@@ -17,7 +17,7 @@ export function placeContactValuesOf(contact: (Contact & { email: string | null 
   return { ...contactValuesOf(contact), email: contact?.email ?? '' };
 }
 
-/** The contact that the API takes; null where nothing is written. */
+/** Returns the contact for the API; null if all fields are empty. */
 export function contactBodyOf(contact: ContactValues): ContactValues | null {
   return Object.values(contact).some((part) => part !== '') ? contact : null;
 }

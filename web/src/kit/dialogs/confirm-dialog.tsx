@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 export interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** "Confirm" when missing. */
+  /** Defaults to "Confirm". */
   confirmLabel?: string;
-  /** "Cancel" when missing. */
+  /** Defaults to "Cancel". */
   cancelLabel?: string;
-  /** For what can't be undone: the button is red, and Enter at once does not press it. */
+  /** For irreversible actions: a red button that doesn't have the initial focus, so Enter doesn't confirm at once. */
   danger?: boolean;
-  /** While what was confirmed runs the dialog stays and can't be left. */
+  /** Whether the confirmed action is running: the dialog then stays open and can't be closed. */
   running?: boolean;
   onConfirm: () => void;
-  /** Also called for Escape and a press beside the dialog. */
+  /** Also called on Escape and on a click outside the dialog. */
   onCancel: () => void;
 }
 
-/** Asks before something is done. Mounted while it asks; fetched when it is first needed: see `Confirm`. */
+/** A confirmation dialog. Rendered only while it is open and loaded on first use: see `Confirm`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, danger = false, running = false } = props;
   const { t } = useTranslation();
@@ -61,8 +61,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /**
- * Gives the focus back to what had it when the dialog came, unless it is elsewhere by then. The library does so for a dialog
- * that it closes; this one is taken away.
+ * Returns the focus on unmount to the element that had it before, unless it has moved elsewhere. Mantine only does so
+ * for dialogs that it closes; this one is unmounted while open.
  */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement);

@@ -3,7 +3,7 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** A dialog that asks before something is done; its code is fetched when it first asks. Render it while it asks. */
+/** A confirmation dialog whose code is loaded on first use. Render it only while it is open. */
 export function Confirm(props: ConfirmDialogProps) {
   return (
     <Suspense>

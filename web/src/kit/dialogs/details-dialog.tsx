@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './details-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** A name and what it says; a dash where that is nothing. */
+/** A label and its value; an empty value is shown as a dash. */
 export type DetailLine = readonly [name: string, value: ReactNode];
 
 interface DetailsDialogProps {
@@ -12,11 +12,11 @@ interface DetailsDialogProps {
   lines: readonly DetailLine[];
   size: 'lg' | 'xl';
   onClose: () => void;
-  /** What no line can say. */
+  /** Content that doesn't fit into lines. */
   children?: ReactNode;
 }
 
-/** All that is known of a record, line by line, to be read. */
+/** Shows all details of a record, line by line. */
 export function DetailsDialog({ title, lines, size, onClose, children }: DetailsDialogProps) {
   const { t } = useTranslation();
   return (

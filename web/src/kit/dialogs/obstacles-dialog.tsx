@@ -4,14 +4,14 @@ import { Dialog } from './dialog.tsx';
 
 interface ObstaclesDialogProps {
   title: string;
-  /** Why it can't be done. */
+  /** Why the action is impossible. */
   reason: string;
   onClose: () => void;
-  /** What stands in the way, and ways to clear it. */
+  /** The obstacles, and ways to clear them. */
   children: ReactNode;
 }
 
-/** Says why something can't be done, and leads to what stands in the way. */
+/** Explains why an action is impossible, and links to the obstacles. */
 export function ObstaclesDialog({ title, reason, onClose, children }: ObstaclesDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -3,10 +3,10 @@ import type { AlertKind } from '#contracts/alerts.ts';
 import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/record-path.ts';
 
-/** What ends a session: such a record is named by the address where the session was. */
+/** Actions that end a session; their events are named by the address of the session. */
 const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];
 
-/** Which record it is about: what it is, its name of that time, and its id. With the texts of `audit` and of the kinds of alerts. */
+/** Describes an event's record: its kind, its name at the time and its id. Needs `audit` and alert-kind texts. */
 export function recordText(
   entry: Pick<AuditEntry, 'resource' | 'recordName' | 'recordId' | 'action'>,
   t: TFunction,
@@ -15,7 +15,7 @@ export function recordText(
   if (resource === 'session' && ENDS.includes(action) && recordName)
     return t('auditEvents.sessionAt', { address: recordName });
   const id = recordId === null ? null : `#${recordId}`;
-  // A rule has no name but its kind.
+  // An alert rule has no name but its kind.
   const name =
     resource === 'alert-rule' && recordName !== null
       ? t(`alertKinds.${recordName as AlertKind}`)
@@ -25,7 +25,7 @@ export function recordText(
   return which ? `${what}: ${which}` : what;
 }
 
-/** The page of the record that it is about; undefined where it is about none, or says that the record is gone. */
+/** Returns the path of an event's record; undefined if there is none or the event deletes it. */
 export function recordHref({
   resource,
   recordName,

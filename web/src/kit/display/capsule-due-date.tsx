@@ -8,7 +8,7 @@ import classes from './capsule-marks.module.css';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When a capsule is no longer good; marked where that is soon, or was. Shows `capsules` texts. */
+/** The expiry date of a capsule, highlighted if it is near or past. Needs `capsules` texts. */
 export function CapsuleDueDate({ capsule: { dueDate } }: { capsule: Pick<Capsule, 'dueDate'> }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 
-/** In how many days a capsule will be empty; nothing of one that is. Shows `capsules` texts. */
+/** In how many days a capsule will be empty; renders nothing for an empty one. Needs `capsules` texts. */
 export function CapsuleForecast({
   capsule: { emptyIn, remainingShots },
 }: {

@@ -6,7 +6,7 @@ import { isLow } from '#contracts/capsules.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './capsule-marks.module.css';
 
-/** How many shots a capsule has left, beside how many it had; marked where that is hardly any. Shows `capsules` texts. */
+/** Remaining and total shots of a capsule, highlighted if few are left. Needs `capsules` texts. */
 export function CapsuleLevel({ capsule }: { capsule: Pick<Capsule, 'remainingShots' | 'totalShots'> }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import { changeWords } from './change-words.ts';
 
 const words = () => changeWords(i18n.t, formatFor('pt-BR'), 'pt-BR');
 
-describe('the words of what changed', () => {
+describe('the change formatter', () => {
   it.each([
     ['name', 'Cítricos', ['Cítricos']],
     ['name', null, []],
@@ -30,15 +30,15 @@ describe('the words of what changed', () => {
       ['Slot: 1, Fragrância: Rosa, Segundos por disparo: 5'],
     ],
     ['odd', { deep: { er: [1, { still: false }] } }, ['deep: er: 1, still: Não']],
-  ])('of %s: %j', (field, value, lines) => {
+  ])('formats the value of %s: %j', (field, value, lines) => {
     expect(words().lines(value, field)).toEqual(lines);
   });
 
-  it('name languages', () => {
+  it('names languages', () => {
     expect(words().lines('en-US', 'language')[0]).toMatch(/^inglês/);
   });
 
-  it('name the fields that have a name', () => {
+  it('names known fields and leaves unknown ones as they are', () => {
     expect(words().field('shotSeconds')).toBe('Segundos por disparo');
     expect(words().field('newFangled')).toBe('newFangled');
     expect(words().field('constructor')).toBe('constructor');

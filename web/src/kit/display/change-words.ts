@@ -10,15 +10,15 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
 const GENRES = ['M', 'F', 'O'] as const;
 
-/** The words of what changed, in the language that is spoken. */
+/** Formats audited changes in the current language. */
 export interface ChangeWords {
   field: (name: string) => string;
-  /** A value as lines to read, one for each thing in it; none for nothing. */
+  /** Formats a value as lines, one for each item; none for an empty value. */
   lines: (value: Value, field: string) => string[];
 }
 
 /**
- * Makes the words of changes.
+ * Creates the formatter.
  * @param locale for the names of countries and languages
  */
 export function changeWords(t: TFunction, format: Format, locale: string): ChangeWords {
@@ -59,7 +59,7 @@ export function changeWords(t: TFunction, format: Format, locale: string): Chang
   return { field, lines };
 }
 
-/** A field without a name is shown as the API calls it, at the end. A stable sort leaves such as they are. */
+/** Fields unknown to this client come last, under their API name; the stable sort keeps their order. */
 function placeOf(name: string): number {
   return isKnown(name) ? AUDIT_FIELDS.indexOf(name) : AUDIT_FIELDS.length;
 }

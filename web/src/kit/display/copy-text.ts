@@ -1,8 +1,8 @@
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 
 /**
- * Copies a text, and tells whether that went well. It does not where the browser refuses, or the page came without TLS.
- * @param told what is said then
+ * Copies a text and shows whether it worked. It fails if the browser refuses, or without HTTPS.
+ * @param told the messages to show
  */
 export async function copyText(text: string, told: { done: string; failed: string }): Promise<void> {
   try {

@@ -28,7 +28,7 @@ const DRAWINGS: Record<UiLanguage, ReactNode> = {
   ),
 };
 
-/** The flag by which a language is told at a glance. For the eye only: the language's name stands beside it. */
+/** The flag of a language. Decorative: the language's name is shown beside it. */
 export function Flag({ language }: { language: UiLanguage }) {
   return (
     <svg viewBox="0 0 20 14" width="20" height="14" aria-hidden="true" className={classes.flag}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { floatingLayer, holdFloatingLayer } from './floating-layer.ts';
 
-it('lies in the page that holds it, and outlives it', () => {
+it('the floating layer moves into the page and survives its removal', () => {
   expect(floatingLayer.parentElement).toBe(document.body);
   const main = document.createElement('main');
   document.body.append(main);

@@ -1,12 +1,12 @@
 /**
- * Where everything is drawn that opens from the page: menus, lists to pick from, calendars, hints. One element for all of
- * them and for good, so that nothing open is ever drawn anew elsewhere. It takes no room.
+ * Container of everything that floats above the page: menus, options, calendars, tooltips. One permanent element for
+ * all of them, so that open ones are never rendered again elsewhere. It takes no space.
  */
 export const floatingLayer = document.createElement('div');
 floatingLayer.style.display = 'contents';
 document.body.append(floatingLayer);
 
-/** A ref for the page's main part: it gets the layer, which would lie in no landmark otherwise. */
+/** Ref for the page's main element. The layer is moved into it, as it would otherwise be outside every landmark. */
 export function holdFloatingLayer(main: HTMLElement | null): void {
   (main ?? document.body).append(floatingLayer);
 }

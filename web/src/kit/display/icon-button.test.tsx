@@ -11,8 +11,8 @@ const SAMPLE = (
 );
 const shown = () => screen.queryByRole('tooltip');
 
-describe('a button with no words', () => {
-  it('shows its name when it is pointed at, until it no longer is', async () => {
+describe('an icon button', () => {
+  it('shows its name as a tooltip while hovered', async () => {
     const { user } = renderPages({ '/': SAMPLE }, '/');
     const button = await screen.findByRole('button', { name: 'Atualizar' });
     await user.hover(button);
@@ -22,7 +22,7 @@ describe('a button with no words', () => {
     await waitFor(() => expect(shown()).toBeNull());
   });
 
-  it('shows it to the keyboard too, until Escape', async () => {
+  it('shows its tooltip on keyboard focus until Escape', async () => {
     const { user } = renderPages({ '/': SAMPLE }, '/');
     await screen.findByRole('button', { name: 'Atualizar' });
     await user.tab();
@@ -31,7 +31,7 @@ describe('a button with no words', () => {
     await waitFor(() => expect(shown()).toBeNull());
   });
 
-  it('says that it is busy, and does nothing then', async () => {
+  it('is marked busy and disabled while loading', async () => {
     const press = vi.fn();
     const busy = (
       <IconButton label="Atualizar" loading onClick={press}>

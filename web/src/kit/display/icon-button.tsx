@@ -5,7 +5,7 @@ interface IconButtonProps extends ActionIconProps, ElementProps<'button', keyof 
   label: string;
 }
 
-/** An icon to press, as high as a field. Its name is shown to the pointer and to the keyboard. */
+/** An icon button as high as a field. Its name is shown as a tooltip, on hover and on keyboard focus. */
 export function IconButton({ label, ...others }: IconButtonProps) {
   return (
     <Tooltip

@@ -10,7 +10,7 @@ const COLORS: Record<InitiativeStatus, string | undefined> = {
   cancelled: 'gray',
 };
 
-/** The state that an initiative is in. Shows `initiatives` texts. */
+/** The status of an initiative. Needs `initiatives` texts. */
 export function InitiativeStatusBadge({ status }: { status: InitiativeStatus }) {
   const { t } = useTranslation();
   const color = COLORS[status];
@@ -18,7 +18,7 @@ export function InitiativeStatusBadge({ status }: { status: InitiativeStatus }) 
     <Badge
       variant={status === 'cancelled' ? 'outline' : 'light'}
       {...(color && { color })}
-      // Cells are as narrow as what is in them lets them be.
+      // Table cells shrink to the narrowest content allowed.
       miw="max-content"
     >
       {t(`initiatives.status.${status}`)}

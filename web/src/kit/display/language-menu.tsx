@@ -12,17 +12,17 @@ import { Flag } from './flag.tsx';
 
 interface LanguageMenuProps {
   target: ReactElement;
-  /** Of the target. */
+  /** Ref of the target. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The languages to choose from, each by its own name. Opens when it appears. */
+/** Menu of all languages, each by its own name. Opens on mount. */
 export function LanguageMenu({ target, button }: LanguageMenuProps) {
   const { t, i18n } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
 
-  // The button is another one than was pressed: it needs the focus, to get it back when the menu closes.
+  // This is not the button that was clicked: it needs the focus now, to get it back when the menu closes.
   useEffect(() => {
     button.current?.focus();
     setOpened(true);
@@ -31,7 +31,7 @@ export function LanguageMenu({ target, button }: LanguageMenuProps) {
   const choose = async (language: UiLanguage) => {
     try {
       await changeLanguage(language);
-      // In the language that is spoken from now on.
+      // In the new language.
       setSaid(`${i18n.t('shell.language')}: ${LANGUAGE_NAMES[language]}`);
     } catch (error) {
       notifyError(errorText(error, t));

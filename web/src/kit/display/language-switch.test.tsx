@@ -3,19 +3,19 @@ import { expect, it } from 'vitest';
 import { renderPages } from '#web/testing/render.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-it('tells the language that was chosen, in that language', async () => {
+it('the language switch announces the chosen language in that language', async () => {
   const { user } = renderPages({ '/': <LanguageSwitch /> }, '/');
   await user.click(await screen.findByRole('button', { name: /^Idioma: / }));
   await user.click(await screen.findByRole('menuitem', { name: 'English' }));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Language: English'));
 });
 
-it('shows the language by its name, beside its flag', async () => {
+it('the language switch shows the name of the language beside its flag', async () => {
   renderPages({ '/': <LanguageSwitch /> }, '/');
   expect(await screen.findByRole('button', { name: /^Idioma: / })).toHaveTextContent('Português');
 });
 
-it('gives the focus back to its button, the first time too', async () => {
+it('the language switch gets the focus back when its menu closes, the first time too', async () => {
   const { user } = renderPages({ '/': <LanguageSwitch /> }, '/');
   const button = () => screen.getByRole('button', { name: /^Idioma: / });
   await screen.findByRole('button', { name: /^Idioma: / });

@@ -7,17 +7,17 @@ import type { UiLanguage } from '#web/i18n/language.ts';
 import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
 import { Flag } from './flag.tsx';
 
-/** The menu comes with the first click: without it the scripts of the sign-in page keep to their 150 KB. */
+/** Loaded on the first click, which keeps the scripts of the sign-in page within their 150 KB. */
 const LanguageMenu = lazy(() =>
   import('./language-menu.tsx').then(({ LanguageMenu }) => ({ default: LanguageMenu })),
 );
 
 interface LanguageSwitchProps {
-  /** Stands where a narrow screen has no room for the name: the language's code is shown there. */
+  /** For places where a narrow screen has no room for the name: shows the language's code there instead. */
   narrow?: boolean;
 }
 
-/** The current language by its flag and its name, which opens a menu of the others. */
+/** Shows the current language by flag and name; opens a menu of all languages. */
 export function LanguageSwitch({ narrow = false }: LanguageSwitchProps) {
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function LanguageSwitch({ narrow = false }: LanguageSwitchProps) {
   );
 }
 
-/** Takes what a menu gives its target. */
+/** Accepts the props that a menu passes to its target. */
 function LanguageButton({
   narrow,
   ...props

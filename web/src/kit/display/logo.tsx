@@ -3,13 +3,13 @@ import { useIdentity } from '#web/lib/identity.ts';
 import classes from './logo.module.css';
 
 interface LogoProps {
-  /** Height of the mark in pixels. */
+  /** Height of the logo in pixels. */
   size?: number;
-  /** Only the mark, without the name beside it. The name is then for screen readers alone. */
+  /** Hides the name, which is then for screen readers only. */
   markOnly?: boolean;
 }
 
-/** The installation's logo and name; without a logo of its own the product's mark: a drop and the trail that its scent leaves. */
+/** The installation's logo and name. The default logo is the product's own: a drop and the trail of its scent. */
 export function Logo({ size = 28, markOnly = false }: LogoProps) {
   const { name, logo } = useIdentity();
   return (

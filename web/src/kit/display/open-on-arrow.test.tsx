@@ -35,7 +35,7 @@ function show() {
 
 const button = () => screen.findByRole('button', { name: 'Mais' });
 
-/** The menu has taken the focus, and its arrows lead to the item. */
+/** Waits until the menu has the focus, then moves to the item by arrow key. */
 async function itemReached(user: ReturnType<typeof show>['user']) {
   const menu = await screen.findByRole('menu');
   await waitFor(() => expect(menu).toContainElement(document.activeElement as HTMLElement));
@@ -43,8 +43,8 @@ async function itemReached(user: ReturnType<typeof show>['user']) {
   expect(screen.getByRole('menuitem', { name: 'Copiar' })).toHaveFocus();
 }
 
-describe('a menu behind a button', () => {
-  it('is a button that says so, and nothing else', async () => {
+describe('a menu button', () => {
+  it('has menu semantics, and renders no menu while closed', async () => {
     const { drawn } = show();
     expect(await button()).toHaveAttribute('aria-haspopup', 'menu');
     expect(await button()).toHaveAttribute('aria-expanded', 'false');
@@ -52,7 +52,7 @@ describe('a menu behind a button', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it.each(['{Enter}', ' ', '{ArrowDown}'])('opens by the keyboard: "%s"', async (key) => {
+  it.each(['{Enter}', ' ', '{ArrowDown}'])('opens its menu by the keyboard: "%s"', async (key) => {
     const { user, chosen } = show();
     (await button()).focus();
     await user.keyboard(key);
@@ -74,7 +74,7 @@ describe('a menu behind a button', () => {
     await waitFor(async () => expect(await button()).toHaveFocus());
   });
 
-  it('opens and closes by the mouse', async () => {
+  it('opens and closes its menu by the mouse', async () => {
     const { user } = show();
     await user.click(await button());
     expect(await screen.findByRole('menuitem', { name: 'Copiar' })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** For a menu's button: the arrow down opens the menu, as Enter does. */
+/** Key handler for a menu button: the down arrow opens the menu, like Enter. */
 export function openOnArrow(event: KeyboardEvent<HTMLButtonElement>): void {
   const button = event.currentTarget;
   if (event.key !== 'ArrowDown' || button.ariaExpanded === 'true') return;
-  // The page would scroll.
+  // Keeps the page from scrolling.
   event.preventDefault();
   button.click();
 }

@@ -1,4 +1,4 @@
-// For dialogs and menus that open before sign-in, where the whole set of styles is not there yet.
+// For dialogs and menus that open before sign-in, when the full set of styles isn't loaded yet.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Page } from './page.tsx';
 
-/** Two components of the same page: what is shown while it loads, and what then takes its place. */
+/** The same page while it loads and once it has loaded. */
 const Loading = () => <Page title="Edit quiz">…</Page>;
 const Loaded = () => <Page title="Edit quiz">Questions</Page>;
 
 const heading = () => screen.getByRole('heading', { name: 'Edit quiz' });
 
-it('keeps the focus in the heading when another component takes over the page', () => {
+it('the heading keeps the focus when another component takes over the page', () => {
   const { rerender } = render(<Loading />);
   const former = heading();
   former.focus();
@@ -17,13 +17,13 @@ it('keeps the focus in the heading when another component takes over the page', 
   expect(heading()).toHaveFocus();
 });
 
-it('leaves the focus where it is when the heading did not have it', () => {
+it('the focus stays where it is when the heading did not have it', () => {
   const { rerender } = render(<Loading />);
   rerender(<Loaded />);
   expect(document.body).toHaveFocus();
 });
 
-it('gives the focus to no page that comes later', async () => {
+it('the focus does not go to the heading of a later page', async () => {
   const { rerender } = render(<Loading />);
   heading().focus();
   rerender(<p>Elsewhere</p>);

@@ -4,21 +4,20 @@ import { useLayoutEffect, useRef } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
-  /** The heading. */
   title: string;
-  /** What the browser's tab names; the heading when there is none. */
+  /** Name in the browser's tab; the heading by default. */
   section?: string;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Whether the heading that is being taken away has the focus: until what comes in its place is there. */
+/** Whether the heading being unmounted has the focus; reset once its replacement is mounted. */
 let focusLeft = false;
 
 /**
- * Keeps the focus in a page's heading when another component takes over the page, as what is loaded does from what was
- * shown meanwhile: the browser would start again at the page's beginning.
+ * Keeps the focus in the heading when another component takes over the page, as loaded content replaces its
+ * placeholder. The browser would otherwise move the focus to the start of the document.
  */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +27,7 @@ function useHeadingFocus() {
     focusLeft = false;
     return () => {
       focusLeft = document.activeElement === own;
-      // Both happen in one drawing, without a pause: a page that comes later is the shell's to focus.
+      // Both happen in one synchronous commit; the focus of a later page is up to the shell.
       queueMicrotask(() => {
         focusLeft = false;
       });
@@ -37,14 +36,14 @@ function useHeadingFocus() {
   return heading;
 }
 
-/** The frame of every page of the back office: heading, actions, and the tab's title `<section> - Admin`. */
+/** Layout of every back-office page: heading, actions and the document title `<section> - Admin`. */
 export function Page({ title, section = title, actions, children }: PageProps) {
   useDocumentTitle(`${section} - Admin`);
   const heading = useHeadingFocus();
   return (
     <>
       <header className={classes.header}>
-        {/* Takes the focus when the shell has changed pages. */}
+        {/* The shell focuses it after a navigation. */}
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h1>

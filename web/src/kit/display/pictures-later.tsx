@@ -3,17 +3,17 @@ import { createContext, startTransition, use, useEffect, useState } from 'react'
 
 const PicturesDue = createContext(true);
 
-/** Whether a picture may be fetched yet: anywhere but in what holds its pictures back. */
+/** Whether pictures may load yet. Always true outside `PicturesLater`. */
 export function usePicturesDue(): boolean {
   return use(PicturesDue);
 }
 
-/** Holds the pictures of a list back until its words are painted: asking for fifty takes a fifth of the time of drawing it. */
+/** Delays a list's pictures until its text is painted: requesting fifty takes a fifth of the rendering time. */
 export function PicturesLater({ children }: { children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
     let task: ReturnType<typeof setTimeout>;
-    // The task after the frame, since a frame begins with what is asked for in it.
+    // Runs in a task after the frame: whatever the frame callback requests delays that frame.
     const frame = requestAnimationFrame(() => {
       task = setTimeout(() => startTransition(() => setDue(true)));
     });

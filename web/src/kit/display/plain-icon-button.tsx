@@ -5,7 +5,7 @@ interface PlainIconButtonProps extends ActionIconProps, ElementProps<'button', k
   label: string;
 }
 
-/** An icon to press, without a frame. The browser shows its name to the pointer. */
+/** An icon button without a frame. Its name is shown as the browser's own tooltip. */
 export function PlainIconButton({ label, ...others }: PlainIconButtonProps) {
   return <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} {...others} />;
 }

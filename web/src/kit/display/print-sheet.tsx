@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './print-sheet.module.css';
 
-/** What comes out of the printer, and nothing else does while it is there. Never seen on the screen. */
+/** Content for printing only: while mounted, it replaces everything else in print and is hidden on screen. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   return createPortal(
     <div className={classes.sheet} aria-hidden>
       {children}
     </div>,
-    // A child of the body itself, so that one rule can leave out everything beside it.
+    // A direct child of the body, so that one rule can hide all its siblings.
     document.body,
   );
 }

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { knownProfile } from '#contracts/core/permissions.ts';
 
-/** What people call a profile; one that this program does not know, by its own name. With the texts of `profiles`. */
+/** Returns the display name of a profile; an unknown profile keeps its own name. Needs `profiles` texts. */
 export function profileName(profile: string, t: TFunction): string {
   const known = knownProfile(profile);
   return known ? t(`profiles.names.${known}`) : profile;
 }
 
 /**
- * What whoever has the profile may do. With the texts of `profiles`.
+ * Describes what users with a profile may do. Needs `profiles` texts.
  * @param isOfHouse whether they belong to no organisation
  */
 export function profileDuties(profile: string, isOfHouse: boolean, t: TFunction): string | undefined {

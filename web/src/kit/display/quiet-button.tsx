@@ -4,13 +4,13 @@ import classes from './quiet-button.module.css';
 
 interface QuietButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** Busy: it turns, and can't be pressed. */
+  /** Shows a spinner and disables the button. */
   loading?: boolean;
 }
 
 /**
- * An icon to press in the rows of a list; elsewhere `ActionIcon`, as which it looks. A list of 50 has a hundred: as
- * `ActionIcon` they take 8 to 25 ms longer to draw.
+ * An icon button for list rows that looks like `ActionIcon`, which is used elsewhere. A list of 50 rows has a hundred:
+ * as `ActionIcon`, they take 8 to 25 ms longer to render.
  */
 export function QuietButton({
   label,

@@ -14,7 +14,7 @@ interface SecondaryMenuProps<Row extends RowData> {
   onExport: (() => void) | undefined;
 }
 
-/** On a narrow screen: what stands beside the heading elsewhere, and what headers do, since cards have none to press. */
+/** Narrow screens only: the actions otherwise beside the heading, and sorting, since cards have no column headers. */
 export function SecondaryMenu<Row extends RowData>(props: SecondaryMenuProps<Row>) {
   const { t } = useTranslation();
   return (
@@ -59,7 +59,7 @@ function SecondaryItems<Row extends RowData>(props: SecondaryMenuProps<Row>) {
             checked={sorted !== false}
             checkIcon={<Icon size={16} />}
             closeMenuOnClick={false}
-            // Also of the one that is chosen: the other way round.
+            // Choosing the current column again reverses its order.
             onClick={() => column.toggleSorting()}
           >
             {sorted ? t(`list.inOrder.${sorted}`, { field }) : field}

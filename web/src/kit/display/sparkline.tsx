@@ -5,11 +5,11 @@ interface SparklineProps {
   /** In pixels. */
   width?: number;
   height?: number;
-  /** Of the line, as CSS. */
+  /** Colour of the line, as CSS. */
   color?: string;
 }
 
-/** How figures went, in the size of a word; the figures themselves stand beside it. */
+/** A word-sized line chart; the figures themselves are given in text beside it. */
 export function Sparkline({
   values,
   width = 120,

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The props of a button beside fields that say what is wrong with them when they are left: it must not move away under
- * the press that leaves them. It takes the focus once it is released; what its press does knows what a field took when it
- * was left.
+ * Props for a button next to fields that validate on blur: the error message would move the button away in the middle
+ * of a click. The button takes the focus only on release, before its handler runs, which therefore sees the values that
+ * the blur has committed.
  */
 export const STEADY_PRESS = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onClickCapture: ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
-    // Enter in a field clicks the button that sends too, and stays where it is.
+    // Enter in a field also clicks the submit button, but the focus should stay in the field.
     if (detail > 0) flushSync(() => currentTarget.focus());
   },
 };

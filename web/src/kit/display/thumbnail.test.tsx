@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PicturesLater } from './pictures-later.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-it('shows the picture in its fixed size', () => {
+it('a thumbnail shows the picture in its fixed size', () => {
   render(<Thumbnail file={{ thumbnailUrl: '/a.webp' }} name="Rosa" alt="Rosa" size={40} />);
   const image = screen.getByRole('img', { name: 'Rosa' });
   expect(image).toHaveAttribute('src', '/a.webp');
@@ -11,7 +11,7 @@ it('shows the picture in its fixed size', () => {
   expect(image).toHaveAttribute('width', '40');
 });
 
-it('shows the initial where there is no picture, or one that can’t be read', () => {
+it('a thumbnail shows the initial when the picture is missing or broken', () => {
   render(<Thumbnail file={null} name=" âmbar" />);
   expect(screen.getByText('Â')).toBeVisible();
   render(<Thumbnail file={{ thumbnailUrl: '/gone.webp' }} name="Rosa" alt="Rosa" />);
@@ -19,7 +19,7 @@ it('shows the initial where there is no picture, or one that can’t be read', (
   expect(screen.getByText('R')).toBeVisible();
 });
 
-it('is fetched once the words around it are painted', async () => {
+it('a thumbnail in a list loads once the text around it is painted', async () => {
   render(
     <PicturesLater>
       <Thumbnail file={{ thumbnailUrl: '/later.webp' }} name="Rosa" alt="Rosa" />
@@ -30,7 +30,7 @@ it('is fetched once the words around it are painted', async () => {
   await waitFor(() => expect(image).toHaveAttribute('src', '/later.webp'));
 });
 
-it('is there at once where it has been shown before', () => {
+it('a thumbnail in a list loads at once when its picture has been shown before', () => {
   const rosa = (
     <PicturesLater>
       <Thumbnail file={{ thumbnailUrl: '/known.webp' }} name="Rosa" alt="Rosa" />

@@ -4,20 +4,20 @@ import { usePicturesDue } from './pictures-later.tsx';
 import classes from './thumbnail.module.css';
 
 interface ThumbnailProps {
-  /** Without one the name's initial stands in. */
+  /** If null, the name's initial is shown. */
   file: Pick<StoredFile, 'thumbnailUrl'> | null;
-  /** Whose picture it is. */
+  /** The name of what the picture shows. */
   name: string;
   /** Side of the square in pixels. */
   size?: number;
-  /** Says what the picture shows; without it the picture is decoration beside the name. */
+  /** Describes the picture; without it, the picture is decorative, beside the name. */
   alt?: string;
 }
 
-/** The addresses of pictures that have come: they are there at once when they are shown again. */
+/** URLs of pictures already loaded, which need no delay when shown again. */
 const known = new Set<string>();
 
-/** A record's picture, of one size whatever it is made of, so that nothing moves when it arrives. */
+/** A record's picture in a fixed size, so that nothing shifts when it loads. */
 export function Thumbnail({ file, name, size = 32, alt = '' }: ThumbnailProps) {
   const url = file?.thumbnailUrl;
   const [broken, setBroken] = useState<string | null>(null);

@@ -18,14 +18,14 @@ function Frame({ shown = true, disabled = false }) {
 const frame = () => screen.getByRole('region', { name: 'frame' });
 const button = () => screen.getByRole('button', { name: 'Save' });
 
-it('takes the focus of what goes', () => {
+it('the frame takes the focus of a removed element', () => {
   const { rerender } = render(<Frame />);
   button().focus();
   rerender(<Frame shown={false} />);
   expect(frame()).toHaveFocus();
 });
 
-it('holds the focus of what can not be pressed, and gives it back', () => {
+it('the frame holds the focus of a disabled element and returns it', () => {
   const { rerender } = render(<Frame />);
   button().focus();
   rerender(<Frame disabled />);
@@ -34,7 +34,7 @@ it('holds the focus of what can not be pressed, and gives it back', () => {
   expect(button()).toHaveFocus();
 });
 
-it('lets go of the focus that was given up', () => {
+it('the frame leaves alone a focus that was given up', () => {
   const { rerender } = render(<Frame />);
   button().focus();
   button().blur();
@@ -42,7 +42,7 @@ it('lets go of the focus that was given up', () => {
   expect(document.body).toHaveFocus();
 });
 
-it('leaves the focus where it has gone meanwhile', () => {
+it('the frame leaves the focus where it has moved meanwhile', () => {
   const elsewhere = document.body.appendChild(document.createElement('input'));
   const { rerender } = render(<Frame />);
   button().focus();

@@ -2,14 +2,14 @@ import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place when what held it goes, or can't be pressed any more: the frame around it takes the focus,
- * instead of the page's beginning, and gives it back when it can be pressed again.
+ * Keeps the keyboard's position when the focused element is removed or disabled: the focus moves to the surrounding
+ * frame, instead of the start of the page, and returns once the element is usable again.
  * @returns the ref of the frame, which must be focusable (`tabIndex={-1}`)
  */
 export function useFocusKept<Frame extends HTMLElement>(): RefObject<Frame | null> {
   const frame = useRef<Frame>(null);
   const holder = useRef<HTMLElement | null>(null);
-  /** Whether the frame has the focus in the holder's stead. */
+  /** Whether the frame has the focus in place of the element. */
   const standsIn = useRef(false);
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useFocusKept<Frame extends HTMLElement>(): RefObject<Frame | nul
     return () => document.removeEventListener('focusin', note);
   }, []);
 
-  // After each rendering, since each may be the one that took the focused element away, or made it usable again.
+  // Runs after every render, since any may have removed, disabled or re-enabled the focused element.
   useLayoutEffect(() => {
     const held = holder.current;
     if (!held) return;
@@ -32,7 +32,7 @@ export function useFocusKept<Frame extends HTMLElement>(): RefObject<Frame | nul
       if (standsIn.current && active === frame.current) held.focus();
       return;
     }
-    // A browser takes the focus from what is disabled only when it draws next.
+    // Browsers take the focus from a disabled element only at the next paint.
     if (active !== document.body && active !== held) return;
     standsIn.current = true;
     frame.current?.focus();

@@ -4,11 +4,11 @@ import { installationZone } from '#web/lib/time-zone.ts';
 
 interface ZoneNoteProps {
   className?: string | undefined;
-  /** IANA name; that of the installation, where nothing else is said. */
+  /** IANA name; the installation's by default. */
   zone?: string | undefined;
 }
 
-/** Names the time zone of what is shown, and beside it that of somebody whose clocks say another time. */
+/** Names the time zone of the times shown, and the browser's own if its offset differs. */
 export function ZoneNote({ className, zone = installationZone() }: ZoneNoteProps) {
   const { t } = useTranslation();
   if (!zone) return null;
@@ -22,7 +22,7 @@ export function ZoneNote({ className, zone = installationZone() }: ZoneNoteProps
   );
 }
 
-/** As `GMT-3`, at present. */
+/** The current offset, such as `GMT-3`. */
 function offsetOf(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -3,8 +3,8 @@ import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
 /**
- * Words the failure of something that the person asked for. A refusal has its own words; a server in trouble has none
- * that help, so what was not done is said instead; without a connection that is said too.
+ * Returns the message for a failed user action. A refusal has its own message. After a server error, `attempt` is shown
+ * instead, since such an error's own message is no help; without a connection, both are shown.
  * @param error whatever was thrown
  * @param attempt what was not done: "Could not delete the record"
  */

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './not-found.module.css';
 
-/** For an address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   useDocumentTitle(`${t('shell.notFound.title')} - Admin`);

@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { forgetFailure, notifyError } from './notify.ts';
 
-it('keeps one notice of what failed, and takes it away once that succeeds', async () => {
+it('a repeated failure shows one notification, which is closed on success', async () => {
   render(
     <MantineProvider env="test">
       <Notifications />

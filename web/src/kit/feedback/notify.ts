@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import i18n from 'i18next';
 
-/** How long a notice of success stays, in milliseconds. */
+/** How long a success notification stays, in milliseconds. */
 export const SUCCESS_MS = 5_000;
 const ERROR_MS = 10_000;
 
 /**
- * Tells that something went well: a notice that goes by itself, read out politely.
- * @param name what it was done to, on a line of its own
+ * Shows a success notification that closes by itself and is announced politely.
+ * @param name what the action was applied to, on a line of its own
  */
 export function notifySuccess(text: string, name?: string): void {
   notify(
@@ -18,15 +18,15 @@ export function notifySuccess(text: string, name?: string): void {
   );
 }
 
-/** What was done, and to what, where the first does not say. */
+/** What was done, and to which record if the text doesn't say. */
 export type Told = readonly [text: string, name?: string];
 
-/** Ids of the notices of what failed, by what was being done. */
+/** Notification ids of failures, by what was being done. */
 const failures = new Map<string, string>();
 
 /**
- * Tells that something failed: stays longer, read out at once.
- * @param doing what was being done, and to what: a further failure of the same takes the place of the first
+ * Shows an error notification that stays longer and is announced at once.
+ * @param doing identifies the action and its target: a repeated failure replaces the earlier notification
  */
 export function notifyError(text: string, doing?: string): void {
   if (doing !== undefined) forgetFailure(doing);
@@ -34,7 +34,7 @@ export function notifyError(text: string, doing?: string): void {
   if (doing !== undefined) failures.set(doing, id);
 }
 
-/** Takes the notice away that something failed, once the same has succeeded. */
+/** Closes the notification of a failure once the same action has succeeded. */
 export function forgetFailure(doing: string): void {
   const id = failures.get(doing);
   if (id !== undefined) notifications.hide(id);

@@ -12,7 +12,7 @@ import { runDownload } from './run-download.tsx';
 
 const DOING = 'Preparando o arquivo: Usuários';
 
-/** A download that ends when it is told to. */
+/** A download that the test ends. */
 function slowDownload() {
   const asked = { waiting: {} as Waiting, end: (_name: string) => {}, fail: (_error: Error) => {} };
   const ended = runDownload((waiting) => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('a download', () => {
-  it('that is soon there shows nothing', async () => {
+  it('shows nothing when it is quick', async () => {
     const { asked, ended } = slowDownload();
     await pass(400);
     asked.end('usuarios.xlsx');
@@ -51,7 +51,7 @@ describe('a download', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('that takes longer tells politely how far it is, until it is there', async () => {
+  it('shows its progress politely when it takes longer, until it ends', async () => {
     const { asked, ended } = slowDownload();
     await pass(600);
     expect(screen.getByRole('status')).toHaveTextContent(DOING);
@@ -67,7 +67,7 @@ describe('a download', () => {
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 
-  it('whose records nobody counted tells its bytes alone', async () => {
+  it('shows only bytes when the number of records is unknown', async () => {
     const { asked, ended } = slowDownload();
     await pass(600);
     asked.waiting.onReceived?.({ bytes: 2048, total: null });
@@ -77,7 +77,7 @@ describe('a download', () => {
     await ended;
   });
 
-  it('is given up by its button, which gives the focus back', async () => {
+  it('is cancelled by its button, which returns the focus', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const opener = screen.getByRole('button', { name: 'Exportar' });
     opener.focus();
@@ -91,14 +91,14 @@ describe('a download', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('is given up where the session ends', async () => {
+  it('is cancelled when the session ends', async () => {
     const { asked, ended } = slowDownload();
     act(() => endSession('signed-out'));
     await ended;
     expect(asked.waiting.signal?.aborted).toBe(true);
   });
 
-  it('that fails takes its notice along, and says why to whoever began it', async () => {
+  it('closes its notification on failure, and throws the error to its caller', async () => {
     const { asked, ended } = slowDownload();
     const outcome = expect(ended).rejects.toThrow('broken');
     await pass(600);
@@ -110,7 +110,7 @@ describe('a download', () => {
   it.each([
     ['en', '500,000 rows in all, 2 kB received'],
     ['es', '500.000 filas en total, 2 kB recibidos'],
-  ] as const)('speaks %s', async (language, text) => {
+  ] as const)('shows its progress in %s', async (language, text) => {
     await changeLanguage(language);
     const { asked, ended } = slowDownload();
     await pass(600);
@@ -121,7 +121,7 @@ describe('a download', () => {
     await ended;
   });
 
-  it('has nothing that an accessibility check objects to', async () => {
+  it('passes the accessibility check', async () => {
     const { asked, ended } = slowDownload();
     await pass(600);
     vi.useRealTimers();

@@ -10,15 +10,14 @@ import { useFormat } from '#web/lib/format.ts';
 import { onSessionChange } from '#web/lib/session-store.ts';
 import { SUCCESS_MS } from './notify.ts';
 
-/** What ends sooner gets no notice; how often an open one tells anew how far it is. In milliseconds. */
+/** Shorter downloads show no notification; a shown one updates its progress at the second interval. In milliseconds. */
 const NOTICE_AFTER_MS = 500;
 const TELL_EVERY_MS = 250;
 
 /**
- * Runs a download. Where it takes long a notice tells how far it is until it ends, and lets it be given up; so does
- * signing out.
+ * Runs a download. A long one shows a notification with its progress and a cancel button; signing out cancels it too.
  * @param doing what is being done: "Preparing the file: Users"
- * @throws whatever the download fails with; nothing where it was given up
+ * @throws whatever the download fails with; nothing if it was cancelled
  */
 export async function runDownload(fetchFile: FetchFile, doing: string): Promise<void> {
   const controller = new AbortController();
@@ -55,7 +54,7 @@ export async function runDownload(fetchFile: FetchFile, doing: string): Promise<
 }
 
 interface DownloadNotice {
-  /** @param text what came of it; null: it goes without a word */
+  /** @param text the outcome; null closes the notification without one */
   end: (text: string | null) => void;
 }
 
@@ -81,7 +80,7 @@ function showNotice(doing: string, received: () => Received, cancel: () => void)
   });
   return {
     end(text) {
-      // The button goes: who stands on it goes back to where they came from.
+      // The cancel button is about to go: if it has the focus, return that to where it was before.
       if (button === document.activeElement && before instanceof HTMLElement) before.focus();
       if (text === null) notifications.hide(id);
       else {
@@ -119,7 +118,7 @@ function Coming({ doing, received, onCancel, buttonRef }: ComingProps) {
         <Text size="sm" lineClamp={2}>
           {doing}
         </Text>
-        {/* Can be read by anyone who asks for it; read out at each change it would never be silent. */}
+        {/* Read on request only: announcing every change would never stop. */}
         <Text size="xs" c="dimmed" mih={18} aria-live="off">
           {bytes > 0 &&
             (total === null

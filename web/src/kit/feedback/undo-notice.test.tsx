@@ -9,8 +9,8 @@ beforeEach(() => vi.useRealTimers());
 const show = () => renderPages({ '/at': 'a page' }, '/at');
 const notice = () => screen.findByText('Status alterado com sucesso');
 
-describe('what was done and can be taken back', () => {
-  it('is taken back by the button of its notice, once', async () => {
+describe('an undoable action', () => {
+  it('is undone once by the button of its notification', async () => {
     const { user } = show();
     const undo = vi.fn(async () => {});
     notifyUndoable(['Status alterado com sucesso', 'Brisa'], undo);
@@ -23,7 +23,7 @@ describe('what was done and can be taken back', () => {
     await waitFor(() => expect(screen.queryByText('Status alterado com sucesso')).toBeNull());
   });
 
-  it('says why where it could not be', async () => {
+  it('reports why it could not be undone', async () => {
     const { user } = show();
     notifyUndoable(['Status alterado com sucesso', 'Brisa'], () => Promise.reject(new Error('no')));
     await notice();

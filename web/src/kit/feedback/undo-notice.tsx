@@ -5,10 +5,10 @@ import { failureText } from './failure-text.ts';
 import type { Told } from './notify.ts';
 import { notifyError, notifySuccess } from './notify.ts';
 
-/** How long what was done can be taken back from its notice, in milliseconds. Source: the product's contract. */
+/** How long the undo button stays, in milliseconds. Source: the product's contract. */
 const UNDO_MS = 10_000;
 
-/** A notice of success with a button that takes it back. Fetched with the first of them. */
+/** Shows a success notification with an undo button. Loaded with the first one. */
 export function showUndoNotice([text, name]: Told, undo: () => Promise<unknown>): void {
   const { t } = i18n;
   const run = async () => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Nothing that ends within this time is worth a spinner. In milliseconds. */
+/** Work that ends within this time shows no spinner. In milliseconds. */
 const DELAY_MS = 300;
 
-/** True once `busy` has lasted 300 ms: so that quick work shows no spinner at all. */
+/** True once `busy` has lasted 300 ms, so that quick work shows no spinner. */
 export function useDelayed(busy: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

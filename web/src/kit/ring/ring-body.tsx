@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { slotAngle } from '#contracts/slots.ts';
 import classes from './ring.module.css';
 
-/** From the hub's edge to the slots, in the drawing's units: the device's radius is 100. */
+/** From the hub's edge to the slots, in drawing units: the device's radius is 100. */
 const BEAM = { inner: 60, outer: 94, halfAngle: 6.5 };
 
-/** The device itself, behind its slots, with a beam towards the one that is lit. Only to be looked at. */
+/** The device behind its slots, with a beam towards the lit one. Decorative. */
 export function RingBody({ lit }: { lit: number | null }) {
   const fade = useId();
   return (
@@ -34,7 +34,7 @@ export function RingBody({ lit }: { lit: number | null }) {
   );
 }
 
-/** A wedge that opens towards three o'clock. */
+/** A wedge that opens to the right, towards three o'clock. */
 function beamPath(): string {
   const { inner, outer, halfAngle } = BEAM;
   const [x, y] = [Math.cos((halfAngle * Math.PI) / 180), Math.sin((halfAngle * Math.PI) / 180)];

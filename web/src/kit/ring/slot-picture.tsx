@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import classes from './slot-picture.module.css';
 
-/** Neighbouring ids land far apart on the colour circle: 137.5 degrees is the golden angle. */
+/** Golden angle in degrees: it places successive ids far apart on the colour wheel. */
 const HUE_STEP = 137.5;
 
-/** A fragrance's picture, round, as large as its box; its initials on a colour of its own where it has none. */
+/** A fragrance's round picture, filling its box; without a picture, initials on the fragrance's own colour. */
 export function SlotPicture({ fragrance }: { fragrance: FragranceRef }) {
   const [broken, setBroken] = useState<string | null>(null);
   const url = fragrance.image?.thumbnailUrl;

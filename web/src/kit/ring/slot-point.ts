@@ -1,8 +1,8 @@
 import { slotAngle } from '#contracts/slots.ts';
 
 /**
- * Where a slot stands on a circle of radius 1.
- * @returns x to the right and y downwards from the centre, as screens count
+ * Returns a slot's position on a circle of radius 1.
+ * @returns x to the right and y downwards from the centre, as in screen coordinates
  */
 export function slotPoint(slot: number): { x: number; y: number } {
   const radians = (slotAngle(slot) * Math.PI) / 180;

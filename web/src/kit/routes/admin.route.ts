@@ -7,8 +7,8 @@ import { getSession } from '#web/lib/session-store.ts';
 import { rootRoute } from './root.route.ts';
 
 /**
- * The back office: for those who are signed in and have a part in it. The application gives it its frame. Loaders of its
- * pages find the memory of what was read in their context.
+ * The back office, for signed-in users with access to it. The application adds its layout. Its pages' loaders find the
+ * user's query cache in their context.
  */
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -32,7 +32,7 @@ export const adminRoute = createRoute({
   },
 });
 
-/** Known, or asked for when the session was left before its answer came. A session that has ended leads out. */
+/** The current user: cached, or fetched if the page was left before the response came. An ended session redirects. */
 async function whoIsIt(href: string) {
   try {
     return currentUser() ?? (await loadCurrentUser());
@@ -42,7 +42,7 @@ async function whoIsIt(href: string) {
   }
 }
 
-/** The way out when a call has ended the session: to the sign-in, which leads back. */
+/** Redirects to the sign-in page after a call has ended the session; signing in leads back. */
 export function sessionExpired(href: string) {
   rememberLastPath(href);
   return redirect({ to: '/auth/login', search: { expired: true }, replace: true });

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** One step of "where I am". The last one is the page itself and leads nowhere. */
+/** One step of the breadcrumb. The last one is the page itself and has no link. */
 export interface Crumb {
   label: ParseKeys;
   /** A path of this client. */

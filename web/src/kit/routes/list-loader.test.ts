@@ -26,7 +26,7 @@ function listThatComes({
   return { queryFn, entering, arrive: () => arrive(), leave: () => abortController.abort() };
 }
 
-it('asks for the rows as soon as the code of the list is there', async () => {
+it('a list loader fetches the rows as soon as the code of the list is loaded', async () => {
   signedInAs('ADMIN');
   const { queryFn, entering, arrive } = listThatComes();
   arrive();
@@ -34,7 +34,7 @@ it('asks for the rows as soon as the code of the list is there', async () => {
   expect(queryFn).toHaveBeenCalledOnce();
 });
 
-it('asks for nothing when the session ended while the code came, and leads to the sign-in', async () => {
+it('a list loader fetches nothing and redirects to sign-in when the session ended while the code was loading', async () => {
   signedInAs('ADMIN');
   const { queryFn, entering, arrive } = listThatComes();
   endSession('expired');
@@ -44,7 +44,7 @@ it('asks for nothing when the session ended while the code came, and leads to th
   expect(lastPath()).toBe('/admin/devices');
 });
 
-it('asks for nothing when the person went elsewhere while the code came', async () => {
+it('a list loader fetches nothing when the user left the page while the code was loading', async () => {
   signedInAs('ADMIN');
   const { queryFn, entering, arrive, leave } = listThatComes();
   leave();
@@ -53,7 +53,7 @@ it('asks for nothing when the person went elsewhere while the code came', async 
   expect(queryFn).not.toHaveBeenCalled();
 });
 
-it('leads to what the person has the list open with, but not away from where they are', async () => {
+it('a list loader redirects to the search that the user has chosen, but not within the page', async () => {
   signedInAs('ADMIN');
   const entered = listThatComes({ opening: { state: 'silent', sort: 'createdAt' } });
   entered.arrive();

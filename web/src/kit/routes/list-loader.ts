@@ -3,11 +3,11 @@ import { redirect } from '@tanstack/react-router';
 import { getSession } from '#web/lib/session-store.ts';
 import { sessionExpired } from './admin.route.ts';
 
-/** How long a page waits for its rows, so that it is drawn once, with them, in milliseconds. A slow server's come later. */
+/** How long a page waits for its rows, to render once with them, in milliseconds. Slower rows appear later. */
 const WAIT_MS = 150;
 
 interface ListApi {
-  /** The query of the rows that the list begins with at an address, by its search. */
+  /** Returns the query of the list's first rows for the given search. */
   firstRows: (search: Record<string, unknown>) => unknown;
 }
 
@@ -17,31 +17,31 @@ interface Entered {
     openingSearch: (client: QueryClient, path: string) => Promise<Record<string, unknown> | undefined>;
   };
   location: { href: string; pathname: string; search: Record<string, unknown> };
-  /** Whether the page is come to, or only its search has changed. */
+  /** `stay` if only the search of the page has changed. */
   cause: 'enter' | 'preload' | 'stay';
   abortController: AbortController;
 }
 
 /**
- * The loader of a list's route: reads the rows that the list begins with while the code of its page is fetched. Pages,
- * searches and sorts after that are read by the list itself. Where the person has chosen what the list opens with, and the
- * address says nothing, it leads there.
+ * Creates the loader of a list's route. It fetches the first rows as soon as the list's API module is loaded, alongside
+ * the page's code; the list itself fetches later pages, searches and sorts. If the address has no search, it redirects
+ * to the one that the user has chosen for the list to open with.
  * @param load imports the list's `<name>.api.ts`
  */
 export function listLoader(load: () => Promise<ListApi>) {
   return async ({ context, location, cause, abortController: { signal } }: Entered) => {
     const { queryClient, openingSearch } = context;
     const plain = cause !== 'stay' && Object.keys(location.search).length === 0;
-    // Asked beside the rows, and known from then on.
+    // Fetched in parallel with the rows, and cached.
     const opening = plain && getSession() ? openingSearch(queryClient, location.pathname) : undefined;
     const { firstRows } = await load();
-    // Nothing is asked for once the person has left the page.
+    // The user has left the page: no request is needed.
     if (signal.aborted) return;
     if (getSession()) {
       const rows = firstRows(location.search) as FetchQueryOptions;
-      // Rows that were read before show at once, and are read again beside that where they are old.
+      // Cached rows are shown at once; stale ones are refetched in the background.
       const read = queryClient.ensureQueryData({ ...rows, revalidateIfStale: true });
-      // A failure is the list's to tell.
+      // The list reports failures itself.
       await Promise.race([
         read.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, WAIT_MS)),
@@ -50,7 +50,7 @@ export function listLoader(load: () => Promise<ListApi>) {
       if (search && getSession() && !signal.aborted)
         throw redirect({ to: location.pathname, search, replace: true });
     }
-    // The session may end by this call, before anything is drawn that would lead out.
+    // This call may end the session before anything is rendered that would redirect.
     if (!getSession()) throw sessionExpired(location.href);
   };
 }

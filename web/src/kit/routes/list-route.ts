@@ -15,7 +15,7 @@ interface ListRouteOptions {
   crumbs: readonly Crumb[];
 }
 
-/** The route of a list in the back office, for people with a permission. */
+/** Creates the route of a back-office list, for users with a permission. */
 export function createListRoute<const Path extends string>(
   path: Path,
   { permission, api, component, crumbs }: ListRouteOptions,

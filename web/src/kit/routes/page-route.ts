@@ -11,7 +11,7 @@ interface PageRouteOptions {
   crumbs: readonly Crumb[];
 }
 
-/** The route of a page of the back office, for people with a permission. */
+/** Creates the route of a back-office page, for users with a permission. */
 export function createPageRoute<const Path extends string>(
   path: Path,
   { permission, component, crumbs }: PageRouteOptions,

@@ -4,13 +4,13 @@ import { can, holderOf } from '#contracts/core/permissions.ts';
 import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { currentUser } from '#web/lib/session.ts';
 
-/** Whether the person who is signed in holds a permission. */
+/** Whether the signed-in user has a permission. */
 export function permitted(permission: Permission): boolean {
   const viewer = currentUser();
   return viewer !== null && can(holderOf(viewer), permission);
 }
 
-/** What routes share that exist only for people with a permission: others find nothing there. */
+/** Shared options of routes that need a permission; other users get the not-found page. */
 export function permittedRoute(permission: Permission) {
   return {
     beforeLoad: () => {

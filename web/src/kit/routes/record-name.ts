@@ -1,15 +1,15 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
 
 interface RecordName {
-  /** Null on every page that is not a record's, and until the record is there. */
+  /** Null on pages without a record, and until the record is loaded. */
   name: string | null;
   setName: (name: string | null) => void;
 }
 
-/** What the record of the page is called, for the last step of "where I am". The application's frame keeps it. */
+/** Name of the page's record, for the last step of the breadcrumb. The shell provides it. */
 export const RecordNameContext = createContext<RecordName>({ name: null, setName: () => undefined });
 
-/** Names the page after its record for as long as it is shown. */
+/** Sets the record name of the page while it is mounted. */
 export function useRecordName(name: string | null): void {
   const { setName } = useContext(RecordNameContext);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { Crumb } from './crumbs.ts';
 import { permittedRoute } from './permitted.ts';
 import { withProps } from './with-props.tsx';
 
-/** What the routes of a single record have in common. An id that is no number names no record. */
+/** Shared options of the routes of a single record. An id that is not a number is not found. */
 export const recordRoute = {
   params: {
     parse: ({ id }: { id: string }): { id: number } => ({
@@ -20,7 +20,7 @@ export const recordRoute = {
   notFoundComponent: NotFoundPage,
 };
 
-/** The same for those who hold a permission. */
+/** The same for users with a permission. */
 export function permittedRecordRoute(permission: Permission) {
   return {
     ...recordRoute,
@@ -31,7 +31,7 @@ export function permittedRecordRoute(permission: Permission) {
   };
 }
 
-/** What a record's form is given: a new form for each record. */
+/** Props of a record's form; the key remounts the form for each record. */
 export function useRecordProps() {
   const { id } = useParams({ strict: false });
   if (id === undefined) throw new TypeError('The address names no record');
@@ -41,11 +41,11 @@ export function useRecordProps() {
 interface RecordPageOptions {
   permission: Permission;
   component: AsyncRouteComponent<{ id: number }>;
-  /** The way to the page; the record's name is added. */
+  /** The breadcrumb; the record's name is appended. */
   crumbs: readonly Crumb[];
 }
 
-/** What the routes of records' pages have in common, for people with a permission. */
+/** Shared options of record pages, for users with a permission. */
 export function recordPage({ permission, component, crumbs }: RecordPageOptions) {
   return {
     ...permittedRecordRoute(permission),

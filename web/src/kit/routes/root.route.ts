@@ -4,9 +4,9 @@ import type { OfficeMemory } from '#web/lib/query-client.ts';
 
 interface RootContext {
   memory: OfficeMemory;
-  /** The search that the list at a path opens with, where the person has chosen one. */
+  /** Returns the search that the list at a path opens with, if the user has chosen one. */
   openingSearch: (client: QueryClient, path: string) => Promise<Record<string, unknown> | undefined>;
 }
 
-/** What every route stands under. The application gives it its frame. */
+/** The root of all routes. The application adds its layout. */
 export const rootRoute = createRootRouteWithContext<RootContext>()();

@@ -2,9 +2,9 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { Key } from 'react';
 
 /**
- * A route's component made of a page that takes props.
- * @param Page fetched lazily; the router goes on fetching it ahead of its rendering
- * @param useProps reads the props from the route; a hook. A `key` makes a new page of each of its values.
+ * Turns a page that takes props into a route component.
+ * @param Page a lazy component; the router can still preload it
+ * @param useProps hook that reads the props from the route. A changed `key` remounts the page.
  */
 export function withProps<Props extends object>(
   Page: AsyncRouteComponent<Props>,

@@ -5,13 +5,13 @@ import { TermsText } from './terms-text.tsx';
 
 interface TermsScrollerProps {
   terms: Text;
-  /** Of the text, where it isn't the one of the interface. */
+  /** Language of the text, if not the interface's. */
   lang?: string;
-  /** Of the parts' headings. */
+  /** Level of the section headings. */
   order: 2 | 3;
 }
 
-/** The terms in a frame of their own, however long they are: the keyboard scrolls them. */
+/** The terms in a scrollable frame, which can be scrolled by keyboard. */
 export function TermsScroller({ terms: { title, parts }, lang, order }: TermsScrollerProps) {
   return (
     <Box role="region" aria-label={title} tabIndex={0} lang={lang} className={classes.scroller}>

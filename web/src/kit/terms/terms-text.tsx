@@ -3,21 +3,21 @@ import classes from './terms-text.module.css';
 
 interface TermsTextProps {
   parts: Text['parts'];
-  /** Of the parts' headings. */
+  /** Level of the section headings. */
   order: 2 | 3;
 }
 
-/** The terms of use as people read them, part by part. */
+/** The terms of use, section by section. */
 export function TermsText({ parts, order }: TermsTextProps) {
   const Heading = `h${order}` as const;
   return (
     <div className={classes.parts}>
       {parts.map(({ heading, paragraphs }, part) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells two parts apart but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id but their position
         <section key={part}>
           {heading && <Heading className={classes.heading}>{heading}</Heading>}
           {paragraphs.map((text, paragraph) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor two paragraphs
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor have paragraphs
             <p key={paragraph} className={classes.paragraph}>
               {text}
             </p>

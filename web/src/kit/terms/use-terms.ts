@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { readTerms, type Terms } from '#contracts/terms.ts';
 import { call } from '#web/lib/call.ts';
 
-/** The current terms, in the language of the interface, where nothing remembers queries: outside the office. */
+/** Loads the current terms in the interface language, for pages outside the back office, which have no query cache. */
 export function useTerms() {
   const { i18n } = useTranslation();
   const [terms, setTerms] = useState<Terms | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language goes along with the call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request is sent in the current language
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

@@ -21,7 +21,7 @@ export function drawQr(text: string): QrDrawing {
   return { side: modules.size + 2 * QUIET_ZONE, path: rows.join('') };
 }
 
-/** Neighbouring dark modules are drawn as one bar: a renderer that smooths edges leaves no hair lines between them. */
+/** Joins adjacent dark modules into one bar: antialiasing would leave hairlines between single ones. */
 function rowPath(row: number, size: number, isDark: (column: number) => boolean): string {
   let path = '';
   for (let start = 0; start < size; start++) {
@@ -33,7 +33,7 @@ function rowPath(row: number, size: number, isDark: (column: number) => boolean)
   return path;
 }
 
-/** A QR code as the text of an SVG file. */
+/** Returns a QR code as the text of an SVG file. */
 export function qrSvgFile(text: string): string {
   const { side, path } = drawQr(text);
   const size = `viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"`;
@@ -41,7 +41,7 @@ export function qrSvgFile(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${paper}<path fill="#000000" d="${path}"/></svg>`;
 }
 
-/** A QR code as a PNG, in a data URL. */
+/** Returns a QR code as a PNG data URL. */
 export function qrPngUrl(text: string): Promise<string> {
   return QRCode.toDataURL(text, { ...QR_STYLE, type: 'image/png', width: QR_PICTURE_SIDE });
 }

@@ -3,7 +3,7 @@ import { drawQr } from './qr-code.ts';
 
 interface QrImageProps {
   text: string;
-  /** What the picture is, for those who don't see it. */
+  /** Describes the picture to screen readers. */
   label: string;
   className?: string | undefined;
 }
