@@ -22,17 +22,17 @@ interface ChoiceFieldProps
     | 'autoComplete'
   > {
   label: string;
-  /** What a detail says of an option stands below it in the list. */
+  /** `detail` is shown below the option in the list. */
   options: { value: string; label: string; detail?: string | undefined }[];
   required?: boolean;
-  /** Options are found by what is typed: for more than a screenful. */
+  /** Filters the options by what is typed: for more than a screenful. */
   searchable?: boolean;
   'data-path'?: string;
 }
 
 /**
- * Picks one of the options that there are. One that is not required can be taken back. Takes the props of
- * `form.getInputProps` of a field that holds a text or null.
+ * Picks one of a fixed set of options. If not required, it can be cleared. Takes the props of `form.getInputProps` for
+ * a text field that may be null.
  */
 export function ChoiceField({
   label,
@@ -70,7 +70,7 @@ export function ChoiceField({
             detail={options.find((each) => each.value === value)?.detail}
           />
         )}
-        // The list scrolls by itself: a frame around it would need the focus to be scrolled by keys.
+        // The list itself scrolls: a scroll area around it would need the focus for keyboard scrolling.
         withScrollArea={false}
         styles={{ options: { overflowY: 'auto', maxHeight: 280 } }}
         comboboxProps={openedOptions}

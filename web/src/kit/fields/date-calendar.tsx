@@ -5,21 +5,21 @@ import 'dayjs/locale/pt-br';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** The calendar library's names of our languages. English is built in. */
+/** The calendar library's locale codes. English is built in. */
 const LOCALES: Record<string, string> = { pt: 'pt-br', es: 'es' };
 
 export interface DateCalendarProps {
   /** `YYYY-MM-DD`, or null. */
   value: string | null;
   onChange: (day: string | null) => void;
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** What is chosen from first where there is no day yet: a month's days, or a decade's years. */
+  /** The initial view without a day: the days of a month, or the years of a decade. */
   startWith?: 'days' | 'years' | undefined;
 }
 
-/** A calendar that takes the focus, and keeps it from the years to the months to the days. */
+/** A calendar that takes the focus and keeps it when moving between years, months and days. */
 export function DateCalendar({ value, onChange, min, max, startWith = 'days' }: DateCalendarProps) {
   const { t, i18n } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
@@ -29,8 +29,8 @@ export function DateCalendar({ value, onChange, min, max, startWith = 'days' }: 
   const next = t('form.date.next');
   const previous = t('form.date.previous');
 
-  // What had the focus goes with the level that it was part of. When it opens a popover may have put the focus somewhere
-  // before the calendar was there, or do so later, where the mark says.
+  // The focused button is unmounted with its level. On opening, a popover may have focused something before the
+  // calendar was loaded, or may still do so, at the `data-autofocus` mark.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each level, the first too
   useEffect(() => {
     const current = frame.current?.querySelector<HTMLElement>('table button[tabindex="0"]');
@@ -52,7 +52,7 @@ export function DateCalendar({ value, onChange, min, max, startWith = 'days' }: 
         locale={LOCALES[i18n.language] ?? 'en'}
         firstDayOfWeek={0}
         hideOutsideDates
-        // Colour means something, and the end of a week means nothing here.
+        // Colour has a meaning here, and weekends have none.
         weekendDays={[]}
         ariaLabels={{
           nextDecade: next,

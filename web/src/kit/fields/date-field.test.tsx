@@ -39,7 +39,7 @@ const field = () => screen.findByRole('textbox', { name: 'Data' });
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Abrir calendário' }));
 
 describe('DateField', () => {
-  it.each(['15/05/1990', '15051990', '1990-05-15'])('understands %s', async (text) => {
+  it.each(['15/05/1990', '15051990', '1990-05-15'])('accepts %s', async (text) => {
     const changed = show();
     await userEvent.type(await field(), text);
     expect(changed).toHaveBeenLastCalledWith('1990-05-15');
@@ -47,7 +47,7 @@ describe('DateField', () => {
     expect(await field()).toHaveValue('15/05/1990');
   });
 
-  it('keeps what is no day, for the form to judge', async () => {
+  it('keeps an invalid day for the form to validate', async () => {
     const changed = show();
     await userEvent.type(await field(), '31/04/1990');
     await userEvent.tab();
@@ -55,13 +55,13 @@ describe('DateField', () => {
     expect(await field()).toHaveValue('31/04/1990');
   });
 
-  it('is emptied', async () => {
+  it('can be cleared', async () => {
     const changed = show('1990-05-15');
     await userEvent.clear(await field());
     expect(changed).toHaveBeenLastCalledWith('');
   });
 
-  it('opens its calendar at the day, gives the focus back, and takes a day from it', async () => {
+  it('opens its calendar at the day, takes a day from it, and returns the focus', async () => {
     const changed = show('1990-05-15');
     await open();
     await userEvent.click(await screen.findByRole('button', { name: '20 maio 1990' }));
@@ -71,7 +71,7 @@ describe('DateField', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir calendário' })).toHaveFocus());
   });
 
-  it('is worked by keys from the years to the day, and offers none that is too late', async () => {
+  it('can be used by keyboard from the years to the day, and disables years after the last day', async () => {
     const changed = show('', 'years');
     (await screen.findByRole('button', { name: 'Abrir calendário' })).focus();
     await userEvent.keyboard('{Enter}');
@@ -86,7 +86,7 @@ describe('DateField', () => {
     expect(changed).toHaveBeenCalledWith('2020-01-01');
   });
 
-  it('is left by Escape, which changes nothing', async () => {
+  it('closes its calendar by Escape, which changes nothing', async () => {
     const changed = show('1990-05-15');
     await open();
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('15 maio 1990'));
@@ -96,7 +96,7 @@ describe('DateField', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('passes an accessibility check opened, in each language', async () => {
+  it('passes an accessibility check with its calendar open, in each language', async () => {
     show('1990-05-15');
     await open();
     await screen.findByRole('button', { name: '20 maio 1990' });

@@ -16,30 +16,30 @@ interface DateFieldProps extends Pick<TextInputProps, 'required' | 'withAsterisk
   description?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** `YYYY-MM-DD`; what was typed, where that is no day (yet); empty for none. */
+  /** `YYYY-MM-DD`; the typed text while that is no valid day; empty for none. */
   value?: string;
   onChange?: (value: string) => void;
   onFocus?: () => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  /** First and last day that the calendar offers, `YYYY-MM-DD`. What is typed may lie outside: the form's rules judge it. */
+  /** First and last day offered by the calendar, `YYYY-MM-DD`. Typed days are not limited: the form validates them. */
   min?: string;
   max?: string;
-  /** What the calendar shows first where there is no day yet: this month's days, or years, for a day that lies far back. */
+  /** The calendar's first view without a day: this month's days, or years for days in the distant past. */
   startWith?: 'days' | 'years';
   'data-path'?: string;
-  /** False inside a popover, which a calendar outside of it would close. */
+  /** False inside a popover, which a click in a calendar outside of it would close. */
   withinPortal?: boolean;
 }
 
 /**
- * A day without a time: typed as `DD/MM/YYYY`, `DDMMYYYY` or `YYYY-MM-DD`, or chosen from a calendar, which is fetched when
- * it first opens. Takes the props of `form.getInputProps` of a field that holds a text.
+ * A day without a time: typed as `DD/MM/YYYY`, `DDMMYYYY` or `YYYY-MM-DD`, or chosen from a calendar that is loaded on
+ * first use. Takes the props of `form.getInputProps` for a text field.
  */
 export function DateField(props: DateFieldProps) {
   const { value = '', onChange, onBlur, min, max, startWith, withinPortal = true, ...input } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  // While it is written the text stays as it is; left, it is shown as every day is.
+  // The text stays as typed while the field has the focus; then the day is formatted.
   const [typed, setTyped] = useState<string | null>(null);
   const day = dayOf(value);
 

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('ImageField', () => {
-  it('shows what was chosen at once, with its size, and gives the address back', async () => {
+  it('shows the chosen picture at once with its size, and revokes its URL when removed', async () => {
     const changed = show();
     await userEvent.upload(await input(), picture());
     await waitFor(() => expect(shown()).toBe('blob:1'));
@@ -63,7 +63,7 @@ describe('ImageField', () => {
     expect(shown()).toBeUndefined();
   });
 
-  it('shows the stored picture until another is chosen, and again when that is taken back', async () => {
+  it('shows the stored picture until another is chosen, and again once that is removed', async () => {
     show(CURRENT);
     const field = await input();
     expect(shown()).toBe('/files/a-small.webp');
@@ -73,7 +73,7 @@ describe('ImageField', () => {
     await waitFor(() => expect(shown()).toBe('/files/a-small.webp'));
   });
 
-  it('takes a file of exactly 5 MB and refuses one byte more', async () => {
+  it('accepts a file of exactly 5 MB and refuses one byte more', async () => {
     const changed = show();
     const field = await input();
     await userEvent.upload(field, picture(FILE_MAX_BYTES + 1));
@@ -87,7 +87,7 @@ describe('ImageField', () => {
     expect(screen.queryByText('O arquivo deve ter no máximo 5 MB')).toBeNull();
   });
 
-  it('refuses what is no picture, SVG among it', async () => {
+  it('refuses files other than pictures, including SVG', async () => {
     const changed = show();
     const svg = new File(['<svg/>'], 'rosa.svg', { type: 'image/svg+xml' });
     await userEvent.setup({ applyAccept: false }).upload(await input(), svg);
@@ -95,7 +95,7 @@ describe('ImageField', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('refuses what only calls itself a picture', async () => {
+  it('refuses a file that only has the type of a picture', async () => {
     const changed = show(CURRENT);
     await userEvent.upload(await input(), picture());
     await waitFor(() => expect(shown()).toBe('blob:1'));
@@ -105,7 +105,7 @@ describe('ImageField', () => {
     await waitFor(() => expect(shown()).toBe('/files/a-small.webp'));
   });
 
-  it('takes what is dropped', async () => {
+  it('accepts a dropped file', async () => {
     const changed = show();
     const field = await input();
     const item = { kind: 'file', type: 'image/png', getAsFile: () => picture() };
@@ -113,14 +113,14 @@ describe('ImageField', () => {
     await waitFor(() => expect(changed).toHaveBeenCalledWith(expect.objectContaining({ name: 'rosa.png' })));
   });
 
-  it('takes what is pasted', async () => {
+  it('accepts a pasted file', async () => {
     const changed = show();
     const field = await input();
     fireEvent.paste(field, { clipboardData: { files: [picture()], types: ['Files'] } });
     await waitFor(() => expect(changed).toHaveBeenCalledWith(expect.objectContaining({ name: 'rosa.png' })));
   });
 
-  it('is reached by the keyboard', async () => {
+  it('can be reached by keyboard', async () => {
     show();
     const field = await input();
     await userEvent.tab();

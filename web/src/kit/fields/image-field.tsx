@@ -20,12 +20,12 @@ interface ImageFieldProps {
   required?: boolean;
   error?: ReactNode;
   disabled?: boolean;
-  /** The file that was chosen; null while none was. */
+  /** The chosen file; null if there is none. */
   value?: File | null;
   onChange?: (file: File | null) => void;
   onFocus?: () => void;
   onBlur?: () => void;
-  /** The picture that is stored, and stays unless another is chosen. */
+  /** The stored picture, kept unless another is chosen. */
   current?: StoredFile | null;
   'data-path'?: string;
 }
@@ -33,8 +33,8 @@ interface ImageFieldProps {
 const ACCEPT = Object.fromEntries(IMAGE_TYPES.map((type) => [type, []]));
 
 /**
- * A picture: dropped, pasted or chosen, and shown at once. What is too large or no picture is refused before anything
- * is sent. Takes the props of `form.getInputProps`.
+ * Picks a picture, by dropping, pasting or choosing it, and shows it at once. Refuses files that are too large or not
+ * pictures before anything is sent. Takes the props of `form.getInputProps`.
  */
 export function ImageField(props: ImageFieldProps) {
   const { label, description, required, error, disabled = false, value = null, current = null } = props;
@@ -49,7 +49,7 @@ export function ImageField(props: ImageFieldProps) {
     setRefusal(null);
     props.onChange?.(file);
   };
-  /** Its name says that it is one, and the browser can't draw it. */
+  /** The file type is that of a picture, but the browser can't render it. */
   const refuseNoPicture = () => {
     choose(null);
     setRefusal(faultText({ code: 'file.type' }));
@@ -86,7 +86,7 @@ export function ImageField(props: ImageFieldProps) {
           {...zone.getInputProps({
             id,
             required: required ?? false,
-            // The library's own English name would hide the label.
+            // Mantine's own English name would hide the label.
             'aria-label': undefined,
             tabIndex: 0,
             className: classes.input,

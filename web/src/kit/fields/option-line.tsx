@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface OptionLineProps {
   name: string;
-  /** Whether it is the one that is chosen. */
+  /** Whether it is the chosen option. */
   checked: boolean;
   picture?: ReactNode;
-  /** Says more of it, in lines of its own. */
+  /** Further description, on lines of its own. */
   detail?: string | undefined;
 }
 
-/** An option in a picker's list: its picture where it has one, its name, and a mark where it is chosen. */
+/** An option in a picker's list: picture if any, name, and a check mark if chosen. */
 export function OptionLine({ name, checked, picture, detail }: OptionLineProps) {
   return (
     <Group gap="sm" wrap="nowrap" flex={1} miw={0}>

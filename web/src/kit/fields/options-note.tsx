@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
 
 interface OptionsNoteProps {
-  /** How the options that a picker asked for stand. */
+  /** State of the picker's query. */
   found: { isPending: boolean; isError: boolean; error: Error | null; refetch: () => Promise<unknown> };
-  /** Whether it stands among the options, not beside them. */
+  /** Whether it is rendered inside the list of options instead of beside it. */
   inList?: boolean;
 }
 
-/** What stands among options without being one: a list may hold nothing else. */
+/** A message inside a list of options, with the role of an option: a list may contain nothing else. */
 export function NoOption({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus.
@@ -20,7 +20,7 @@ export function NoOption({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands in a picker's list where there are no options: that they are on their way, why they are not, or nothing. */
+/** Shown in a picker without options: that they are loading, why loading failed, or that nothing was found. */
 export function OptionsNote({ found, inList = false }: OptionsNoteProps) {
   const { t } = useTranslation();
   const text = t(found.isPending ? 'list.loading' : 'list.empty');
@@ -32,7 +32,7 @@ export function OptionsNote({ found, inList = false }: OptionsNoteProps) {
         size="compact-xs"
         variant="default"
         mt={6}
-        // The field keeps the focus: without it the list would close.
+        // Keeps the focus in the field: without it, the list would close.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void found.refetch()}
       >

@@ -66,7 +66,7 @@ const field = () => screen.findByRole('combobox', { name: 'Cidade' });
 const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('PagedSelect', () => {
-  it('asks nothing until it is opened, then shows the first page', async () => {
+  it('requests nothing until it is opened, then shows the first page', async () => {
     const read = vi.fn(pagesOf(CITIES));
     show(read);
     const input = await field();
@@ -76,7 +76,7 @@ describe('PagedSelect', () => {
     expect(read.mock.calls.map(([text, page]) => [text, page])).toEqual([['', 1]]);
   });
 
-  it('is the only thing with its name, and passes an accessibility check opened', async () => {
+  it('has a unique name, and passes an accessibility check when opened', async () => {
     show();
     await userEvent.click(await field());
     expect(await screen.findByRole('listbox', { name: 'Opções' })).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('PagedSelect', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('shows more for the asking, up to the last', async () => {
+  it('shows more options on request, up to the last', async () => {
     show();
     await userEvent.click(await field());
     await userEvent.click(await screen.findByRole('option', { name: 'Mostrar mais' }));
@@ -95,7 +95,7 @@ describe('PagedSelect', () => {
     expect(screen.queryByRole('option', { name: 'Mostrar mais' })).toBeNull();
   });
 
-  it('is worked by keys, also past the end of a page', async () => {
+  it('can be used by keyboard, even past the end of a page', async () => {
     const changed = show();
     const input = await field();
     await userEvent.tab();
@@ -122,7 +122,7 @@ describe('PagedSelect', () => {
   });
 
   it.each(['goiania', 'GOIÂNIA', ' go '])(
-    'takes %j for the option of that name, when it is left',
+    'takes %j as the option of that name when it loses the focus',
     async (text) => {
       const changed = show(async (searched, page) => {
         const all = await pagesOf(CITIES)('', page, new AbortController().signal);
@@ -135,7 +135,7 @@ describe('PagedSelect', () => {
     },
   );
 
-  it('keeps the former choice where no option has that name', async () => {
+  it('keeps the previous choice if no option has the typed name', async () => {
     const changed = show(pagesOf(CITIES), 'V02');
     const input = await field();
     await userEvent.clear(input);
@@ -145,14 +145,14 @@ describe('PagedSelect', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('is emptied by emptying it', async () => {
+  it('is cleared by emptying its text', async () => {
     const changed = show(pagesOf(CITIES), 'V02');
     await userEvent.clear(await field());
     await userEvent.tab();
     await waitFor(() => expect(changed).toHaveBeenCalledWith(''));
   });
 
-  it('takes any text where there is nothing to choose from', async () => {
+  it('accepts any text if there are no options', async () => {
     const changed = show(pagesOf([]));
     const input = await field();
     await userEvent.type(input, 'Sintra');
@@ -161,7 +161,7 @@ describe('PagedSelect', () => {
     expect(input).toHaveValue('Sintra');
   });
 
-  it('takes any text where nobody can say what there is', async () => {
+  it('accepts any text if the options can not be loaded', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const changed = show(async () => {
       throw new TypeError('x');
@@ -173,7 +173,7 @@ describe('PagedSelect', () => {
     warned.mockRestore();
   });
 
-  it('says when the options can not be read, and tries again', async () => {
+  it('reports when the options can not be loaded, and tries again', async () => {
     let broken = true;
     show(async (text, page, signal) => {
       if (broken) throw new TypeError('x');

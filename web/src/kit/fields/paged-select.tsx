@@ -22,15 +22,15 @@ interface PagedSelectProps<Option>
   'data-path'?: string;
 }
 
-/** Value of the entry that reads more options. */
+/** Value of the entry that loads more options. */
 const MORE = '\u0000more';
-/** So near to the end of the list, in pixels, the next options are read. */
+/** Scrolling this close to the end of the list loads more options, in pixels. */
 const NEAR_END_PX = 48;
 
 /**
- * Picks one of many options, which come in pages: more of them at the end of the list, others for what is typed, when
- * typing pauses; Enter takes the first match. Where there are none at all any text will do. Takes the props of `form.getInputProps` of a field that
- * holds a text.
+ * Picks one of many options, loaded in pages: more at the end of the list, and new ones once typing pauses. Enter takes
+ * the first match. If there are no options at all, any text is accepted. Takes the props of `form.getInputProps` for a
+ * text field.
  */
 export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
   const { value = '', onChange = () => undefined, idOf, nameOf, disabled = false } = props;
@@ -97,7 +97,7 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
             </Combobox.Option>
           )}
         </Combobox.Options>
-        {/* Beside the list, which may hold nothing but options. */}
+        {/* Outside the list, which may contain only options. */}
         {options.length === 0 && (
           <Combobox.Empty>
             <OptionsNote found={found} />

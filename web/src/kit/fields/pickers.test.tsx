@@ -10,7 +10,7 @@ const SCENTS = ['Âmbar', 'Rosa damascena', 'Rosa silvestre'].map((name, index) 
 const find = (text: string) =>
   Promise.resolve(SCENTS.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())));
 
-/** Each picker that searches, told what was chosen in it. */
+/** Every kind of picker with a search; `chosen` is called with the chosen id. */
 const PICKERS: [string, (chosen: (id: string) => void) => ReactElement][] = [
   [
     'of options that are all known',
@@ -73,7 +73,7 @@ describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
     return { ...renderPages({ '/': form }, '/'), chosen, sent };
   }
 
-  it('takes the first match, which is highlighted, and leaves the form unsent', async () => {
+  it('takes the highlighted first match without submitting the form', async () => {
     const { user, chosen, sent } = show();
     await user.type(await screen.findByRole('combobox', { name: 'Fragrância' }), 'rosa');
     const first = await screen.findByRole('option', { name: 'Rosa damascena' });
@@ -84,7 +84,7 @@ describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('takes nothing that was found for an earlier text', async () => {
+  it('takes no match of an earlier text', async () => {
     const { user, chosen, sent } = show();
     const field = await screen.findByRole('combobox', { name: 'Fragrância' });
     await user.type(field, 'rosa');
@@ -95,7 +95,7 @@ describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('sends no form before anything is typed', async () => {
+  it('does not submit the form before anything is typed', async () => {
     const { user, sent } = show();
     const field = await screen.findByRole('combobox', { name: 'Fragrância' });
     await user.type(field, '{Enter}');
@@ -104,7 +104,7 @@ describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
 });
 
 describe.each(PICKERS)('the list of a picker %s', (_, picker) => {
-  it('is the one that its field has opened, and holds options alone', async () => {
+  it('is the one that its field controls, and contains only options', async () => {
     const { user } = renderPages({ '/': picker(vi.fn()) }, '/');
     const field = await screen.findByRole('combobox', { name: 'Fragrância' });
     await user.click(field);

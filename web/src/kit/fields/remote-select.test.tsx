@@ -54,14 +54,14 @@ const names = () => screen.queryAllByRole('option').map((option) => option.textC
 const answerAll: Find = async (text) => (text === '' ? FIRST : [ROSE]);
 
 describe('RemoteSelect', () => {
-  it('is the only thing with its name, opened too', async () => {
+  it('has a unique name, even when opened', async () => {
     show(answerAll);
     await userEvent.click(await field());
     expect(await screen.findByRole('listbox', { name: 'Opções' })).toBeInTheDocument();
     expect(screen.getByLabelText('Categoria')).toBe(await field());
   });
 
-  it('asks nothing until it is opened, and shows the first options then', async () => {
+  it('requests nothing until it is opened, then shows the first options', async () => {
     const find = vi.fn(answerAll);
     const changed = show(find);
     const input = await field();
@@ -80,14 +80,14 @@ describe('RemoteSelect', () => {
     const input = await field();
     await userEvent.type(input, 'ro');
     expect(await screen.findByText('Digite ao menos 3 letras')).toBeVisible();
-    // At once: keys that a busy machine lets come slower than the pause would each be searched for.
+    // Set in one go: on a busy machine, keys typed slower than the pause would each trigger a search.
     fireEvent.change(input, { target: { value: 'ros' } });
     fireEvent.change(input, { target: { value: 'rosa' } });
     await waitFor(() => expect(names()).toEqual(['Rosáceos']));
     expect(find.mock.calls.map(([text]) => text)).toEqual(['', 'rosa']);
   });
 
-  it('is worked by keys', async () => {
+  it('can be used by keyboard', async () => {
     const changed = show(answerAll);
     const input = await field();
     await userEvent.tab();
@@ -98,14 +98,14 @@ describe('RemoteSelect', () => {
     expect(changed).toHaveBeenCalledWith(1, FIRST[0]);
   });
 
-  it('shows the name that the record has before anything was searched', async () => {
+  it('shows the name of the record’s option before any search', async () => {
     const find = vi.fn(answerAll);
     show(find, { id: 77, name: 'Orientais' });
     expect(await field()).toHaveValue('Orientais');
     expect(find).not.toHaveBeenCalled();
   });
 
-  it('gives up on an answer that comes after a newer question', async () => {
+  it('drops a response that arrives after a newer search', async () => {
     let answerSlow: (options: Option[]) => void = () => undefined;
     let slow: AbortSignal | undefined;
     show((text, signal) => {
@@ -127,13 +127,13 @@ describe('RemoteSelect', () => {
     expect(names()).toEqual(['Rosáceos']);
   });
 
-  it('says when nothing matches', async () => {
+  it('reports when nothing matches', async () => {
     show(async (text) => (text === '' ? FIRST : []));
     await userEvent.type(await field(), 'zzz');
     expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
   });
 
-  it('says when the search fails, and tries again', async () => {
+  it('reports when the search fails, and tries again', async () => {
     let broken = true;
     show(async () => {
       if (broken) throw new TypeError('x');

@@ -14,7 +14,7 @@ import { OptionsNote } from './options-note.tsx';
 import { useOpenedOptions } from './use-opened-options.ts';
 import { useOptionsName } from './use-options-name.tsx';
 
-/** What answers a picker's search. */
+/** Query of a picker's options for a text. */
 export interface OptionsQuery<Option> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Option[]>;
@@ -29,26 +29,26 @@ interface RemoteSelectProps<Option> {
   disabled?: boolean;
   /** Id of the chosen option. */
   value?: number | null;
-  /** Told the id, and the option that it belongs to. */
+  /** Called with the id and its option. */
   onChange?: (id: number | null, option: Option | null) => void;
   onFocus?: () => void;
   onBlur?: () => void;
   'data-path'?: string;
-  /** The option that the record has, so that its name shows before anything was searched. */
+  /** The record's current option, so that its name is shown before any search. */
   current?: Option | null | undefined;
-  /** Finds options by their name; those that come first by name, for an empty text. */
+  /** Returns the query of options that match a text; for an empty text, the first ones by name. */
   search: (text: string) => OptionsQuery<Option>;
   idOf: (option: Option) => number;
   nameOf: (option: Option) => string;
-  /** Whether it is there to be chosen from at once: with the focus, where it stands in a dialog, and its options shown. */
+  /** Opens the options on mount and takes the focus, also in a dialog. */
   opening?: boolean;
-  /** Beside the option's name: its picture. */
+  /** Renders the picture beside an option's name. */
   pictureOf?: (option: Option) => ReactNode;
 }
 
 /**
- * Picks one of more records than a list could hold. Opened it shows the first ones; what is typed searches from three
- * letters on, when typing pauses, and Enter takes the first match. Takes the props of `form.getInputProps` of a field that holds an id.
+ * Picks from more records than a list can hold. Opening it shows the first ones; typing three letters or more searches
+ * once typing pauses, and Enter takes the first match. Takes the props of `form.getInputProps` for an id field.
  */
 export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const {
@@ -77,13 +77,13 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
   const found = useQuery({ ...query, enabled: opened, placeholderData: keepPreviousData, staleTime: 30_000 });
   const waiting = useDelayed(found.isFetching);
 
-  // Nothing is searched: the chosen one is there too, wherever its name would stand.
+  // Without a search, the chosen option is listed too, even if it is not among the first.
   const listed = [...(found.data ?? []), ...(chosen && text === '' ? [chosen] : [])];
   const options = new Map(listed.map((option) => [idOf(option), option]));
   const items = [...options].map(([id, option]) => ({ value: id, label: nameOf(option) }));
   const short = text !== '' && text.length < SEARCH_MIN_LETTERS;
 
-  // The first match is highlighted once it is there: what was found for an earlier text is none.
+  // Highlights the first match once it has arrived; results of an earlier text don't count.
   const matched = searched !== '' && text === settled && !found.isPlaceholderData && items.length > 0;
   const [highlighted, setHighlighted] = useState(false);
   useEffect(() => setHighlighted(matched), [matched]);
@@ -105,13 +105,13 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         allowDeselect={false}
         openOnFocus={false}
         defaultDropdownOpened={opening}
-        // The dialog's own focus does not wait for a field that is fetched.
+        // Mantine's dialogs don't wait with their focus for a field that is loaded later.
         autoFocus={opening}
         data-autofocus={opening || undefined}
         selectFirstOptionOnChange={matched && !highlighted}
         onKeyDown={keepForm}
         data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
-        // The server has searched: what it found is shown as it came.
+        // The server has already filtered: its results are shown unchanged.
         filter={({ options: all }) => all}
         value={value}
         onChange={(id) => {
@@ -124,7 +124,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         onDropdownClose={() => setOpened(false)}
         onFocus={props.onFocus}
         onBlur={props.onBlur}
-        // The list scrolls by itself: a frame around it would need the focus to be scrolled by keys.
+        // The list itself scrolls: a scroll area around it would need the focus for keyboard scrolling.
         withScrollArea={false}
         styles={{ options: { overflowY: 'auto', maxHeight: 280 } }}
         comboboxProps={openedOptions}

@@ -6,13 +6,13 @@ import { REQUIRED } from '#web/kit/form/required.ts';
 import classes from './text-field.module.css';
 
 interface Limited {
-  /** Most characters that the API takes, as it counts them: UTF-16 units. */
+  /** Maximum length, counted like the API does, in UTF-16 code units. */
   limit: number;
   required?: boolean;
   value?: string;
 }
 
-/** One line of text with a count of what fits. What is too long is told, never cut: a pasted text stays whole. */
+/** A single-line text field with a character count. Too long a text is reported but never truncated, even if pasted. */
 export function TextField({ limit, required = false, description, ...input }: TextInputProps & Limited) {
   return (
     <TextInput
@@ -25,7 +25,7 @@ export function TextField({ limit, required = false, description, ...input }: Te
   );
 }
 
-/** Several lines of text with a count of what fits. */
+/** A multi-line text field with a character count. */
 export function TextAreaField({ limit, required = false, description, ...input }: TextareaProps & Limited) {
   return (
     <Textarea

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * An address under which the browser shows a file that is not on any server yet. Given back when it is not needed.
- * @returns null without a file, and until the address is made
+ * Returns a URL under which the browser shows a local file. It is revoked when no longer needed.
+ * @returns null without a file, and until the URL is created
  */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);

@@ -15,20 +15,20 @@ export interface OptionPage<Option> {
   totalPages: number;
 }
 
-/** Where a picker's options come from, page by page. */
+/** Source of a picker's options, page by page. */
 export interface OptionPages<Option> {
   queryKey: QueryKey;
   /**
-   * @param text found in the options' names; all of them for an empty one
+   * @param text to find in the options' names; empty for all options
    * @param page from 1
    */
   readPage: (text: string, page: number, signal: AbortSignal) => Promise<OptionPage<Option>>;
 }
 
 /**
- * The options of a picker: more of them as they are asked for, and others when the text changes and typing pauses.
- * @param text what is searched
- * @param wanted whether they are shown; nothing is asked for before
+ * Loads a picker's options: further pages on request, and new options once typing pauses.
+ * @param text the search text
+ * @param wanted whether the options are shown; nothing is requested before
  */
 export function useOptionPages<Option>(source: OptionPages<Option>, text: string, wanted: boolean) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useOptionPages<Option>(source: OptionPages<Option>, text: string
       staleTime: 30_000,
     });
   const found = useInfiniteQuery({
-    // A text that was given up, by choosing an option or by emptying the field, is not waited for.
+    // No delay once the text is gone, after choosing an option or clearing the field.
     ...optionsOf(text === '' ? '' : settled),
     enabled: wanted,
     placeholderData: keepPreviousData,
@@ -51,11 +51,11 @@ export function useOptionPages<Option>(source: OptionPages<Option>, text: string
   return {
     found,
     options: found.data?.pages.flatMap(({ data }) => data) ?? [],
-    /** Whether these are the options of this text, and not of an earlier one. */
+    /** Whether the options belong to this text rather than an earlier one. */
     current: text === settled && found.isSuccess && !found.isPlaceholderData,
-    /** Whether it is known that there is nothing to choose from. */
+    /** Whether there are known to be no options at all. */
     none: client.getQueryData(optionsOf('').queryKey)?.pages[0]?.total === 0,
-    /** The first options that a text finds, read now if they are not known. */
+    /** Returns the first options that match a text, fetched now unless cached. */
     read: async (searched: string) => {
       const { pages } = await client.fetchInfiniteQuery(optionsOf(searched));
       return pages.flatMap(({ data }) => data);

@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REQUIRED } from '#web/kit/form/required.ts';
 
-/** The library's own type leaves out that the wrapper takes the label's props. */
+/** Mantine's type omits that the wrapper accepts the label's props. */
 type WrapperProps = NonNullable<SelectProps['wrapperProps']> & Pick<InputWrapperProps, 'labelProps'>;
 
 /**
- * Names the list of a picker's options. It would take the name of the field, and be a second thing that is called so.
- * @returns the name's own element, to stand beside the picker, and what the picker takes
+ * Names a picker's list of options, which would otherwise have the same accessible name as the field.
+ * @returns the element with the name, to render beside the picker, and the picker's props
  */
 export function useOptionsName(required: boolean) {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function useOptionsName(required: boolean) {
         {t('form.options')}
       </span>
     ),
-    // The list takes its name from the first of these; the label itself does not.
+    // `labelProps` names the list; `wrapperProps` keeps the id off the label itself.
     props: { ...(required && REQUIRED), labelProps: { id }, wrapperProps },
   };
 }

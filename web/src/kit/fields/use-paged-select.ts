@@ -5,18 +5,18 @@ import type { OptionPages } from './use-option-pages.ts';
 import { useOptionPages } from './use-option-pages.ts';
 
 export interface PagedSelectOptions<Option> {
-  /** What stands for the chosen option; empty for none. */
+  /** Id of the chosen option; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** A picker of other options is another picker: give it another `key`. */
+  /** To change the source of the options, give the picker another `key`. */
   pages: OptionPages<Option>;
   idOf: (option: Option) => string;
   nameOf: (option: Option) => string;
-  /** The name of the value that the record has, which may be on no page that was read. */
+  /** Name of the record's value, which may not be on any loaded page. */
   currentName: string | undefined;
 }
 
-/** What a picker of paged options holds and does. */
+/** State and actions of a picker with paged options. */
 export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
   const { value, onChange, pages, idOf, nameOf, currentName } = given;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -27,7 +27,7 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
   const { found, options, current, none, read } = useOptionPages(pages, text, combobox.dropdownOpened);
   const chosen = [picked, ...options].find((option) => option !== null && idOf(option) === value);
 
-  // The entry that read more options gave them its place: the first of them is the selected one now.
+  // New options take the place of the entry that loaded them: selects the first of them.
   const readFrom = useRef<number | null>(null);
   const { selectOption, selectFirstOption } = combobox;
   useEffect(() => {
@@ -54,7 +54,7 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
     );
   };
 
-  /** @returns whether the text may stand as it is: there is nothing to choose from, or nobody can say what there is */
+  /** @returns whether the text may stay as it is: there are no options, or they can't be loaded */
   const take = async (text: string): Promise<boolean> => {
     const mine = ++turn.current;
     try {
@@ -76,7 +76,7 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
     options,
     none,
     text: typed ?? (chosen ? nameOf(chosen) : (currentName ?? value)),
-    /** Whether something is written that is no choice yet. */
+    /** Whether the text was typed and is not a choice yet. */
     writing: typed !== null,
     write: (text: string) => {
       turn.current += 1;
@@ -95,12 +95,12 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
       if (!found.hasNextPage || found.isFetchingNextPage) return;
       void found.fetchNextPage();
     },
-    /** As `more`, by the entry at the list's end. */
+    /** Like `more`, from the entry at the end of the list. */
     moreFromEntry: () => {
       readFrom.current = options.length;
       void found.fetchNextPage();
     },
-    /** Takes what was written for the option of that name; where there is none of it, the former choice stays. */
+    /** Chooses the option named by the typed text; if there is none, the previous choice stays. */
     settle: async () => {
       combobox.closeDropdown();
       const text = typed?.trim();

@@ -3,14 +3,14 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 
-/** What is wrong with a form, in words: dotted path → text. */
+/** Validation messages of a form: dotted path → text. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * Checks a form's values by the contract's schema.
- * @param schema of the body that the API takes
- * @param input what would be sent
- * @param further faults that the schema can't see: missing files
+ * Validates a form's values against the contract's schema.
+ * @param schema of the request body
+ * @param input the body that would be sent
+ * @param further faults that the schema can't detect, such as missing files
  */
 export function fieldErrors(schema: z.ZodType, input: unknown, further: readonly FieldFault[]): FieldErrors {
   const parsed = schema.safeParse(input, PARSE_OPTIONS);
@@ -20,7 +20,7 @@ export function fieldErrors(schema: z.ZodType, input: unknown, further: readonly
 
 /**
  * Moves faults to the fields that show them.
- * @param fieldOf a field by a path of the body; the first fault of a field is the one that it shows
+ * @param fieldOf returns the field for a path of the body; a field shows only its first fault
  */
 export function atFields(errors: FieldErrors, fieldOf: (path: string) => string): FieldErrors {
   const moved: FieldErrors = {};
@@ -29,8 +29,8 @@ export function atFields(errors: FieldErrors, fieldOf: (path: string) => string)
 }
 
 /**
- * The fields of a form that have a fault, in reading order. A field is known by the `data-path` that the form library
- * puts on it.
+ * Returns a form's fields with a fault, in reading order. Fields are identified by the `data-path` that Mantine's form
+ * library sets.
  */
 export function faultyFields(form: HTMLElement | null, errors: Record<string, unknown>): HTMLElement[] {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];

@@ -1,12 +1,12 @@
 let forced = false;
 
-/** Takes a step in the history that nobody is to be asked about: what was unsaved is saved, or let go. */
+/** Runs a history step without the question about unsaved changes: they are saved or discarded. */
 export function forceStep(step: () => void): void {
   forced = true;
   step();
 }
 
-/** Whether the step that begins now is one of these. Asked once for each step. */
+/** Whether the step that is starting is a forced one. Must be called exactly once per step. */
 export function isForcedStep(): boolean {
   const answer = forced;
   forced = false;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formDataOf } from './form-data.ts';
 
-it('names nested values as the API reads them', () => {
+it('nested values are named as the API expects', () => {
   const data = formDataOf({ name: 'Verão', collection: [{ slot: 1, fragranceId: 7 }], nothing: null }, {});
   expect([...data.entries()]).toEqual([
     ['name', 'Verão'],
@@ -11,7 +11,7 @@ it('names nested values as the API reads them', () => {
   ]);
 });
 
-it('sends the files that were chosen, under the name of their part', () => {
+it('chosen files are sent under the name of their part', () => {
   const file = new File(['x'], 'rosa.png', { type: 'image/png' });
   const data = formDataOf({}, { 'image.file': file, 'secret.file': null });
   expect([...data.keys()]).toEqual(['image.file']);

@@ -1,10 +1,10 @@
-/** A value that a multipart field can carry, or a list or group of such. */
+/** A value of a multipart field, or a list or group of such values. */
 export type FormValue = string | number | null | readonly FormValue[] | { readonly [key: string]: FormValue };
 
 /**
- * Puts a body and its files into multipart form, named as the API reads them.
+ * Encodes a body and its files as multipart form data, with the names that the API expects.
  * @param body nested values become `collection[0][slot]`; null becomes an empty field, which clears the value
- * @param files by the name of their part: `image.file`; one that is null is not sent, and so stays as it is
+ * @param files by part name, such as `image.file`; a null file is not sent, so the stored one stays
  */
 export function formDataOf(body: Record<string, FormValue>, files: Record<string, File | null>): FormData {
   const data = new FormData();

@@ -6,7 +6,7 @@ import type { RecordForm } from './use-record-form.ts';
 
 type LoadState = Pick<RecordForm<never, never>, 'error' | 'retry' | 'leave'>;
 
-/** The shape of a form whose record is on its way. */
+/** Placeholder while the record is loading. */
 export function LoadingForm() {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function LoadingForm() {
   );
 }
 
-/** The record could not be read: says why, and offers another try. */
+/** Shown when the record could not be loaded: gives the reason and a retry button. */
 export function FailedForm({ record, title }: { record: LoadState; title?: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -17,24 +17,24 @@ import type { RecordForm } from './use-record-form.ts';
 interface FormPageProps<Values, Row> {
   record: RecordForm<Values, Row>;
   title: string;
-  /** What the browser's tab names. */
+  /** Name in the browser's tab. */
   section: string;
-  /** Why nothing can be changed here; null when it can. */
+  /** Why the form is read-only; null if it is editable. */
   locked?: string | null;
-  /** Beside the fields where there is room, below them otherwise: a preview. */
+  /** Shown beside the fields where there is room, otherwise below them: a preview. */
   aside?: ReactNode;
-  /** The fields take the whole width: for a form that is more than a column of fields. */
+  /** Lets the fields take the full width, for forms that are more than a column of fields. */
   wide?: boolean;
-  /** The grammatical gender of what is created, as `SavedDialog` has it. */
+  /** Grammatical gender of what is created: see `SavedDialog`. */
   feminine?: boolean;
-  /** Said where the record can't be read, with why. */
+  /** Title of the error shown if the record can't be loaded. */
   loadFailed?: string;
-  /** What the button that saves says; “Save” when missing. */
+  /** Label of the save button; “Save” by default. */
   saveLabel?: string;
   children: ReactNode;
 }
 
-/** The frame of a form: its states while the record is read, the fields, and what can be done with them. */
+/** Layout of a form page: loading and error states, the fields, and the buttons. */
 export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   const {
     record,

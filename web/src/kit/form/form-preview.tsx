@@ -6,7 +6,7 @@ interface FormPreviewProps {
   children: ReactNode;
 }
 
-/** What is being written as others will see it, beside its form. */
+/** Shows the record beside its form as others will see it. */
 export function FormPreview({ title, children }: FormPreviewProps) {
   return (
     <section aria-label={title}>

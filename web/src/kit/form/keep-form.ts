@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** For the keys of a picker's field: Enter chooses there, and never sends the form around it. */
+/** Key handler for pickers: Enter chooses an option and never submits the surrounding form. */
 export function keepForm(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

@@ -8,21 +8,21 @@ import { forceStep, isForcedStep } from './forced-step.ts';
 interface LeaveGuardProps {
   /** Whether to ask. */
   dirty: boolean;
-  /** In place of those about changes that are not saved. */
+  /** Replaces the default texts about unsaved changes. */
   words?: LeaveWords;
 }
 
 interface LeaveWords {
   title: string;
   text: string;
-  /** What the buttons do. */
+  /** Label of the button that leaves. */
   leave: string;
   stay: string;
 }
 
 /**
- * Asks before a page with unsaved changes is left: in a dialog within the application, by the browser otherwise. Someone
- * whose session has ended must leave, and is not asked.
+ * Asks before leaving a page with unsaved changes: in a dialog for navigation within the application, otherwise by the
+ * browser. If the session has ended, the user must leave and is not asked.
  */
 export function LeaveGuard({ dirty, words }: LeaveGuardProps) {
   const asks = () => dirty && getSession() !== null;
@@ -34,8 +34,8 @@ export function LeaveGuard({ dirty, words }: LeaveGuardProps) {
 }
 
 /**
- * Holds a step back or forth in the history before the address changes. The router hears of it afterwards, and asks then
- * where a browser can't hold one: it has no Navigation API, or a page has held one already since it was last touched.
+ * Cancels a step back or forward before the address changes. The router only notices afterwards; it asks then if the
+ * browser can't cancel: without the Navigation API, or if the user hasn't interacted since the last cancelled step.
  */
 function useHeldStep(asks: () => boolean) {
   const { history } = useRouter();
@@ -49,7 +49,7 @@ function useHeldStep(asks: () => boolean) {
     setSteps(destination.index - from);
   });
   useEffect(() => {
-    // Not known to older browsers.
+    // Older browsers lack it.
     if (!('navigation' in window)) return;
     const { navigation } = window;
     navigation.addEventListener('navigate', hold);
@@ -71,7 +71,7 @@ interface LeaveQuestionProps {
   onStay: () => void;
 }
 
-/** Asks whether what is not saved may go. */
+/** Asks whether to discard unsaved changes. */
 export function LeaveQuestion({ words, onLeave, onStay }: LeaveQuestionProps) {
   const { t } = useTranslation();
   return (

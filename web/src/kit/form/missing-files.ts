@@ -2,9 +2,9 @@ import type { FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 
 /**
- * Names the files that an endpoint requires and that were not chosen.
+ * Returns a fault for each file that an endpoint requires and that was not chosen.
  * @param parts the endpoint's file parts
- * @param chosen by the name of the part
+ * @param chosen files by part name
  */
 export function missingFiles(
   parts: Record<string, FilePart> | undefined,

@@ -4,7 +4,7 @@ import { callWithEtag } from '#web/lib/call.ts';
 import type { RecordQuery } from './use-record-base.ts';
 
 /**
- * A record, and the version that a change of it refers to.
+ * Query of a record for editing, with the ETag that its update must refer to.
  * @param resource first part of the query keys: `categories`
  */
 export function recordQuery<E extends EndpointSpec<typeof idParams>>(

@@ -1,7 +1,7 @@
 import classes from './required.module.css';
 
 /**
- * Props that mark an input as required, by a sign after its label that is no part of its name.
+ * Props that mark an input as required, with a sign after the label that is not part of its accessible name.
  * @example <NumberInput label={t('campaigns.shots')} {...REQUIRED} />
  */
 export const REQUIRED = {

@@ -4,22 +4,22 @@ import { forceStep } from './forced-step.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The page before this one in the history is the list that the form belongs to. */
+    /** The previous history entry is the list that the form belongs to. */
     fromList?: true;
   }
 }
 
-/** A page of the back office that a form goes back to. */
+/** A back-office page that a form returns to. */
 export type ListPath = NonNullable<LinkProps['to']>;
 
-/** State to open a form with from its list, so that leaving the form brings back the list as it stood. */
+/** History state for opening a form from its list, so that leaving the form restores the list as it was. */
 export const FROM_LIST = { fromList: true } as const;
 
 /**
- * Goes from a form back to its list: by the history where the form was opened from there, so that page, search and
- * place are as they were.
- * @param list the list's path, for a form that was opened by its address
- * @returns a function; `force` goes even where something unsaved would ask first
+ * Returns a function that leaves a form for its list. A form opened from there goes back in the history, which restores
+ * the page, search and scroll position.
+ * @param list the list's path, for a form opened directly
+ * @returns a function; `force` skips the question about unsaved changes
  */
 export function useReturnToList(list: ListPath): (options?: { force?: boolean }) => void {
   const { history } = useRouter();

@@ -5,11 +5,11 @@ import type { RecordForm } from './use-record-form.ts';
 
 interface SavedDialogProps {
   record: Pick<RecordForm<never, never>, 'created' | 'another' | 'leave'>;
-  /** Of what was created: in some languages "another" depends on it. */
+  /** Grammatical gender of what was created: in some languages, "another" depends on it. */
   feminine: boolean;
 }
 
-/** After creating: what came of it; then another one, or back to the list. */
+/** Shown after creating a record: offers to create another one or to return to the list. */
 export function SavedDialog({ record, feminine }: SavedDialogProps) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import type { RecordForm } from './use-record-form.ts';
 
-/** Someone else has saved the record meanwhile: explains, and offers to read it anew without losing what was typed. */
+/** Explains that someone else has saved the record meanwhile, and offers to reload it without losing any input. */
 export function StaleDialog({
   record,
 }: {

@@ -7,8 +7,8 @@ interface Answer {
 }
 
 /**
- * Leads back to the last page from one past it: its last row was just deactivated, or the address is an old one.
- * @param answer what the server said of the page that is asked for
+ * Moves to the last page if the current one is past it: its last row was just deactivated, or the address is old.
+ * @param answer the query result of the current page
  */
 export function useExistingPage(state: ListState, { data, isPlaceholderData }: Answer): void {
   const { page } = state;

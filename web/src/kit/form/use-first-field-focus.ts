@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { RecordForm } from './use-record-form.ts';
 
-/** Puts the cursor into the first field of an empty form: when it opens, and again for each further record. */
+/** Focuses the first field of an empty form: when it opens, and again for each further record. */
 export function useFirstFieldFocus(
   record: Pick<RecordForm<never, never>, 'element' | 'editing' | 'created'>,
 ) {

@@ -3,10 +3,10 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
 
 /**
- * Why a form can't change anything, in words; null when it can.
- * @param permission what a change needs
- * @param editable whether the record's own rules let it be changed
- * @param record says whose it is, where members read what they can't change; null: it is new
+ * Returns why a form is read-only; null if it is editable.
+ * @param permission needed for a change
+ * @param editable whether the record's own rules allow changes
+ * @param record identifies the owner, since members can read records they can't change; null for a new record
  */
 export function useFormLock(
   permission: Permission,

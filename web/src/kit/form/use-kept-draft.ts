@@ -5,8 +5,8 @@ import { currentUser, useCurrentUser } from '#web/lib/session.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 
 /**
- * @param name what the draft is called in its place
- * @returns what was being written here when the person's session ended; undefined where nothing was
+ * @param name of the draft on its page
+ * @returns what the user was writing here when their session ended; undefined if there is nothing
  */
 export function useKeptDraft<Draft>(name: string): Draft | undefined {
   const { latestLocation } = useRouter();
@@ -15,8 +15,8 @@ export function useKeptDraft<Draft>(name: string): Draft | undefined {
 }
 
 /**
- * Keeps what is being written should the session end: it is there again when the same person comes back.
- * @param unsaved undefined while there is nothing that would be lost
+ * Keeps unsaved input when the session ends, to restore it when the same user signs in again.
+ * @param unsaved undefined while nothing would be lost
  */
 export function useKeepDraft(name: string, unsaved: unknown): void {
   const { latestLocation } = useRouter();
@@ -40,7 +40,7 @@ export function useKeepDraft(name: string, unsaved: unknown): void {
   );
 }
 
-/** As `useState`, for what a field knows beside its form's values: it outlives the session as they do. */
+/** Like `useState`, for a field's state outside the form values: like them, it survives the end of the session. */
 export function useKeptState<State>(name: string, initial: State) {
   const kept = useKeptDraft<State>(name);
   const [state, setState] = useState(kept ?? initial);

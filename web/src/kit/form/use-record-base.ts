@@ -2,33 +2,33 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** A record as it was read, with the version that it had then. */
+/** A record with the ETag it had when it was loaded. */
 interface LoadedRecord<Row> {
   data: Row;
   etag: string | null;
 }
 
-/** How a record is read for editing. */
+/** Query that loads a record for editing. */
 export interface RecordQuery<Row> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<LoadedRecord<Row>>;
 }
 
-/** What a form stands on: the record that is edited, as it was when it was read. */
+/** The record that a form edits, as it was when it was loaded. */
 export interface RecordBase<Row> {
   status: 'loading' | 'failed' | 'ready';
-  /** Null when creating, and until it is there. */
+  /** Null when creating, and until it is loaded. */
   record: LoadedRecord<Row> | null;
   error: Error | null;
-  /** Tries again after a failure. */
+  /** Retries after a failure. */
   retry: () => void;
-  /** Reads the record anew and stands on that from then on. */
+  /** Reloads the record and edits that version from then on. */
   renew: () => Promise<LoadedRecord<Row>>;
 }
 
 /**
- * Reads the record that a form edits, once. What happens to it afterwards does not change the form: only `renew` does,
- * so that a version that nobody has seen is never taken for the one that was edited.
+ * Loads the record that a form edits, once. Later changes to the record don't affect the form; only `renew` does, so
+ * that a version that nobody has seen is never taken for the edited one.
  * @param query null when creating
  */
 export function useRecordBase<Row>(query: RecordQuery<Row> | null): RecordBase<Row> {
@@ -41,7 +41,7 @@ export function useRecordBase<Row>(query: RecordQuery<Row> | null): RecordBase<R
     },
     enabled: query !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    // What was read for an earlier visit is old by now, and so is its version.
+    // A result cached by an earlier visit would be stale, and so would its ETag.
     gcTime: 0,
   });
 

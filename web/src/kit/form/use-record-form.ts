@@ -17,44 +17,44 @@ import { useKeepDraft, useKeptDraft } from './use-kept-draft.ts';
 import type { RecordQuery } from './use-record-base.ts';
 import { useRecordBase } from './use-record-base.ts';
 
-/** What a save is given. */
+/** Arguments of a save. */
 export interface SaveRequest<Values> {
-  /** Missing when creating. */
+  /** Undefined when creating. */
   id: number | undefined;
   values: Values;
   /** The version that was edited. */
   etag: string | null;
-  /** Told how much of an upload is on its way, 0 to 1. */
+  /** Called with the fraction of the upload sent so far, 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
 export interface RecordFormOptions<Values, Row> {
-  /** Missing when creating. */
+  /** Undefined when creating. */
   id: number | undefined;
-  /** Where the form goes when it is done. */
+  /** The page that the form returns to. */
   list: ListPath;
-  /** Missing where records are only created. */
+  /** Not needed if records are only created. */
   query?: (id: number) => RecordQuery<Row>;
   save: UseMutationResult<Row, Error, SaveRequest<Values>>;
   /** The contract's schema of the body. */
   schema: z.ZodType;
-  /** The body that the values make; the values themselves, when missing. Its paths are those of the form's fields. */
+  /** Converts the values to the body; by default, they are the body. Its paths must be those of the form's fields. */
   bodyOf?: (values: Values) => unknown;
-  /** Faults that the schema can't see. */
+  /** Returns faults that the schema can't detect. */
   further?: (values: Values) => FieldFault[];
-  /** The field that shows the faults of a path of the body, where it is called otherwise. */
+  /** Returns the field that shows the faults of a path of the body, if their names differ. */
   fieldOf?: (path: string) => string;
-  /** Nothing can be saved while something is wrong; faults show when their field is left. */
+  /** Only allows saving a valid form; faults are shown when their field loses the focus. */
   saveWhenValid?: boolean;
   empty: Values;
   valuesOf: (row: Row) => Values;
-  /** What was saved, or what came of it, in words: “Campaign Summer”. */
+  /** Describes what was saved or its outcome: “Campaign Summer”. */
   told: (row: Row) => string;
-  /** What was not done, where a failure has no better words. */
+  /** What was not done, for failures without a better message. */
   failed?: string;
 }
 
-/** A form that creates or edits a record. */
+/** State and actions of a form that creates or edits a record. */
 export interface RecordForm<Values, Row> {
   form: UseFormReturnType<Values>;
   element: RefObject<HTMLFormElement | null>;
@@ -62,33 +62,33 @@ export interface RecordForm<Values, Row> {
   status: 'loading' | 'failed' | 'ready';
   error: Error | null;
   retry: () => void;
-  /** The record as it was read; null when creating. */
+  /** The record as it was loaded; null when creating. */
   row: Row | null;
   submit: () => void;
-  /** Whether saving is offered: always, unless the form is one that is saved only when it is valid, and is not. */
+  /** Whether saving is allowed. False only with `saveWhenValid` while the form is invalid. */
   savable: boolean;
   saving: boolean;
-  /** How much of the upload is on its way, 0 to 1. */
+  /** The fraction of the upload sent so far, 0 to 1. */
   progress: number;
-  /** Back to the empty form, or to the record as it was read. */
+  /** Resets to the empty form, or to the record as it was loaded. */
   revert: () => void;
-  /** Counts how often that has happened: fields with a state of their own begin anew with it. */
+  /** Number of resets; as a key, it also resets fields with a state of their own. */
   generation: number;
   dirty: boolean;
   leave: (options?: { force?: boolean }) => void;
-  /** A record was just created, told in words: what next? Null otherwise. */
+  /** Description of the record just created, while the user chooses what to do next; otherwise null. */
   created: string | null;
   another: () => void;
-  /** Someone else has changed the record since it was read. */
+  /** Someone else has changed the record since it was loaded. */
   stale: boolean;
   dismissStale: () => void;
-  /** Reads the record anew, keeping what was typed. */
+  /** Reloads the record, keeping what was typed. */
   reload: () => Promise<void>;
 }
 
 /**
- * One form for creating and editing. It is checked by the contract's schema before anything is sent; what the server
- * finds wrong stands under its field, and the first fault gets the focus.
+ * A form for both creating and editing. Validates against the contract's schema before sending; shows the server's
+ * faults at their fields and focuses the first.
  */
 export function useRecordForm<Values extends Record<string, unknown>, Row>(
   options: RecordFormOptions<Values, Row>,
@@ -121,7 +121,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     initialValues: empty,
     validate,
     validateInputOnBlur: saveWhenValid,
-    // Touched is what was changed, not what the focus has been in: whoever passes an empty field by has done nothing wrong.
+    // Touched means changed, not focused: passing over an empty field is no mistake.
     enhanceGetInputProps: ({ inputProps: { onBlur, value }, field, form }) => ({
       onFocus: undefined,
       onBlur: () => {
@@ -131,7 +131,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   });
 
   const kept = useRef(useKeptDraft<Partial<Values>>('form'));
-  /** Puts what was written before the session ended on top of what the form begins with, once. */
+  /** Applies the draft kept from an ended session to the initial values, once. */
   const restore = (values: Values) => {
     if (kept.current === undefined) return;
     form.setValues({ ...values, ...kept.current });
@@ -150,7 +150,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     else if (id === undefined) begin();
   }, [loaded, id]);
 
-  // Not before the form holds the record: for a moment it would show an empty one.
+  // Until the form holds the record, it would flash empty.
   const status = loaded && !form.initialized ? 'loading' : base.status;
 
   const focusFirst = (errors: Record<string, unknown>) => faultyFields(element.current, errors)[0]?.focus();

@@ -2,9 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /**
- * A change to a resource's records. However it ends, everything that was read of the resource is read again, and
- * what was read of others when it is next shown: a category's new name stands in the list of fragrances too.
- * A failure counts as well: a refusal often means that what is on the screen has grown old.
+ * A mutation of a resource's records. However it ends, queries of the resource are refetched, and all other queries
+ * when they are next shown: a category's new name also appears in the list of fragrances. This includes failures: a
+ * refusal often means that the data on screen is stale.
  * @param resource first part of the query keys: `categories`
  * @param run makes the change
  */

@@ -4,10 +4,10 @@ import { call } from '#web/lib/call.ts';
 import { useResourceMutation } from './use-resource-mutation.ts';
 
 /**
- * The changes of records that are active or inactive, each by a record's id: `deactivate`, `activate`, and `remove`, which is
- * for good. They are the same functions at each rendering.
+ * Returns functions that change a record's state by its id: `activate`, `deactivate` and, irreversibly, `remove`. They
+ * are stable across renders.
  * @param resource first part of the query keys: `categories`
- * @param calls as the contract's `stateCalls` or `resourceCalls` make them
+ * @param calls created by the contract's `stateCalls` or `resourceCalls`
  */
 export function useStateMutations(resource: string, calls: ReturnType<typeof stateCalls>) {
   const { mutateAsync: activate } = useResourceMutation(resource, (id: number) =>

@@ -2,11 +2,11 @@ import { Badge } from '@mantine/core';
 
 interface ActiveBadgeProps {
   active: boolean;
-  /** The word for it. */
+  /** The label of the state. */
   children: string;
 }
 
-/** Whether a record is active, on its page. */
+/** Shows on a record's page whether the record is active. */
 export function ActiveBadge({ active, children }: ActiveBadgeProps) {
   return (
     <Badge variant="light" {...(!active && { color: 'gray' })}>

@@ -10,30 +10,30 @@ import { ActionItem } from '#web/kit/list/row-actions.tsx';
 import { useRunAction } from '#web/kit/list/use-run-action.ts';
 import classes from './record-page.module.css';
 
-/** Beyond so many buttons, all but the first stand in a menu. */
+/** With more buttons than this, all but the first move into a menu. */
 const BUTTONS_MAX = 3;
 
 interface RecordButtonsProps<Row> {
   record: Row;
   name: string;
-  /** Undefined: whoever is signed in may not. */
+  /** Undefined for actions that the user may not perform. */
   actions: readonly (RowAction<Row> | undefined)[];
-  /** Called when the record was removed for good. */
+  /** Called after the record was permanently removed. */
   onGone: () => void;
 }
 
-/** An action that is asked about, and the button that gets the focus back. */
+/** An action awaiting confirmation, and the button that gets the focus back. */
 interface Asking<Row> {
   action: RowAction<Row>;
   opener: HTMLElement | null;
 }
 
-/** What can be done with a record, in the head of its page. */
+/** The actions of a record, in the header of its page. */
 export function RecordButtons<Row>({ record, name, actions, onGone }: RecordButtonsProps<Row>) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<Asking<Row> | null>(null);
   const { run, running } = useRunAction<Row>();
-  // A button that has done its work may go: a device without a user can't be disconnected.
+  // A button may disappear after its action: a device without a user can't be disconnected.
   const frame = useFocusKept<HTMLDivElement>();
   const shown = actions.filter(
     (action) => action !== undefined && (action.visible?.(record) ?? true),

@@ -2,16 +2,16 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './record-page.module.css';
 
-/** A fact's name and value; nothing as its value shows as a dash. */
+/** Name and value of a fact; an empty value is shown as a dash. */
 export type Fact = readonly [name: string, value: ReactNode];
 
 interface RecordFactsProps {
   facts: readonly Fact[];
-  /** Facts that are more than text: each a `<div>` with its `<dt>` and `<dd>`. */
+  /** Facts that need more than text: each a `<div>` with its `<dt>` and `<dd>`. */
   children?: ReactNode;
 }
 
-/** What a record is, at the top of its page. */
+/** The facts about a record, at the top of its page. */
 export function RecordFacts({ facts, children }: RecordFactsProps) {
   return (
     <dl className={classes.facts} data-wide>

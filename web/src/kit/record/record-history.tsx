@@ -11,12 +11,12 @@ const HistoryPanel = lazyPart(
 );
 
 interface RecordHistoryProps extends HistoryOf {
-  /** Who may change the record, and so see what was changed and put it back. */
+  /** Permission to change the record, and so to see its history and restore it. */
   write: Permission;
 }
 
 /**
- * What was done to a record, and the way back to what it was. Its code is fetched when it is shown; who may not see it gets nothing.
+ * A record's history, with earlier states to restore. Loaded on demand; renders nothing without the permission.
  * @example
  * <RecordHistory resource="categories" get={getCategory} write="categories.write" id={id} />
  */

@@ -18,20 +18,20 @@ import { useOpenedRecord } from './use-opened-record.ts';
 interface RecordPageProps<Row, Key extends readonly unknown[]> {
   resource: ResourceName;
   id: number;
-  /** Made by `shownRecordQuery`. */
+  /** Created by `shownRecordQuery`. */
   query: UseQueryOptions<Row, Error, Row, Key>;
   nameOf: (record: Row) => string;
-  /** Heads the page until the record is there. */
+  /** Title of the page until the record is loaded. */
   kind: string;
-  /** Where its list is. */
+  /** Path of the record's list. */
   list: ListPath;
-  /** What can be done with the record, the commonest first; undefined: whoever is signed in may not. */
+  /** Actions on the record, most common first; undefined for those that the user may not perform. */
   actions: readonly (RowAction<Row> | undefined)[];
-  /** Parts of the page, each by the name of its area in the order of a phone. */
+  /** Sections of the page, in the order in which a phone shows them. */
   children: (record: Row) => ReactNode;
 }
 
-/** The page of a record: its name, what can be done with it, and what belongs to it. */
+/** The page of a record: its name, its actions and its sections. */
 export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPageProps<Row, Key>) {
   const { resource, id, query, nameOf, kind, list, actions, children } = props;
   const { data: record, error, refetch } = useQuery(query);
@@ -59,7 +59,7 @@ export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPag
 
 const HEIGHTS = { facts: 76, first: 320, second: 320, last: 240 };
 
-/** The shape of a page whose record is on its way. Shown late, so that a quick answer does not flicker. */
+/** Placeholder while the record is loading. Delayed, so that a quick response doesn't flicker. */
 function LoadingRecord() {
   const { t } = useTranslation();
   const late = useDelayed(true);

@@ -8,16 +8,16 @@ interface RecordSectionProps {
   title: string;
   /** Beside the title: how many, of what. */
   note?: string | undefined;
-  /** Where the note leads: an address of this client. */
+  /** Link of the note: a path of this client. */
   href?: string | undefined;
-  /** How things get here; shown where nothing is here yet. */
+  /** How things get here; shown while the section is empty. */
   empty?: string | null;
-  /** Over the whole width of the page. */
+  /** Spans the full width of the page. */
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** A part of a record's page. */
+/** A section of a record's page. */
 export function RecordSection({
   title,
   note,

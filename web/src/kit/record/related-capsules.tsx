@@ -7,11 +7,11 @@ import { RelatedRecords, recordLine } from './related-records.tsx';
 
 interface RelatedCapsulesProps {
   where: { organisationId: string } | { placeId: string } | { ownerId: string };
-  /** How they get here. */
+  /** How capsules get here; shown while there are none. */
   empty: string;
 }
 
-/** The capsules in the devices of an organisation, a place or a person. Shows `capsules` texts. */
+/** The capsules in the devices of an organisation, a place or a user. Needs `capsules` texts. */
 export function RelatedCapsules({ where, empty }: RelatedCapsulesProps) {
   const { t } = useTranslation();
   return (

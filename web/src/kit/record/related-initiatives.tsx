@@ -7,11 +7,11 @@ import { RelatedRecords, recordLine } from './related-records.tsx';
 
 interface RelatedInitiativesProps {
   where: { organisationId: string } | { placeId: string };
-  /** How they get here. */
+  /** How initiatives get here; shown while there are none. */
   empty: string;
 }
 
-/** The initiatives of an organisation, or those that run at a place. Shows `initiatives` texts. */
+/** The initiatives of an organisation or at a place. Needs `initiatives` texts. */
 export function RelatedInitiatives({ where, empty }: RelatedInitiativesProps) {
   const { t } = useTranslation();
   return (

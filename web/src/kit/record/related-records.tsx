@@ -11,22 +11,22 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import classes from './record-page.module.css';
 import { RecordSection } from './record-section.tsx';
 
-/** As many as can be taken in at a glance; the list has them all. */
+/** As many as can be seen at a glance; the list has them all. */
 const SHOWN = 5;
 
-/** How a record is told in one line. */
+/** Summary of a record on one line. */
 export interface RecordLine {
   key: Key;
   title: string;
-  /** Its page. */
+  /** Path of its page. */
   href?: string;
-  /** What else there is to say, in small type. */
+  /** Further details, in small type. */
   note?: ReactNode;
   /** At the end of the line. */
   aside?: ReactNode;
 }
 
-/** A line that leads to a record's page. @param more what else there is to say of it */
+/** Creates a line that links to a record's page. @param more further details, in small type */
 export function recordLine(
   resource: ResourceName,
   id: number,
@@ -36,7 +36,7 @@ export function recordLine(
   return { key: id, title, href: recordPath(resource, id, title), ...more };
 }
 
-/** Lines that lead to records. */
+/** Lines that link to records. */
 export function RecordLines({ lines }: { lines: readonly RecordLine[] }) {
   return (
     <ul className={classes.lines}>
@@ -61,18 +61,18 @@ interface RelatedRecordsProps<E extends EndpointSpec, Row> {
   title: string;
   /** First part of the query keys: `devices`. */
   resource: string;
-  /** The call of their list, and what narrows it to those that belong here. */
+  /** The list's endpoint, and the query that narrows it to related records. */
   endpoint: E;
   where: QueryOf<E> & Record<string, string>;
-  /** The page of their list, which is narrowed alike by its address. */
+  /** Path of their list page, which takes the same query. */
   list: string;
-  /** A record in one line. */
+  /** Summarises a record on one line. */
   line: (row: Row) => RecordLine;
-  /** How they get here. */
+  /** How the records get here; shown while there are none. */
   empty: string;
 }
 
-/** The records of another resource that belong to the one of the page, and the way to all of them. */
+/** The records of another resource that belong to the page's record, with a link to all of them. */
 export function RelatedRecords<Row, E extends EndpointSpec>(props: RelatedRecordsProps<E, Row>) {
   const { title, resource, endpoint, where, list, line, empty } = props;
   const { t } = useTranslation();

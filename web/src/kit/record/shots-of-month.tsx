@@ -16,7 +16,7 @@ const trendQuery = (of: Of) =>
     queryFn: ({ signal }) => call(shotsTrend, { query: of, signal }),
   });
 
-/** A campaign's or a fragrance's shots of the last 30 days. Shows `dashboard` texts. */
+/** The shots of a campaign or fragrance in the last 30 days. Needs `dashboard` texts. */
 export function ShotsOfMonth({ of }: { of: Of }) {
   const { t } = useTranslation();
   const { number } = useFormat();

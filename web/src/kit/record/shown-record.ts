@@ -4,7 +4,7 @@ import type { idParams } from '#contracts/core/fields.ts';
 import { call } from '#web/lib/call.ts';
 
 /**
- * A record as its page shows it: read again like a list's rows, where a form's stays as it was when it was opened.
+ * Query of a record for its page: refetched like a list's rows, whereas a form's record stays as it was loaded.
  * @param resource first part of the query keys: `categories`
  */
 export function shownRecordQuery<E extends EndpointSpec<typeof idParams>>(

@@ -13,19 +13,19 @@ import classes from './slot-list.module.css';
 interface SlotContent {
   slot: number;
   fragrance: FragranceRef;
-  /** How long one shot lasts. */
+  /** Duration of one shot, in seconds. */
   shotSeconds: number;
 }
 
 interface SlotListProps {
   slots: readonly SlotContent[];
-  /** Says how fragrances get here, where no campaign is known. */
+  /** How fragrances get here; shown if there is no campaign. */
   empty?: string | null;
-  /** What else is known of a slot, at the end of its line. */
+  /** Further details of a slot, at the end of its line. */
   aside?: (slot: number) => ReactNode;
 }
 
-/** What each of the slots of a device holds, by a campaign. */
+/** The contents of a device's slots, according to a campaign. */
 export function SlotList({ slots, empty = null, aside }: SlotListProps) {
   const { t } = useTranslation();
   const bySlot = new Map(slots.map((content) => [content.slot, content]));

@@ -3,7 +3,7 @@ import type { ResourceName } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { rememberRecord } from '#web/lib/recent-records.ts';
 
-/** Has the search offer a record among those that were opened lately. @param name null until the record is there */
+/** Adds a record to the recently opened ones that the search offers. @param name null until the record is loaded */
 export function useOpenedRecord(kind: ResourceName, id: number, name: string | null): void {
   useEffect(() => {
     if (name !== null)

@@ -7,14 +7,14 @@ import { useFormat } from '#web/lib/format.ts';
 import classes from './history.module.css';
 import { historyWords, type Side } from './history-words.ts';
 
-/** The words of changes, in the language that is spoken. */
+/** The history formatter in the current language. */
 function useHistoryWords() {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   return useMemo(() => historyWords(t, format, localeOf(i18n.language)), [t, format, i18n.language]);
 }
 
-/** What changed, a line each: "Slot 13: empty → Café Torrado". */
+/** Lists changes, one per line: "Slot 13: empty → Café Torrado". */
 export function ChangeLines({ changes }: { changes: readonly HistoryChange[] }) {
   const { t } = useTranslation();
   const words = useHistoryWords();

@@ -1,13 +1,13 @@
 import type { HistoryChange, HistoryEntry } from '#contracts/history.ts';
 
 /**
- * What putting a record back to an entry would change: `before` is what it is now, `after` what it would be.
- * @param later the entries since that one, newest first
+ * Returns what restoring a record to an entry would change: `before` is the current value, `after` the restored one.
+ * @param later the entries after that one, newest first
  */
 export function differencesSince(later: readonly HistoryEntry[]): HistoryChange[] {
   const byPath = new Map<string, HistoryChange>();
   for (const { path, before, after } of later.filter(changesContent).flatMap(({ changes }) => changes)) {
-    // The newest says what it is now, and each older one what it was before that.
+    // The newest entry has the current value, each older one the value before it.
     byPath.set(path, { path, before: (byPath.get(path) ?? { before: after }).before, after: before });
   }
   return [...byPath.values()].filter(
@@ -15,7 +15,7 @@ export function differencesSince(later: readonly HistoryEntry[]): HistoryChange[
   );
 }
 
-/** What no edit changes. */
+/** Fields that a restore never changes. */
 const STATE = new Set(['isDefault', 'validatedAt', 'publishedAt', 'password']);
 
 function changesContent({ action }: HistoryEntry): boolean {

@@ -48,7 +48,7 @@ const show = () =>
   );
 
 describe('the history of a record', () => {
-  it('tells in words what was changed, pictures as pictures', async () => {
+  it('shows changes in words, and pictures as pictures', async () => {
     show();
     const line = await screen.findByText('Slot 13:');
     expect(line.parentElement).toHaveTextContent('Slot 13:vazio→Café Torrado (5 s)');
@@ -60,7 +60,7 @@ describe('the history of a record', () => {
     expect(await objections()).toEqual([]);
   });
 
-  it('shows what would come back before it is put back', async () => {
+  it('shows what a restore would change, then restores the version', async () => {
     const { user } = show();
     api.on('PUT', '/campaigns/7/restore', () => json({}));
     await user.click(await screen.findByRole('button', { name: /^Ver como era: 21\/11\/2026/ }));
@@ -76,7 +76,7 @@ describe('the history of a record', () => {
     await waitFor(() => expect(api.asked('GET', '/campaigns/7/history').length).toBeGreaterThan(1));
   });
 
-  it('says why it could not be put back', async () => {
+  it('reports why a version could not be restored', async () => {
     const { user } = show();
     api.on('PUT', '/campaigns/7/restore', () => problem(409, 'record.inactive', 'Ative antes.'));
     await user.click(await screen.findByRole('button', { name: /^Ver como era: 21/ }));
@@ -84,7 +84,7 @@ describe('the history of a record', () => {
     expect(await screen.findByText('Ative antes.')).toBeVisible();
   });
 
-  it('goes on where there is more', async () => {
+  it('loads further entries on request', async () => {
     api.on('GET', '/campaigns/7/history', ({ query }) =>
       json({ data: query.get('page') === '1' ? [CLOSED] : [CREATED], total: 11, totalPages: 2 }),
     );
@@ -94,7 +94,7 @@ describe('the history of a record', () => {
     expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
   });
 
-  it('is not there for anyone who may not change the record', () => {
+  it('is hidden from users who may not change the record', () => {
     signedInAs('USER');
     show();
     expect(screen.queryByRole('region')).toBeNull();
@@ -103,7 +103,7 @@ describe('the history of a record', () => {
 });
 
 describe('the differences from an entry', () => {
-  it('go over several changes of one field, and leave out what came back', () => {
+  it('combine several changes of one field, and omit values that have come back', () => {
     const change = (before: string, after: string) => ({ path: 'name', before, after });
     const later = [entry(4, { changes: [change('B', 'C')] }), entry(3, { changes: [change('A', 'B')] })];
     expect(differencesSince(later)).toEqual([{ path: 'name', before: 'C', after: 'A' }]);
@@ -111,7 +111,7 @@ describe('the differences from an entry', () => {
     expect(differencesSince(back)).toEqual([]);
   });
 
-  it('go over a value that is none now', () => {
+  it('combine the changes of a value that has been cleared', () => {
     const later = [
       entry(4, { changes: [{ path: 'description', before: 'B', after: null }] }),
       entry(3, { changes: [{ path: 'description', before: 'A', after: 'B' }] }),

@@ -14,7 +14,7 @@ import { type HistoryOf, historyQuery } from './history.api.ts';
 import classes from './history.module.css';
 import { RestoreDialog } from './restore.dialog.tsx';
 
-/** What was done to a record, newest first, in words; what it was then can be looked at, and put back. */
+/** Lists what was done to a record, newest first; earlier states can be viewed and restored. */
 export function HistoryPanel(of: HistoryOf) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(historyQuery(of));
@@ -59,7 +59,7 @@ export function HistoryPanel(of: HistoryOf) {
 
 interface EntryHeadProps {
   entry: HistoryEntry;
-  /** Missing for the newest: the record is as it left it. */
+  /** Undefined for the newest entry, which is the current state. */
   onView: (() => void) | undefined;
 }
 
@@ -97,7 +97,7 @@ function EntryHead({ entry, onView }: EntryHeadProps) {
   );
 }
 
-/** One that this client doesn't know yet stands as the API names it. */
+/** An action unknown to this client is shown under its API name. */
 function actionText(name: string, t: TFunction): string {
   const action = AUDIT_ACTIONS.find((known) => known === name);
   return action ? t(`auditEvents.actions.${action}`) : name;

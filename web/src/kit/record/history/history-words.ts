@@ -5,16 +5,16 @@ import type { Format } from '#web/lib/format.ts';
 
 type Value = HistoryChange['before'];
 
-/** A side of a change: words, or the address of a picture. */
+/** One side of a change: a text, or the URL of a picture. */
 export type Side = { words: string } | { picture: string };
 
 export interface HistoryWords {
-  /** What changed: "Slot 13". */
+  /** Names what changed: "Slot 13". */
   field: (change: HistoryChange) => string;
   side: (path: string, value: Value) => Side;
 }
 
-/** Makes the words of a record's history. @param locale for the names of countries and languages */
+/** Creates the formatter of a record's history. @param locale for the names of countries and languages */
 export function historyWords(t: TFunction, format: Format, locale: string): HistoryWords {
   const words = changeWords(t, format, locale);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
@@ -56,7 +56,7 @@ function questOf(value: Value): string | undefined {
   return typeof quest === 'string' ? quest : undefined;
 }
 
-/** What a question asks, and its answers with where they lead. */
+/** Formats a question, its answers and where they lead. */
 function answersOf(value: Value): string | undefined {
   const quest = questOf(value);
   const { answers } = objectOf(value);

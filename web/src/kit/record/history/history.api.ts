@@ -5,20 +5,20 @@ import { historyCalls } from '#contracts/history.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
 
-/** Whose history it is. */
+/** The record whose history is shown. */
 export interface HistoryOf {
   /** First part of the query keys: `categories`. */
   resource: string;
-  /** The call that reads one record. */
+  /** The endpoint that reads one record. */
   get: EndpointSpec<typeof idParams, undefined, undefined>;
   id: number;
-  /** Called once it was put back to what it was, where its page does not read it anew by itself. */
+  /** Called after a restore, if the record's page doesn't refetch by itself. */
   onRestored?: () => void;
 }
 
 const PAGE = 10;
 
-// Who may is asked before, and by the server.
+// Permissions are checked before rendering, and by the server.
 const callsOf = (get: HistoryOf['get']) => historyCalls({ get, write: 'session' });
 
 export function historyQuery({ resource, get, id }: HistoryOf) {
@@ -35,7 +35,7 @@ export function historyQuery({ resource, get, id }: HistoryOf) {
   });
 }
 
-/** The version that a restoration refers to. */
+/** Query of the ETag that a restore must refer to. */
 export function versionQuery({ resource, get, id }: HistoryOf) {
   return queryOptions({
     queryKey: [resource, 'version', id],

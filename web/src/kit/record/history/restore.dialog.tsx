@@ -13,12 +13,12 @@ import { type HistoryOf, useRestore, versionQuery } from './history.api.ts';
 interface RestoreDialogProps {
   of: HistoryOf;
   entry: HistoryEntry;
-  /** The entries since that one, newest first. */
+  /** The entries after `entry`, newest first. */
   later: readonly HistoryEntry[];
   onClose: () => void;
 }
 
-/** How a record differs from what it was after an entry, and the button that puts it back. */
+/** Shows how a record differs from its state after an entry, with a button that restores that state. */
 export function RestoreDialog({ of, entry, later, onClose }: RestoreDialogProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
