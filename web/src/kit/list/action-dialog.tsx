@@ -6,7 +6,7 @@ const ObstaclesDialog = lazy(async () => ({
   default: (await import('#web/kit/dialogs/obstacles-dialog.tsx')).ObstaclesDialog,
 }));
 
-/** Whether an action asks first, or can't be done and says what stands in its way. */
+/** Whether an action needs a dialog: to confirm it, or to explain why it is disabled. */
 export function opensDialog<Row>(action: RowAction<Row>, row: Row): boolean {
   return action.confirm !== undefined || (action.disabled?.(row) ?? null) !== null;
 }
@@ -19,7 +19,7 @@ interface ActionDialogProps<Row> {
   onClose: () => void;
 }
 
-/** What an action that was chosen asks, or why it can't be done. */
+/** Asks to confirm an action, or explains why it is disabled. */
 export function ActionDialog<Row>({ action, row, running, onConfirm, onClose }: ActionDialogProps<Row>) {
   const { confirm, disabled, obstacles, label } = action;
   const reason = disabled?.(row) ?? null;

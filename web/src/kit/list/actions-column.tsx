@@ -3,11 +3,11 @@ import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 
 /**
- * The column of what can be done with each row. Whoever may do nothing has none.
- * @param label its heading, and the name of each row's menu before the row's own: told once, since looking it up for each row takes longer than
- * drawing it
- * @param actions the same for every row, in the order of the menu
- * @param nameOf a row's name, by which its buttons are told from those of other rows
+ * The column of row actions. Users without any actions don't get it.
+ * @param label column header, and the start of each menu's name; passed in because looking it up for each row takes
+ * longer than rendering the row
+ * @param actions the same for every row, in menu order
+ * @param nameOf a row's name, which distinguishes its buttons from those of other rows
  */
 export function actionsColumn<Row extends object>(
   label: string,

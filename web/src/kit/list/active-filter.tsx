@@ -4,11 +4,11 @@ import type { ListState } from './list-state.ts';
 
 interface ActiveFilterProps {
   state: ListState;
-  /** The grammatical gender of what is listed: in some languages the words depend on it. */
+  /** Grammatical gender of the listed records: in some languages, the labels depend on it. */
   feminine?: boolean;
 }
 
-/** Chooses between active and inactive records. For lists whose records have such a state. */
+/** Switches between active and inactive records, for lists whose records have that state. */
 export function ActiveFilter({ state, feminine = false }: ActiveFilterProps) {
   const { t } = useTranslation();
   return (

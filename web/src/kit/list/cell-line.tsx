@@ -7,7 +7,7 @@ interface CellLineProps {
   children: ReactNode;
 }
 
-/** What stands side by side in a cell. */
+/** Lays out the parts of a cell side by side. */
 export function CellLine({ gap, children }: CellLineProps) {
   return (
     <div className={classes.line} style={{ gap }}>

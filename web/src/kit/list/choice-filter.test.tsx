@@ -30,8 +30,8 @@ function show() {
   return { told, ...renderPages({ '/': <Sample told={told} /> }, '/') };
 }
 
-describe('the choices of a filter', () => {
-  it('are a group of radio buttons with names, of which one is chosen', async () => {
+describe('a choice filter', () => {
+  it('is a named group of radio buttons with one chosen', async () => {
     show();
     expect(await screen.findByRole('radiogroup', { name: 'Prazo' })).toBeVisible();
     const names = screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
@@ -40,7 +40,7 @@ describe('the choices of a filter', () => {
     expect(screen.getAllByRole('radio', { name: 'Todas' })[0]).toBeChecked();
   });
 
-  it('are chosen by the words and by the radio button', async () => {
+  it('can be changed by its labels and by its radio buttons', async () => {
     const { user, told } = show();
     await user.click((await screen.findAllByText('Vencidas'))[0] as HTMLElement);
     expect(told).toHaveBeenLastCalledWith('out');
@@ -50,7 +50,7 @@ describe('the choices of a filter', () => {
     expect(screen.getAllByRole('radio', { name: 'Vencidas' })[0]).not.toBeChecked();
   });
 
-  it('are one stop of the keyboard, and chosen by its arrows', async () => {
+  it('is a single tab stop, and is changed by the arrow keys', async () => {
     const { user, told } = show();
     (await screen.findByRole('button', { name: 'antes' })).focus();
     await user.tab();
@@ -64,7 +64,7 @@ describe('the choices of a filter', () => {
     expect(screen.getAllByRole('radio', { name: 'No prazo' })[1]).toHaveFocus();
   });
 
-  it('stay as they are until what they stand for has changed', async () => {
+  it('does not change until its value does', async () => {
     const { user } = show();
     await user.click((await screen.findAllByRole('radio', { name: 'Vencidas' }))[1] as HTMLElement);
     expect(screen.getAllByRole('radio', { name: 'No prazo' })[1]).toBeChecked();

@@ -1,24 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
 
 interface ChoiceFilterProps<Value extends string> {
-  /** What it is a choice of. */
+  /** Accessible name of the group. */
   label: string;
   /** Null for all. */
   value: Value | null;
   onChange: (value: Value | null) => void;
-  /** What the choice of no value is called. */
+  /** Label of the option for all. */
   all: string;
   options: readonly { value: Value; label: string }[];
 }
 
 const ALL = '';
 
-/** The one of these values that a filter says; null where it says none, or several. */
+/** Returns the value that a filter is set to; null if it is not set or has several values. */
 export function chosenOf<Value extends string>(values: readonly Value[], filter: string | undefined) {
   return values.find((value) => value === filter) ?? null;
 }
 
-/** Narrows a list to one of a few kinds of its records, or to none of them. */
+/** Narrows a list to one of a few kinds of records, or shows all. */
 export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
   const { label, value, onChange, all, options } = props;
   return (

@@ -1,7 +1,7 @@
 import type { Format } from '#web/lib/format.ts';
 
 /**
- * What a column of moments says beside its header; the latest stand first when it is sorted.
+ * Props of a column of dates with times; sorting it shows the latest first.
  * @example column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') })
  */
 export function dateTimeColumn({ dateTime }: Pick<Format, 'dateTime'>, width: string) {
@@ -12,7 +12,7 @@ export function dateTimeColumn({ dateTime }: Pick<Format, 'dateTime'>, width: st
   } as const;
 }
 
-/** The same of a column of numbers; the largest stand first. */
+/** Props of a column of numbers; sorting it shows the largest first. */
 export function numberColumn({ number }: Pick<Format, 'number'>, width: string) {
   return {
     cell: ({ getValue }: CellOf<number>) => number(getValue()),

@@ -10,7 +10,7 @@ interface ColumnsMenuProps<Row extends RowData> {
   table: ListTable<Row>;
 }
 
-/** Chooses the columns to show. Those that make a row what it is, its title and its actions, always stay. */
+/** Menu that shows and hides columns. The title and the actions, without which a row makes no sense, always stay. */
 export function ColumnsMenu<Row extends RowData>({ table }: ColumnsMenuProps<Row>) {
   const { t } = useTranslation();
   return (

@@ -17,22 +17,22 @@ interface DataTableProps<Row extends RowData> {
   table: ListTable<Row>;
   state: ListState;
   query: ListQueryState;
-  /** What the rows are, for those who can't see the heading above. */
+  /** Names the rows for screen readers. */
   label: string;
-  /** What to do when there is nothing yet. */
+  /** What to do while there are no records yet. */
   emptyHint?: ReactNode;
-  /** What it means that there is nothing, where one filter alone is set. */
+  /** What an empty list means if only one filter is set. */
   emptyOf?: ReactNode;
 }
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
 
-/** Where rows are cards; its style draws them by the same. */
+/** Where rows are cards; the style sheet uses the same breakpoint. */
 const NARROW = '(max-width: 47.99em)';
 
 /**
- * The rows of a list. It knows nothing of where they come from. While another page is on its way the old rows stay,
- * dimmed. On a narrow screen each row becomes a card of the same columns.
+ * The rows of a list, wherever they come from. While another page is loading, the old rows stay, dimmed. On narrow
+ * screens, each row becomes a card of the same columns.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { table, state, query, label, emptyHint, emptyOf } = props;
@@ -88,7 +88,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-/** Tells how the list is sorted once that has changed. */
+/** Announces a change of the sort order. */
 function SortSaid<Row extends RowData>({ table, state }: Pick<DataTableProps<Row>, 'table' | 'state'>) {
   const { t } = useTranslation();
   const { sort, direction } = state;
@@ -102,7 +102,7 @@ function SortSaid<Row extends RowData>({ table, state }: Pick<DataTableProps<Row
   );
 }
 
-/** Shows another page from its first row on, in the frame that scrolls or, of cards, in the page. */
+/** Scrolls a new page to its first row, in the scrolling frame or, for cards, in the document. */
 function useListStart(frame: RefObject<HTMLElement | null>, page: number, old: boolean) {
   const shown = useRef(page);
   useEffect(() => {
@@ -113,17 +113,17 @@ function useListStart(frame: RefObject<HTMLElement | null>, page: number, old: b
     list.scrollTop = 0;
     if (list.getBoundingClientRect().top >= 0) return;
     list.scrollIntoView();
-    // Else who turned the page would be read on from its end.
+    // Otherwise screen readers would continue from the end of the new page.
     list.focus({ preventScroll: true });
   }, [frame, page, old]);
 }
 
 interface TableRowProps<Row extends RowData> {
   row: TableRowOf<ListFeatures, Row>;
-  /** What its cells are made of: with others it is drawn again. */
+  /** Rerenders the row when its columns change. */
   columns: unknown;
   ticked: boolean;
-  /** Whether it is a card, headed by its title. */
+  /** Whether the row is a card, with its title as header. */
   cards: boolean;
 }
 
@@ -152,7 +152,7 @@ function PlainRow<Row extends RowData>({ row, ticked, cards }: TableRowProps<Row
   );
 }
 
-/** In a card what it is called comes first, for the Tab key and for anyone who hears it too. */
+/** In a card, the title comes first, also for the Tab key and screen readers. */
 function inOrder<Part extends { column: { columnDef: { meta?: { card?: string } | undefined } } }>(
   parts: readonly Part[],
   cards: boolean,
@@ -162,20 +162,20 @@ function inOrder<Part extends { column: { columnDef: { meta?: { card?: string } 
   return [...parts.filter(isTitle), ...parts.filter((part) => !isTitle(part))];
 }
 
-/** Columns' cells are functions without hooks: called, and not made components of, a list has some hundred components less. */
+/** Calls cell functions, which use no hooks, instead of rendering components: a list has hundreds of cells. */
 function contentOf<Row extends RowData>(cell: Cell<ListFeatures, Row>): ReactNode {
   const { cell: content } = cell.column.columnDef;
   return typeof content === 'function' ? content(cell.getContext()) : content;
 }
 
-/** Drawn again for another record, other columns or its tick alone, whatever happens to the list around it. */
+/** Rerenders only for another record, other columns or a changed selection, whatever happens around it. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 interface ColumnHeaderProps<Row extends RowData> {
   header: Header<ListFeatures, Row, unknown>;
   state: ListState;
   table: ListTable<Row>;
-  /** Of cards headers are only heard: nothing in them can be pressed. */
+  /** The headers of cards are for screen readers only, without anything to press. */
   cards: boolean;
 }
 
@@ -212,7 +212,7 @@ function ColumnHeader<Row extends RowData>({ header, state, table, cards }: Colu
   );
 }
 
-/** The shape of rows that are on their way. Shown late, so that a quick answer does not flicker. */
+/** Placeholder rows while loading. Delayed, so that a quick response doesn't flicker. */
 function LoadingRows<Row extends RowData>({ table }: { table: ListTable<Row> }) {
   const { t } = useTranslation();
   const columns = table.getVisibleLeafColumns();
@@ -232,7 +232,7 @@ function LoadingRows<Row extends RowData>({ table }: { table: ListTable<Row> }) 
   ));
 }
 
-/** A column's name where it has one in words; the card shows it before the value. */
+/** A column's name if it is a text; cards show it before the value. */
 function nameOfColumn(header: unknown): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }

@@ -4,9 +4,9 @@ import { fetchesFile } from '#web/lib/fetches-file.ts';
 import type { ListRequestQuery } from './list-state.ts';
 
 /**
- * The download of what a list shows, all of its pages, as a spreadsheet.
- * @param list what it asks for, with what else narrows it
- * @param columns the ids of those that are shown
+ * Returns a download of all pages of a list as a spreadsheet.
+ * @param list the list's query, including further filters
+ * @param columns ids of the visible columns
  */
 export function exportList<E extends EndpointSpec>(
   endpoint: E,

@@ -11,8 +11,8 @@ beforeEach(() => {
   samples = fakeSamples();
 });
 
-describe('answers', () => {
-  it('that come late do not take the place of newer ones', async () => {
+describe('list responses', () => {
+  it('are ignored when they arrive after newer ones', async () => {
     let answerSlow: (response: Response) => void = () => undefined;
     samples.api.on('GET', '/categories', ({ query }) =>
       query.get('isActive') === 'true'
@@ -30,7 +30,7 @@ describe('answers', () => {
     expect(screen.queryByText('Velha')).toBeNull();
   });
 
-  it('leave the old rows, dimmed, until they are there', async () => {
+  it('leave the old rows dimmed until they arrive', async () => {
     const { user } = showList();
     await screen.findByText('Cítricos');
     let answer: (response: Response) => void = () => undefined;
@@ -50,7 +50,7 @@ describe('answers', () => {
     expect(screen.getByRole('table')).not.toHaveAttribute('data-dimmed');
   });
 
-  it('that fail are told, with another try', async () => {
+  it('that fail are reported, with a retry button', async () => {
     samples.api.on('GET', '/categories', () => problem(500, 'internal', 'Quebrou.'));
     const { user } = showList();
     const alert = await screen.findByRole('alert');
@@ -62,7 +62,7 @@ describe('answers', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that hold nothing say what to do', async () => {
+  it('that are empty explain what to do', async () => {
     samples.api.on('GET', '/categories', () => json(pageOf([])));
     const { user } = showList();
     expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
@@ -71,7 +71,7 @@ describe('answers', () => {
     expect(await screen.findByText(/Nada corresponde a “zzz”/)).toBeVisible();
   });
 
-  it('are asked for again by the refresh button', async () => {
+  it('are refetched by the refresh button', async () => {
     const { user } = showList();
     await screen.findByText('Cítricos');
     samples.api.on('GET', '/categories', () => json(pageOf(['Novíssima'])));
@@ -92,14 +92,14 @@ describe('columns', () => {
   });
 });
 
-describe('the export', () => {
-  it('tells when it fails', async () => {
+describe('the list export', () => {
+  it('reports a failure', async () => {
     const { user } = showList('/list', () => Promise.reject(new TypeError('x')));
     await user.click(await screen.findByRole('button', { name: 'Exportar' }));
     expect(await screen.findByText('Não foi possível exportar os dados')).toBeVisible();
   });
 
-  it('is begun once, and leaves the keyboard where it is', async () => {
+  it('runs only once at a time, and leaves the focus on its button', async () => {
     let end = (_name: string) => {};
     const fetchFile = vi.fn<FetchFile>(
       () =>
@@ -121,7 +121,7 @@ describe('the export', () => {
   });
 });
 
-it('has nothing that an accessibility check objects to', async () => {
+it('a list passes the accessibility check', async () => {
   showList();
   await screen.findByText('Cítricos');
   expect(await objections()).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/fake-api.ts';
 import { fakeSamples, pageOf, showList, showTickable } from './testing/sample-list.tsx';
 
-/** What stands in for the browser, whose window can be made a phone's. */
+/** The fake browser, whose window can be resized to that of a phone. */
 const browser = (window as unknown as Record<'happyDOM', { setViewport: (size: object) => void }>).happyDOM;
 
 let samples: ReturnType<typeof fakeSamples>;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('a list as cards', () => {
-  it('is read name first, which heads the card', async () => {
+  it('puts the name first, as the header of each card', async () => {
     showTickable(() => null);
     const card = (await screen.findByRole('rowheader', { name: 'Cítricos' })).closest('tr');
     expect([...(card?.children ?? [])].map((cell) => cell.textContent || cell.innerHTML)).toEqual([
@@ -33,7 +33,7 @@ describe('a list as cards', () => {
     ]);
   });
 
-  it('has headers that are heard, and no stop of the Tab key in them', async () => {
+  it('has column headers for screen readers only, without tab stops', async () => {
     showTickable(() => null);
     await screen.findByText('Cítricos');
     for (const header of screen.getAllByRole('columnheader')) {
@@ -42,7 +42,7 @@ describe('a list as cards', () => {
     }
   });
 
-  it('says by what and how it is sorted, before and after', async () => {
+  it('shows how it is sorted, and announces a change', async () => {
     const { user } = showList();
     await screen.findByText('Cítricos');
     expect(screen.queryByText(/^Ordenado por/)).toBeNull();
@@ -57,7 +57,7 @@ describe('a list as cards', () => {
     expect(await screen.findByText('Ordenado por Nome, decrescente')).toBeInTheDocument();
   });
 
-  it('begins at its start when the page is turned, for the eye and for the keyboard', async () => {
+  it('scrolls to its start and takes the focus when the page is turned', async () => {
     const { user } = showList();
     await screen.findByText('Cítricos');
     const list = screen.getByRole('region', { name: 'Amostras' });

@@ -5,16 +5,16 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterState } from './list-state.ts';
 
-/** What a list's `<FilterParts>` is given. */
+/** Props of a list's `<FilterParts>`. */
 export interface FilterPartProps {
   state: FilterState;
-  /** The fields to choose by, or the chips that say what is chosen. */
+  /** Whether to render the filters' fields or the chips of those that are set. */
   part: 'fields' | 'chips';
-  /** Of the fields: the name of the one that takes the focus. */
+  /** For fields: name of the one to focus. */
   focused: string | null;
-  /** Of the chips: shows the field of a filter. */
+  /** For chips: opens the field of a filter. */
   onEdit: (name: string) => void;
-  /** Of the chips: one of them is gone, and the focus with it. */
+  /** For chips: called when one has been removed, and the focus with it. */
   onRemoved: () => void;
 }
 
@@ -23,7 +23,7 @@ interface ListFiltersProps {
   Filters: ComponentType<FilterPartProps>;
 }
 
-/** What narrows a list by its records' fields: a button that opens the fields, and a chip for each that is set. */
+/** Filters of a list: a button that opens their fields, and a chip for each filter that is set. */
 export function ListFilters({ state, Filters }: ListFiltersProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);

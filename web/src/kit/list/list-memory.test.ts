@@ -6,8 +6,8 @@ const KEY = 'list:/categories';
 
 beforeEach(() => signedInAs('ADMIN'));
 
-describe('list memory', () => {
-  it('adds to what it knows, each list for itself', () => {
+describe('the list memory', () => {
+  it('adds to what is stored, for each list separately', () => {
     rememberList('/categories', { size: 20 });
     rememberList('/categories', { sort: 'name', dir: 'asc' });
     rememberList('/fragrances', { size: 50 });
@@ -15,14 +15,14 @@ describe('list memory', () => {
   });
 
   it.each(['no json', 'null', '7', '{"size":30,"sort":1,"dir":"up","hidden":"name"}'])(
-    'finds nothing in %j',
+    'ignores the invalid entry %j',
     (text) => {
       localStorage.setItem(KEY, text);
       expect(readListMemory('/categories')).toEqual({});
     },
   );
 
-  it('drops ids of columns that are none', () => {
+  it('drops column ids that are not strings', () => {
     localStorage.setItem(KEY, '{"hidden":["createdAt",3]}');
     expect(readListMemory('/categories')).toEqual({ hidden: ['createdAt'] });
   });

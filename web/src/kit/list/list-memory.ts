@@ -3,21 +3,21 @@ import { keepForPerson } from '#web/lib/session-store.ts';
 import type { PageSize, SortDirection } from './list-search.ts';
 import { isPage } from './list-search.ts';
 
-/** What the browser remembers of a list from one visit to the next. */
+/** What the browser remembers of a list between visits. */
 export interface ListMemory {
   size?: PageSize;
-  /** The page on which it was left; missing for the first. */
+  /** The last open page; missing for the first. */
   page?: number | undefined;
   sort?: string;
   dir?: SortDirection;
-  /** Ids of the columns that are not shown. */
+  /** Ids of the hidden columns. */
   hidden?: string[];
 }
 
 /**
- * Reads what is remembered of a list.
- * @param endpoint the list's path, by which it is remembered
- * @returns only what is well formed: what lies in the storage may be of an older version, or of another hand
+ * Reads the stored state of a list.
+ * @param endpoint the list's path, part of the storage key
+ * @returns only valid parts: the entry may have been stored by an older version, or by someone else
  */
 export function readListMemory(endpoint: string): ListMemory {
   const stored = parse(localStorage.getItem(keyOf(endpoint)));
@@ -31,7 +31,7 @@ export function readListMemory(endpoint: string): ListMemory {
   };
 }
 
-/** Adds to what is remembered of a list. */
+/** Merges a change into the stored state of a list. */
 export function rememberList(endpoint: string, change: ListMemory): void {
   const { page, ...memory } = { ...readListMemory(endpoint), ...change };
   keepForPerson(keyOf(endpoint), { ...memory, ...(isPage(page) && { page }) });
@@ -47,7 +47,7 @@ function parse(text: string | null): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // An entry that is no JSON is not ours: the same as none.
+    // Invalid JSON was not written here; treat it as missing.
     return {};
   }
 }

@@ -10,11 +10,11 @@ import type { ListState } from './list-state.ts';
 interface EmptyListProps {
   state: ListState;
   hint: ReactNode;
-  /** In place of the hint, where one filter alone is set. */
+  /** Replaces the hint if only one filter is set. */
   ofFilter: ReactNode;
 }
 
-/** Nothing to show: because nothing is there yet, or nothing matches. */
+/** Shown for an empty list: there are no records yet, or none match. */
 export function EmptyList({ state, hint, ofFilter }: EmptyListProps) {
   const { t } = useTranslation();
   const searched = state.search !== '';
@@ -60,7 +60,7 @@ function hintOf({ active, narrowed }: ListState, hint: ReactNode, t: TFunction):
   return narrowed ? t('list.emptyOrganisation') : hint;
 }
 
-/** The list could not be read: says why, and offers another try. Rows that were there before stay below. */
+/** Shown if the list could not be loaded: gives the reason and a retry button. Earlier rows stay below it. */
 export function FailedList({ query }: { query: ListQueryState }) {
   const { t } = useTranslation();
   return (

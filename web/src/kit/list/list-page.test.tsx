@@ -9,8 +9,8 @@ beforeEach(() => {
   samples = fakeSamples();
 });
 
-describe('what is asked for', () => {
-  it('is what the address says', async () => {
+describe('the list request', () => {
+  it('follows the address', async () => {
     showList('/list?q=rosa&page=3&size=20&sort=name&dir=asc&active=false');
     await screen.findByText('Cítricos');
     expect(Object.fromEntries(samples.last().query)).toEqual({
@@ -25,7 +25,7 @@ describe('what is asked for', () => {
     expect(screen.getByRole('radio', { name: 'Inativos' })).toBeChecked();
   });
 
-  it('falls back where the address makes no sense', async () => {
+  it('uses defaults for invalid parameters in the address', async () => {
     showList('/list?page=abc&size=7&sort=password&dir=sideways');
     await screen.findByText('Cítricos');
     expect(Object.fromEntries(samples.last().query)).toMatchObject({
@@ -37,7 +37,7 @@ describe('what is asked for', () => {
 });
 
 describe('the page on which a list was left', () => {
-  it('is opened again, and stands in the address', async () => {
+  it('is opened again, and is put in the address', async () => {
     const left = showList();
     await screen.findByText('Cítricos');
     await left.user.click(screen.getByRole('button', { name: 'Página 3' }));
@@ -49,7 +49,7 @@ describe('the page on which a list was left', () => {
     expect(samples.last().query.get('page')).toBe('3');
     await waitFor(() => expect(path()).toBe('/list?page=3'));
 
-    // From here on the address alone says it.
+    // From here on, only the address counts.
     await user.click(screen.getByRole('button', { name: 'Página 1' }));
     await waitFor(() => expect(samples.last().query.get('page')).toBe('1'));
     expect(path()).toBe('/list');
@@ -58,7 +58,7 @@ describe('the page on which a list was left', () => {
     expect(localStorage.getItem('list:/categories')).toBe('{"page":3}');
   });
 
-  it('is not that of a search, and a search does not begin there', async () => {
+  it('is neither taken from a search nor used by one', async () => {
     localStorage.setItem('list:/categories', '{"page":4}');
     const { path } = showList('/list?q=rosa');
     await screen.findByText('Cítricos');
@@ -67,7 +67,7 @@ describe('the page on which a list was left', () => {
     expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ page: 4 });
   });
 
-  it('is the first again after sorting', async () => {
+  it('is reset to the first by sorting', async () => {
     const { user } = showList('/list?page=3');
     await screen.findByText('Cítricos');
     await user.click(screen.getByRole('button', { name: 'Nome' }));
@@ -77,7 +77,7 @@ describe('the page on which a list was left', () => {
 });
 
 describe('sorting', () => {
-  it('goes by the headers, is told, and is remembered for the next visit', async () => {
+  it('follows the headers, is announced, and is remembered for the next visit', async () => {
     const { user, path } = showList('/list?page=2');
     await screen.findByText('Cítricos');
     expect(screen.getByRole('columnheader', { name: 'Criado em' })).toHaveAttribute(
@@ -97,7 +97,7 @@ describe('sorting', () => {
     expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ sort: 'name', dir: 'desc' });
   });
 
-  it('is offered only for fields by which the API sorts', async () => {
+  it('is offered only for fields that the API sorts by', async () => {
     showList();
     await screen.findByText('Cítricos');
     expect(screen.queryByRole('button', { name: 'Fragrâncias' })).toBeNull();
@@ -105,8 +105,8 @@ describe('sorting', () => {
   });
 });
 
-describe('pages', () => {
-  it('says what is shown until the rows of the next page are there', async () => {
+describe('the pages of a list', () => {
+  it('keep the current range until the rows of the next page are loaded', async () => {
     const { user } = showList();
     await screen.findByText('1–10 de 57');
     let answer = () => {};
@@ -123,7 +123,7 @@ describe('pages', () => {
     expect(await screen.findByText('11–20 de 57')).toBeVisible();
   });
 
-  it('says which rows are shown, and turns with a step in the history', async () => {
+  it('show their range of rows, and add a history entry when turned', async () => {
     const { user, path, back } = showList();
     expect(await screen.findByText('1–10 de 57')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Página 3' }));
@@ -133,7 +133,7 @@ describe('pages', () => {
     await screen.findByText('1–10 de 57');
   });
 
-  it('holds as many rows as were chosen, now and on the next visit', async () => {
+  it('have the chosen number of rows, which is remembered for the next visit', async () => {
     const { user } = showList('/list?page=3');
     await screen.findByText('Cítricos');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Linhas por página' }), '50');
@@ -142,7 +142,7 @@ describe('pages', () => {
     expect(JSON.parse(localStorage.getItem('list:/categories') ?? '')).toEqual({ size: 50 });
   });
 
-  it('that do not exist give way to the last one, without a step in the history', async () => {
+  it('that do not exist are replaced by the last one, without a history entry', async () => {
     samples.api.on('GET', '/categories', ({ query }) =>
       json(query.get('page') === '9' ? pageOf([], 57) : pageOf(['Última'], 57)),
     );
@@ -152,8 +152,8 @@ describe('pages', () => {
   });
 });
 
-describe('the filter', () => {
-  it('goes back to the first page, and back with the browser', async () => {
+describe('the filter of a list', () => {
+  it('returns to the first page, and can be undone with the back button', async () => {
     const { user, path, back } = showList('/list?page=2');
     await screen.findByText('Cítricos');
     await user.click(screen.getByRole('radio', { name: 'Inativos' }));
@@ -164,8 +164,8 @@ describe('the filter', () => {
   });
 });
 
-describe('the search', () => {
-  it('waits for a pause, and asks once', async () => {
+describe('the search of a list', () => {
+  it('waits for a pause in typing, then sends one request', async () => {
     const { user, path } = showList('/list?page=2');
     await screen.findByText('Cítricos');
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'rosa');
@@ -175,7 +175,7 @@ describe('the search', () => {
     expect(samples.last().query.get('FilterString')).toBe('rosa');
   });
 
-  it('does not ask with one or two letters, and says why', async () => {
+  it('does not search with one or two letters, and explains why', async () => {
     const { user } = showList();
     await screen.findByText('Cítricos');
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ro');
@@ -184,7 +184,7 @@ describe('the search', () => {
     expect(samples.asked()).toHaveLength(1);
   });
 
-  it('is undone by its button, at once', async () => {
+  it('is cleared at once by its button', async () => {
     const { user, path } = showList('/list?q=rosa');
     await screen.findByText('Cítricos');
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
@@ -192,7 +192,7 @@ describe('the search', () => {
     await waitFor(() => expect(path()).toBe('/list'));
   });
 
-  it('keeps what is typed while an earlier search comes back', async () => {
+  it('keeps what is being typed while an earlier search arrives', async () => {
     const { user, path } = showList();
     await screen.findByText('Cítricos');
     const box = screen.getByRole('searchbox', { name: 'Buscar' });

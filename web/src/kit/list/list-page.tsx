@@ -32,37 +32,37 @@ import type { List } from './use-list.ts';
 import { useTicks } from './use-ticks.ts';
 import { ListViews } from './views-slot.ts';
 
-/** Fetched with the first tick. */
+/** Loaded with the first selection. */
 const ManyButtons = lazyPart(['selection'], () => import('./many/many-buttons.tsx'), 'ManyButtons');
 
 interface ListPageProps<Row extends RowData> {
   title: string;
   list: List<Row>;
-  /** The same array until the columns change: keep it in a memo. */
+  /** Must be memoised: the same array until the columns change. */
   columns: ListTableOptions<Row>['columns'];
-  /** The form of a new record. Missing where the person may not add, or nothing is added here. */
+  /** Path of the form for a new record. Missing if the user may not add any, or none can be added. */
   addPath?: ListPath | undefined;
-  /** Fetches and saves the list as a file, with the columns of these ids. Missing where the person may not. */
+  /** Downloads the list as a file, with the given column ids. Missing if the user may not. */
   onExport?: ((columns: string[]) => FetchFile) | undefined;
-  /** Buttons of its own, before those of every list. */
+  /** Further buttons, before those of every list. */
   actions?: ReactNode;
-  /** What narrows the list beside the search: `<ActiveFilter>`, for one. */
+  /** Filters shown beside the search, such as `<ActiveFilter>`. */
   filters?: ReactNode;
-  /** What narrows it by its records' fields, a lazy `<FilterParts>` with the kinds of the list. */
+  /** Filters by the records' fields: a lazy `<FilterParts>` with the list's kinds of filters. */
   Filters?: ComponentType<FilterPartProps>;
-  /** Buttons for the rows that are ticked, by their ids. */
+  /** Renders buttons for the selected rows, by their ids. */
   bulk?: ((ids: string[]) => ReactNode) | undefined;
-  /** What can be done with many rows at once: then rows can be ticked. */
+  /** Bulk actions; makes the rows selectable. */
   many?: ManyActions<Row> | undefined;
-  /** What to do when there is nothing yet. */
+  /** What to do while there are no records yet. */
   emptyHint?: ReactNode;
-  /** What it means that there is nothing, where one filter alone is set. */
+  /** What an empty list means if only one filter is set. */
   emptyOf?: ReactNode;
-  /** Dialogs of its rows, which may be fetched when they are opened. */
+  /** Dialogs of the rows, which may be loaded on demand. */
   children?: ReactNode;
 }
 
-/** The page of a list: heading and actions, search and filters, the rows, the pages. */
+/** The page of a list: heading and actions, search and filters, rows, pager. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const {
     title,
@@ -112,7 +112,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             <Button
               variant="default"
               visibleFrom="sm"
-              // Busy, and yet a button: one that is disabled would lose the keyboard's place.
+              // Marked as busy rather than disabled, which would lose the keyboard focus.
               leftSection={
                 download.running ? <Loader size={16} aria-hidden /> : <IconDownload size={16} aria-hidden />
               }
@@ -150,7 +150,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         <ColumnsMenu table={table} />
       </search>
       <div className={classes.rows}>
-        {/* Drawn at the end, and before the rows for the Tab key: else it would lie behind all of them. */}
+        {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
         {(bulk || many) && (
           <SelectionBar table={table} ticks={ticks} total={many && total}>
             {!ticks.everything && bulk?.(ticks.ids)}
@@ -173,7 +173,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
           </SelectionBar>
         )}
         {(bulk || many) && total > 0 && (
-          // What `bulk` does it does to rows by their ids: there the box ticks the page.
+          // `bulk` acts on rows by their ids, so with it the box selects only the page.
           <TickAll table={table} ticks={ticks} total={bulk ? undefined : many && total} />
         )}
         <DataTable
@@ -196,7 +196,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   );
 }
 
-/** Shows columns of these ids, or all. Those that make a row what it is always stay. */
+/** Visibility that shows the given columns, or all. Columns with a role in cards always stay. */
 function visibilityAt<Row extends RowData>(table: ListTable<Row>, ids: readonly string[] | null) {
   return Object.fromEntries(
     table

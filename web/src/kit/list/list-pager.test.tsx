@@ -6,7 +6,7 @@ import { useListState } from './list-state.ts';
 
 interface SampleProps {
   total: number;
-  /** The page whose rows are still on their way. */
+  /** The page whose rows are still loading. */
   waiting?: number;
 }
 
@@ -23,8 +23,8 @@ const names = async () =>
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));
 
-describe('the pages', () => {
-  it('are those about the present one, the first and the last', async () => {
+describe('the pager', () => {
+  it('shows the pages around the current one, the first and the last', async () => {
     show('/list?page=6', 123);
     expect(await names()).toEqual([
       'Página anterior',
@@ -40,7 +40,7 @@ describe('the pages', () => {
     expect(current).toHaveTextContent(/^6$/);
   });
 
-  it('are turned one by one, as far as there are any', async () => {
+  it('turns pages one by one, from the first to the last', async () => {
     const { user, path } = show('/list', 25);
     const previous = await screen.findByRole('button', { name: 'Página anterior' });
     const next = screen.getByRole('button', { name: 'Próxima página' });
@@ -56,7 +56,7 @@ describe('the pages', () => {
     expect(path()).toBe('/list?page=2');
   });
 
-  it('leave it said which rows are shown until those of another page are there', async () => {
+  it('keeps the current range until the rows of another page are loaded', async () => {
     const { user } = renderPages({ '/list': <Sample total={25} waiting={2} /> }, '/list');
     const next = await screen.findByRole('button', { name: 'Próxima página' });
     await user.click(next);
@@ -66,7 +66,7 @@ describe('the pages', () => {
     expect(await screen.findByText('21–25 de 25')).toBeVisible();
   });
 
-  it('are not there where there is one', async () => {
+  it('has no page buttons for a single page', async () => {
     show('/list', 10);
     expect(await screen.findByText('1–10 de 10')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();

@@ -9,14 +9,14 @@ import type { ListState } from './list-state.ts';
 
 interface ListPagerProps {
   state: ListState;
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   total: number | undefined;
   totalPages: number | undefined;
-  /** The rows are still those of the page before. */
+  /** The rows are still those of the previous page. */
   old?: boolean;
 }
 
-/** Which rows of how many are shown, how many fit a page, and the pages. */
+/** Shows the range of rows and the total, and selects the page size and the page. */
 export function ListPager({ state, total = 0, totalPages = 0, old = false }: ListPagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -59,7 +59,7 @@ interface PagesProps {
 function Pages({ page, total, onChange }: PagesProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  // At either end the step that led there can't be pressed any more.
+  // On the first and last page, the button that led there becomes disabled.
   const frame = useFocusKept<HTMLElement>();
   return (
     <nav ref={frame} tabIndex={-1} aria-label={t('list.pages')}>

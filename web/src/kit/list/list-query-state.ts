@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** What a table needs to know of the query that fills it. */
+/** The part of a query's state that a table needs. */
 export type ListQueryState = Pick<
   UseQueryResult,
   'isPending' | 'isError' | 'error' | 'isPlaceholderData' | 'isFetching' | 'refetch'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSearchable, parseListSearch } from './list-search.ts';
 
 describe('parseListSearch', () => {
-  it('keeps what is well formed', () => {
+  it('keeps valid parameters', () => {
     const said = { q: 'rosa', page: 3, size: 20, sort: 'name', dir: 'asc', active: false };
     expect(parseListSearch(said)).toEqual(said);
   });
@@ -25,11 +25,11 @@ describe('parseListSearch', () => {
     [{ q: '   ' }],
     [{ q: ['rosa'] }],
     [{ nothing: 'known' }],
-  ])('leaves out %j', (raw) => {
+  ])('drops invalid parameters: %j', (raw) => {
     expect(parseListSearch(raw)).toEqual({});
   });
 
-  it('takes a number for the text that it is, trims, and cuts what no search is as long as', () => {
+  it('accepts a number as search text, trims the text and limits its length', () => {
     expect(parseListSearch({ q: 2026 })).toEqual({ q: '2026' });
     expect(parseListSearch({ q: '  rosa ' })).toEqual({ q: 'rosa' });
     expect(parseListSearch({ q: 'x'.repeat(300) }).q).toHaveLength(200);
@@ -43,13 +43,13 @@ describe('isSearchable', () => {
     ['a', false],
     ['ab ', false],
     ['abc', true],
-  ])('%j: %s', (text, expected) => {
+  ])('returns the expected result for %j: %s', (text, expected) => {
     expect(isSearchable(text)).toBe(expected);
   });
 });
 
 describe('filters in an address', () => {
-  it('are words, ids and days, a single id as a number', () => {
+  it('can be words, ids and days, with a single id as a number', () => {
     const said = { state: 'low,due', fragranceId: 7, ownerId: '7,9', dueTo: '2026-11-30', language: 'pt-BR' };
     expect(parseListSearch(said)).toEqual(said);
     expect(parseListSearch({ campaignId: '12' })).toEqual({ campaignId: 12 });
@@ -61,7 +61,7 @@ describe('filters in an address', () => {
     [{ ownerId: '7,' }],
     [{ ownerId: { 7: 9 } }],
     [{ nothing: 'x' }],
-  ])('leave out %j', (raw) => {
+  ])('are dropped when invalid: %j', (raw) => {
     expect(parseListSearch(raw)).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { FILTER_MAX_LENGTH, PAGE_SIZES, SEARCH_MIN_LETTERS } from '#contracts/co
 export type PageSize = (typeof PAGE_SIZES)[number];
 export type SortDirection = 'asc' | 'desc';
 
-/** What lists are narrowed by beside their search, as their contracts name it. Which of these a list takes, its own says. */
+/** Filters of all lists, as named in their contracts. Each list declares which of them it accepts. */
 const FILTER_NAMES = [
   'state',
   'status',
@@ -31,29 +31,29 @@ const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Filters as an address says them: several values with commas between them, a single id as the number that it is. */
+/** Filters as in an address: multiple values are comma-separated, and a single id is a number. */
 type FilterSearch = { [Name in FilterName]?: string | number | undefined };
 
-/** What a list's address may say. What it does not say has its default, so that a plain address stays short. */
+/** Search parameters of a list's address. Whatever is missing has its default, which keeps plain addresses short. */
 export interface ListSearch extends FilterSearch {
-  /** Text to find. */
+  /** The search text. */
   q?: string | undefined;
   /** From 1. */
   page?: number | undefined;
   size?: PageSize | undefined;
-  /** A field by which the list can be sorted; whether it is one, the list itself knows. */
+  /** The field to sort by; only the list knows whether it is valid. */
   sort?: string | undefined;
   dir?: SortDirection | undefined;
-  /** The saved view that was opened, by its id: its columns are shown. */
+  /** Id of the saved view that was opened, whose columns are shown. */
   view?: number | undefined;
-  /** Said only where inactive records are asked for. */
+  /** Only present for inactive records. */
   active?: false | undefined;
 }
 
 /**
  * Validates the search parameters of a list's route.
- * @param raw as the router read them from the address
- * @returns what was well formed; anything else is left out, and so has its default
+ * @param raw as parsed by the router
+ * @returns the valid parameters; others are left out, and so have their defaults
  */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   const q = searchText(raw.q);
@@ -70,21 +70,21 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** Words, ids, days and versions. */
+/** Words, ids, days and versions, separated by commas. */
 const FILTER_VALUE = /^[\w.+:~/() -]+(,[\w.+:~/() -]+)*$/;
 
-/** @param raw filters by their names, among other things */
+/** @param raw filters by name; other parameters are ignored */
 export function filterSearch(raw: Record<string, unknown>): FilterSearch {
   const said = FILTER_NAMES.flatMap((name) => {
     const value = String(raw[name] ?? '');
     if (!FILTER_VALUE.test(value)) return [];
-    // As a text a number would stand in quotes.
+    // As a string, the router would put a number in quotes.
     return [[name, /^\d{1,15}$/.test(value) ? Number(value) : value]];
   });
   return Object.fromEntries(said);
 }
 
-/** Ids with commas between them, a single one as the number that it is; undefined for anything else. @param raw as the router read it */
+/** Parses comma-separated ids; a single one becomes a number. Undefined if invalid. @param raw from the router */
 export function idsSearch(raw: unknown): string | number | undefined {
   const ids = String(raw ?? '');
   if (!/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/.test(ids)) return undefined;
@@ -92,7 +92,7 @@ export function idsSearch(raw: unknown): string | number | undefined {
 }
 
 /**
- * Whether a text is one that lists search for: empty, or of enough letters.
+ * Whether a list searches for a text: it must be empty or have enough letters.
  * @param text as typed
  */
 export function isSearchable(text: string): boolean {
@@ -100,14 +100,14 @@ export function isSearchable(text: string): boolean {
   return letters === 0 || letters >= SEARCH_MIN_LETTERS;
 }
 
-/** The router reads `?q=123` as a number, which is a text to find all the same. */
+/** The router parses `?q=123` as a number, but it is still a text to search for. */
 function searchText(raw: unknown): string | undefined {
   if (typeof raw !== 'string' && typeof raw !== 'number') return undefined;
   const text = String(raw).trim().slice(0, FILTER_MAX_LENGTH);
   return isSearchable(text) ? text : undefined;
 }
 
-/** Whether it is a page that is worth saying: not the first. */
+/** Whether it is a page number to put in the address: any valid one but the first. */
 export function isPage(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isSafeInteger(raw) && raw >= 2;
 }

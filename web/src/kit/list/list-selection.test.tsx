@@ -6,7 +6,7 @@ import { fakeSamples, pageOf, showList, showTickable } from './testing/sample-li
 
 let samples: ReturnType<typeof fakeSamples>;
 
-/** Page 1 has the ids 1 to 3, page 2 those from 11 on. */
+/** Page 1 has the ids 1 to 3, page 2 starts at id 11. */
 beforeEach(() => {
   samples = fakeSamples();
   samples.api.on('GET', '/categories', ({ query }) => {
@@ -23,15 +23,15 @@ const show = async (at?: string) => {
   return app;
 };
 const box = (name: string) => screen.getByRole('checkbox', { name });
-// Where rows are cards another box stands in for that of the heading.
+// The checkbox in the header; cards have a different one.
 const whole = () =>
   within(screen.getByRole('table')).getByRole('checkbox', { name: 'Selecionar os desta página' });
 const bar = () => screen.queryByRole('region', { name: 'Seleção' });
-/** What the bar's button acts on; null without a bar. */
+/** The label of the bar's button, which names the selected ids; null without a bar. */
 const acted = () => screen.queryByRole('button', { name: /^Juntar/ })?.textContent ?? null;
 
-describe('rows that can be ticked', () => {
-  it('bring a bar with the first tick, which says how many there are', async () => {
+describe('rows that can be selected', () => {
+  it('open a bar with the first selection, which shows how many are selected', async () => {
     const { user } = await show();
     expect(bar()).toBeNull();
     await user.click(box('Selecionar Florais'));
@@ -48,7 +48,7 @@ describe('rows that can be ticked', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('are ticked and unticked by the page, and by what lies between two with Shift', async () => {
+  it('are selected by page, and by range with Shift', async () => {
     const { user } = await show();
     await user.click(whole());
     expect(acted()).toBe('Juntar 1,2,3');
@@ -66,7 +66,7 @@ describe('rows that can be ticked', () => {
     expect(acted()).toBe('Juntar 1,2,3');
   });
 
-  it('stay ticked while the list is turned and sorted', async () => {
+  it('stay selected while the list is paged and sorted', async () => {
     const { user } = await show();
     await user.click(box('Selecionar Florais'));
     await user.click(screen.getByRole('button', { name: 'Página 2' }));
@@ -80,14 +80,14 @@ describe('rows that can be ticked', () => {
     expect(acted()).toBe('Juntar 2,13');
   });
 
-  it('are none any more after a search', async () => {
+  it('are deselected by a search', async () => {
     const { user } = await show();
     await user.click(box('Selecionar Florais'));
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'rosa{Enter}');
     await waitFor(() => expect(bar()).toBeNull());
   });
 
-  it('are none any more under another filter, nor when one goes back', async () => {
+  it('are deselected by another filter, and stay so after going back', async () => {
     const { user, path, back } = await show();
     await user.click(box('Selecionar Florais'));
     await user.click(screen.getByRole('radio', { name: 'Inativos' }));
@@ -97,7 +97,7 @@ describe('rows that can be ticked', () => {
     expect(box('Selecionar Florais')).not.toBeChecked();
   });
 
-  it('are there only where something can be done with them', async () => {
+  it('have checkboxes only if there are actions for them', async () => {
     showList();
     await screen.findByText('Cítricos');
     expect(screen.queryByRole('checkbox')).toBeNull();

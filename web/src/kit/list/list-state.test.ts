@@ -4,7 +4,7 @@ import { listRequest, resolveListView } from './list-state.ts';
 const SORTABLE = ['createdAt', 'name'] as const;
 
 describe('resolveListView', () => {
-  it('is the newest ten active records where nothing is said', () => {
+  it('returns the ten newest active records by default', () => {
     expect(resolveListView({}, {}, SORTABLE)).toEqual({
       search: '',
       page: 1,
@@ -15,18 +15,18 @@ describe('resolveListView', () => {
     });
   });
 
-  it('goes by what is remembered', () => {
+  it('uses the remembered view', () => {
     const view = resolveListView({}, { size: 50, sort: 'name', dir: 'asc' }, SORTABLE);
     expect(view).toMatchObject({ size: 50, sort: 'name', direction: 'asc' });
   });
 
-  it('goes by the address before what is remembered', () => {
+  it('prefers the address to the remembered view', () => {
     const memory = { size: 50, sort: 'name', dir: 'asc' } as const;
     const view = resolveListView({ size: 20, sort: 'createdAt', dir: 'desc' }, memory, SORTABLE);
     expect(view).toMatchObject({ size: 20, sort: 'createdAt', direction: 'desc' });
   });
 
-  it('goes by the order that leads before what is remembered, and by the address before that', () => {
+  it('prefers the leading order to the remembered one, and the address to both', () => {
     const lead = { sort: 'name', dir: 'asc' } as const;
     const memory = { sort: 'createdAt', dir: 'desc' } as const;
     expect(resolveListView({}, memory, SORTABLE, lead)).toMatchObject({ sort: 'name', direction: 'asc' });
@@ -34,7 +34,7 @@ describe('resolveListView', () => {
     expect(view).toMatchObject({ sort: 'createdAt', direction: 'asc' });
   });
 
-  it('passes over a sort that the list does not know, with its direction', () => {
+  it('ignores an unknown sort field and its direction', () => {
     const view = resolveListView({ sort: 'password', dir: 'asc' }, { sort: 'name', dir: 'asc' }, SORTABLE);
     expect(view).toMatchObject({ sort: 'name', direction: 'asc' });
     const forgotten = resolveListView({}, { sort: 'gone', dir: 'asc' }, SORTABLE);
@@ -43,7 +43,7 @@ describe('resolveListView', () => {
 });
 
 describe('listRequest', () => {
-  it('speaks the words of the API', () => {
+  it('uses the parameter names of the API', () => {
     const view = resolveListView(
       { q: 'rosa', page: 2, sort: 'name', dir: 'asc', active: false },
       {},

@@ -8,10 +8,10 @@ import type { FilterName, ListSearch, PageSize, SortDirection } from './list-sea
 import { filterSearch, parseListSearch } from './list-search.ts';
 import { openingPage, useOpeningPage } from './use-opening-page.ts';
 
-/** What narrows a list beside its search, in the words of its contract: `{ campaignId: '7,9' }`. */
+/** Filters of a list beside its search, as named in its contract: `{ campaignId: '7,9' }`. */
 export type ListFilters = { [Name in FilterName]?: string | undefined };
 
-/** What a list asks the API for, its filters among it. */
+/** The list query sent to the API, which also has the filters. */
 export interface ListRequestQuery {
   page: number;
   perPage: number;
@@ -21,7 +21,7 @@ export interface ListRequestQuery {
   isActive: 'true' | 'false';
 }
 
-/** Where a list stands, every part of it known. */
+/** The complete view of a list, with defaults filled in. */
 export interface ListView<Field extends string = string> {
   search: string;
   /** From 1. */
@@ -29,47 +29,47 @@ export interface ListView<Field extends string = string> {
   size: PageSize;
   sort: Field;
   direction: SortDirection;
-  /** Whether active records are listed, or inactive ones. */
+  /** Whether active or inactive records are listed. */
   active: boolean;
 }
 
-/** A list's view, what it asks for, and the moves that change it. All but `setPage` go to the first page. */
+/** A list's view and query, and the functions that change them. All but `setPage` go to the first page. */
 export interface ListState<Field extends string = string> extends ListView<Field> {
-  /** The list's path, by which its sort, size and columns are remembered. */
+  /** The list's path, under which its sort, size and columns are remembered. */
   endpoint: string;
-  /** Fields by which the list can be sorted. */
+  /** The fields that the list can be sorted by. */
   sortable: readonly Field[];
   query: ListRequestQuery;
-  /** Those that the address says. */
+  /** The filters in the address. */
   filters: ListFilters;
-  /** Whether something is searched or filtered, so that "nothing found" does not mean "nothing there". */
+  /** Whether a search or filter is set, so that an empty list doesn't mean that there are no records. */
   narrowed: boolean;
   setSearch: (text: string) => void;
-  /** `replace` leaves no step in the history: for a page that turned out not to exist. */
+  /** `replace` adds no history entry: for a page that turned out not to exist. */
   setPage: (page: number, options?: { replace: boolean }) => void;
   setSize: (size: PageSize) => void;
   setSort: (field: string, direction: SortDirection) => void;
   setActive: (active: boolean) => void;
-  /** Changes some filters; undefined takes one off. `replace` leaves no step in the history. */
+  /** Changes some filters; undefined removes one. `replace` adds no history entry. */
   setFilters: (change: ListFilters, options?: { replace: boolean }) => void;
 }
 
-/** What narrows a list, or a page that is none, beside its search, and what changes that. */
+/** The filters of a list or another page, and the function that changes them. */
 export type FilterState = Pick<ListState, 'filters' | 'setFilters'>;
 
 export interface ListStateOptions<Field extends string> {
   endpoint: string;
-  /** As the contract names them; the first is the default, from the newest or largest down. */
+  /** As named in the contract; the first is the default, in descending order. */
   sortable: readonly [Field, ...Field[]];
-  /** The query of the list's contract, which says what filters there are. Missing: none. */
+  /** The contract's query schema, which defines the filters. Missing: no filters. */
   filters?: { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> } | undefined;
-  /** The order of a list that is narrowed to what it matters for: before what is remembered, which is of the whole list. */
+  /** The order for certain filters; overrides the remembered order, which is meant for the whole list. */
   lead?: ((filters: ListFilters) => { sort: Field; dir: SortDirection } | undefined) | undefined;
 }
 
 /**
- * Completes what the address says: by the order that leads, by what is remembered, then by the defaults.
- * A sort that the list does not know counts as unsaid, wherever it stands.
+ * Completes the address with the leading order, the remembered view and the defaults, in that order. Sort fields
+ * unknown to the list are ignored, wherever they come from.
  */
 export function resolveListView<Field extends string>(
   search: ListSearch,
@@ -88,7 +88,7 @@ export function resolveListView<Field extends string>(
   };
 }
 
-/** The filters that an address says, as far as the list takes them. */
+/** The filters in the address that the list accepts. */
 function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string>, 'filters'>): ListFilters {
   const said = Object.entries(filterSearch({ ...search })).map(
     ([name, value]) => [name, String(value)] as const,
@@ -96,7 +96,7 @@ function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string
   return Object.fromEntries(said.filter(([name, value]) => filters?.shape[name]?.safeParse(value).success));
 }
 
-/** What the organisation that is chosen for everything narrows a list by that knows of organisations, unless its address says one. */
+/** Adds the chosen organisation to lists that filter by organisation, unless the address names one. */
 function filtersOf(
   organisation: OrganisationRef | null,
   filters: ListFilters,
@@ -106,7 +106,7 @@ function filtersOf(
   return { organisationId: String(organisation.organisationId), ...filters };
 }
 
-/** The API's words for a view. */
+/** Converts a view to the API's parameters. */
 export function listRequest(view: ListView, filters: ListFilters = {}): ListRequestQuery {
   return {
     ...filters,
@@ -120,8 +120,8 @@ export function listRequest(view: ListView, filters: ListFilters = {}): ListRequ
 }
 
 /**
- * What a list asks for at an address, known before the list is there.
- * @param search as the router read it from the address
+ * Returns the query of a list at an address, before the list itself is rendered.
+ * @param search as parsed by the router
  */
 export function listRequestAt<Field extends string>(
   options: ListStateOptions<Field>,
@@ -136,9 +136,9 @@ export function listRequestAt<Field extends string>(
 }
 
 /**
- * The state of the list at this address. The address holds all of it: a reload, a link sent to a colleague and the
- * browser's buttons bring the same list back. Typing, sorting and resizing replace the entry in the history; turning
- * a page or changing the filter adds one.
+ * The state of the list at the current address. The address holds all of it: a reload, a shared link and the browser's
+ * buttons restore the same list. Typing, sorting and resizing replace the history entry; changing the page or a filter
+ * adds one.
  */
 export function useListState<Field extends string>(options: ListStateOptions<Field>): ListState<Field> {
   const { endpoint, sortable } = options;
@@ -183,7 +183,7 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
   };
 }
 
-/** Takes the filters off that a change names. */
+/** Removes the filters named in a change. */
 function withoutFilters(change: ListFilters): ListSearch {
   return Object.fromEntries(Object.keys(change).map((name) => [name, undefined]));
 }

@@ -13,17 +13,17 @@ import { readListMemory, rememberList } from './list-memory.ts';
 import type { ListState } from './list-state.ts';
 import type { Ticks } from './use-ticks.ts';
 
-/** How a column looks, beyond what its cell shows. */
+/** Appearance of a column beyond its cells' content. */
 interface ColumnLook {
-  /** Numbers stand at the end, with figures of one width. */
+  /** Aligns numbers to the end, with tabular figures. */
   align?: 'end';
-  /** Dates and the like: figures of one width. Not for what may have hyphens, which would be as wide as a figure. */
+  /** Tabular figures, for dates and the like. Not for texts with hyphens, which would be as wide as a figure. */
   figures?: true;
-  /** The column's width: CSS. Without it the column shares what is left. */
+  /** Width of the column, as CSS. Without it, the column shares the remaining space. */
   width?: string;
-  /** Its part in a card, which a row becomes on a narrow screen. Without it: a line with the column's name. */
+  /** Role in a card, which rows become on narrow screens. Without it: a line with the column's name. */
   card?: 'title' | 'actions' | 'select';
-  /** There is nothing in it for the person: it is left out. */
+  /** Omits the column, because it has nothing to show this user. */
   empty?: boolean;
 }
 
@@ -35,13 +35,13 @@ const features = tableFeatures({
 });
 export type ListFeatures = typeof features;
 
-/** A list's table: what is shown of which rows, in which order. */
+/** The table of a list: its rows and columns, and their order. */
 export type ListTable<Row extends RowData> = ReactTable<ListFeatures, Row>;
 type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row, unknown>;
 
 /**
- * Declares the columns of a list. A column's id is the field by which the API sorts it. Its cell is called for each row, not
- * made a component of: what needs hooks is a component that the cell returns.
+ * Creates the column helper of a list. A column's id is the field that the API sorts by. Cells are plain functions
+ * rather than components: a cell that needs hooks must return a component.
  * @example
  * const column = listColumns<Category>();
  * column.columns([column.accessor('name', { header: t('form.name'), meta: { card: 'title' } })]);
@@ -52,16 +52,16 @@ export function listColumns<Row extends RowData>() {
 
 export interface ListTableOptions<Row extends RowData> {
   state: ListState;
-  /** The same array until the columns change: keep it in a memo. */
+  /** Must be memoised: the same array until the columns change. */
   columns: readonly ListColumn<Row>[];
-  /** The page's rows; undefined until there are some. */
+  /** The page's rows; undefined until they are loaded. */
   rows: Row[] | undefined;
   rowId: (row: Row) => number | string;
-  /** Missing: rows can't be ticked. */
+  /** Missing: rows can't be selected. */
   ticks?: Ticks;
 }
 
-/** Makes the table of a list. Rows come sorted and paged by the server; hidden columns are remembered. */
+/** Creates the table of a list. The server sorts and pages the rows; hidden columns are remembered. */
 export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
   const { state, rows, rowId, ticks } = options;
   const columns = useMemo(() => options.columns.filter(({ meta }) => !meta?.empty), [options.columns]);
@@ -97,7 +97,7 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
   });
 }
 
-/** One array for every table that has no rows yet: a new one at each render would have the table work for nothing. */
+/** Shared by all tables without rows: a new array on each render would make the table recompute. */
 const NO_ROWS: never[] = [];
 const NOT_TICKED = {};
 

@@ -3,7 +3,7 @@ import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
 import { call } from '#web/lib/call.ts';
 
 /**
- * A page of a list. The one before it stays until this one is there.
+ * Query of a list's page. The previous page stays until the new one is loaded.
  * @param resource first part of the query keys: `categories`
  */
 export function pageQuery<E extends EndpointSpec>(resource: string, endpoint: E, query: QueryOf<E>) {

@@ -5,18 +5,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowAction } from './row-action.ts';
 
-/** A record that is active until it is deactivated. */
+/** A record that can be deactivated. */
 interface Deactivatable {
   deletedAt: string | null;
 }
 
-/** What a resource says of one of the actions that every resource has. */
+/** What a resource specifies for one of the shared actions. */
 type Rules<Row> = Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacles' | 'run' | 'undo'>;
 
 /**
- * The actions that resources share, with their words: a resource adds its rules and its calls. Where it says nothing else, an
- * active record can be deactivated, an inactive one activated or removed for good.
- * @param nameOf how people know a row; the same function at each rendering
+ * Actions shared by all resources, with their texts: a resource adds its rules and calls. By default, active records
+ * can be deactivated, and inactive ones can be activated or permanently deleted.
+ * @param nameOf a row's display name; must be stable across renders
  * @example
  * const actions = useRecordActions(nameOf);
  * return [actions.edit({ visible: canEditCategory, run: open }), …];

@@ -8,9 +8,9 @@ interface CellOf<Row> {
 }
 
 /**
- * The cell of a column that names a record, and leads to it. Empty where a row refers to none.
- * @param idOf gives the record's id, in a row that names one
- * @param maxWidth longest width in a table before the name is cut: CSS
+ * Cell of a column that names a record and links to it. Empty if the row refers to none.
+ * @param idOf returns the record's id, for rows that name one
+ * @param maxWidth in a table, before the name is truncated, as CSS
  * @example column.accessor('name', { header: t('form.name'), cell: recordCell('place', (row) => row.placeId, '320px') })
  */
 export function recordCell<Row>(

@@ -5,11 +5,11 @@ import { RowLink } from './row-link.tsx';
 interface RecordLinkProps {
   resource: ResourceName;
   id: number;
-  /** What the record is called. */
+  /** The record's name. */
   children: string;
 }
 
-/** The name of a record among other words, which leads to it. */
+/** A record's name in running text, as a link to it. */
 export function RecordLink({ resource, id, children }: RecordLinkProps) {
   return <RowLink href={recordPath(resource, id, children)}>{children}</RowLink>;
 }

@@ -8,8 +8,8 @@ const sheets = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, css: readFileSync(join(SOURCE, file), 'utf8') }));
 
-/** `@property` holds for the whole document: a value of another kind under the same name is dropped wherever it stands. */
-it('what one style sheet registers as a property, no other sets', () => {
+/** `@property` is global: values of another type under the same name are ignored everywhere in the document. */
+it('a CSS property registered in one style sheet is set by no other', () => {
   const registered = sheets.flatMap(({ file, css }) =>
     [...css.matchAll(/@property (--[\w-]+)/g)].map(([, name = '']) => ({ file, name })),
   );

@@ -2,25 +2,25 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Told } from '#web/kit/feedback/notify.ts';
 
-/** Something that can be done with a row of a list. */
+/** An action on a row of a list. */
 export interface RowAction<Row> {
   key: string;
   label: string;
   icon: Icon;
-  /** Whether it makes sense for the row at all; always, when missing. */
+  /** Whether the action applies to the row; by default, always. */
   visible?: (row: Row) => boolean;
-  /** Why it can't be done with the row now, for people; null when it can. */
+  /** Returns why the action is currently disabled, for display; null if it is enabled. */
   disabled?: (row: Row) => string | null;
-  /** What stands in the way, each with the way there; shown when the action is chosen though it can't be done. */
+  /** Obstacles with links to them; shown when the action is chosen although it is disabled. */
   obstacles?: (row: Row) => ReactNode;
-  /** Asked first. Its button says `button`, or "Confirm". */
+  /** Asks for confirmation first. The button's label is `button`, or "Confirm". */
   confirm?: { title: (row: Row) => string; message: (row: Row) => string; danger?: boolean; button?: string };
-  /** Does it. What it throws is told as a notice. */
+  /** Runs the action. Errors are shown as a notification. */
   run: (row: Row) => unknown;
-  /** Notice after it went well: what was done, and to what, where the first does not say. */
+  /** Notification on success: what was done, and to which record if the text doesn't say. */
   success?: (row: Row) => Told;
-  /** Does the opposite, which the notice offers for a while. */
+  /** Reverts the action; the success notification offers it for a while. */
   undo?: ((row: Row) => Promise<unknown>) | undefined;
-  /** What was not done, where the failure has no better words. */
+  /** What was not done, for failures without a better message. */
   failure?: string;
 }

@@ -45,7 +45,7 @@ async function openDialog(user: ReturnType<typeof show>['user']) {
 }
 
 describe('row actions', () => {
-  it('show what can be done with the row, the commonest as a button too', async () => {
+  it('show what can be done with the row, the most common action as a button too', async () => {
     const open = vi.fn();
     const { user } = show(ROW, sample(vi.fn(), open));
     await user.click(await screen.findByRole('button', { name: /^Editar: / }));
@@ -54,7 +54,7 @@ describe('row actions', () => {
     expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
   });
 
-  it('keep the look of their button once the menu was opened', async () => {
+  it('keep the look of their button after the menu has opened', async () => {
     const { user } = show(ROW, sample(vi.fn()));
     const button = await screen.findByRole('button', { name: /^Ações: / });
     const look = [...button.classList];
@@ -63,7 +63,7 @@ describe('row actions', () => {
     expect(screen.getByRole('button', { name: /^Ações: /, hidden: true })).toHaveClass(...look);
   });
 
-  it('say why something can’t be done, and do not do it', async () => {
+  it('explain why an action is disabled, and do not run it', async () => {
     const run = vi.fn();
     const { user } = show({ ...ROW, locked: true }, sample(run));
     await user.click(await screen.findByRole('button', { name: /^Ações: / }));
@@ -76,7 +76,7 @@ describe('row actions', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('are not there where nothing can be done', async () => {
+  it('render nothing when there are none', async () => {
     renderPages(
       { '/': [<RowActions key="1" row={ROW} name={ROW.name} label="Ações" actions={[]} />, 'the row'] },
       '/',
@@ -85,7 +85,7 @@ describe('row actions', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('ask first, and do nothing when told not to', async () => {
+  it('ask first, and do nothing when cancelled', async () => {
     const run = vi.fn();
     const { user } = show(ROW, sample(run));
     const dialog = await openDialog(user);
@@ -96,7 +96,7 @@ describe('row actions', () => {
     expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
   });
 
-  it('can be left by Escape, and begin on the safe button', async () => {
+  it('can be cancelled by Escape, and focus the safe button first', async () => {
     const { user } = show(ROW, sample(vi.fn()));
     const dialog = await openDialog(user);
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
@@ -104,7 +104,7 @@ describe('row actions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('run while the dialog waits, and tell that it went well', async () => {
+  it('keep the dialog open while they run, and report success', async () => {
     let finish: () => void = () => undefined;
     const run = vi.fn(
       () =>
@@ -124,7 +124,7 @@ describe('row actions', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('show the server’s own words for a refusal', async () => {
+  it('show the server’s own message for a refusal', async () => {
     const refusal = new ProblemError(409, { code: 'category.active', detail: 'A categoria está ativa.' });
     const { user } = show(
       ROW,
@@ -136,7 +136,7 @@ describe('row actions', () => {
     expect(screen.queryByText('Registro deletado com sucesso')).toBeNull();
   });
 
-  it('say what was not done where the server has no words', async () => {
+  it('say what was not done when the server has no message', async () => {
     const { user } = show(
       ROW,
       sample(() => Promise.reject(new ProblemError(500, { code: 'internal' }))),
@@ -146,7 +146,7 @@ describe('row actions', () => {
     expect(await screen.findByText('Erro ao deletar o registro')).toBeVisible();
   });
 
-  it('take the notice of a failure away when the same succeeds', async () => {
+  it('close the notification of a failure when the same action succeeds', async () => {
     const run = vi.fn().mockRejectedValueOnce(new ProblemError(500, { code: 'internal' }));
     const { user } = show(ROW, sample(run));
     const confirm = async () =>
@@ -159,7 +159,7 @@ describe('row actions', () => {
     await waitFor(() => expect(screen.queryByText('Erro ao deletar o registro')).toBeNull());
   });
 
-  it('have nothing that an accessibility check objects to', async () => {
+  it('pass the accessibility check', async () => {
     const { user } = show(ROW, sample(vi.fn()));
     await openDialog(user);
     expect(await objections()).toEqual([]);

@@ -10,15 +10,15 @@ import { useRunAction } from './use-run-action.ts';
 
 interface RowActionsProps<Row> {
   row: Row;
-  /** What the row is called, told in the names of its buttons. */
+  /** The row's name, used in the names of its buttons. */
   name: string;
   /** Names the menu. */
   label: string;
-  /** In the order of the menu. The first that can be done is a button beside it too. */
+  /** In menu order. The first enabled one is also a button beside the menu. */
   actions: readonly RowAction<Row>[];
 }
 
-/** What can be done with a row: the commonest as a quiet button, all in a menu. */
+/** The actions of a row: the most common as an icon button, all of them in a menu. */
 export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<Row>) {
   const [asking, setAsking] = useState<RowAction<Row> | null>(null);
   const { run, running } = useRunAction<Row>();
@@ -78,7 +78,7 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
   );
 }
 
-/** Its three dots are drawn by its style: as an icon they would be four elements more in each row. */
+/** Its three dots are drawn by CSS: as an icon, they would add four elements to each row. */
 function MenuButton({ className = '', ...props }: Omit<ComponentProps<typeof QuietButton>, 'children'>) {
   return <QuietButton className={`${classes.menu} ${className}`} onKeyDown={openOnArrow} {...props} />;
 }
@@ -89,12 +89,12 @@ interface ActionItemProps<Row> {
   onChoose: () => void;
 }
 
-/** One that can't be chosen can still be reached: only so does everyone get to know why. */
+/** A menu item. A disabled one stays focusable, so that everyone can find out why it is disabled. */
 export function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Row>) {
   const reasonId = useId();
   const { label, icon: ActionGlyph, confirm } = action;
-  // The colour that reads on a menu, light or dark.
   const choosable = !reason || action.obstacles !== undefined;
+  // This red is readable on a menu, light or dark.
   const color = confirm?.danger && !reason ? { color: 'var(--mantine-color-error)' } : {};
   return (
     <>
@@ -109,7 +109,7 @@ export function ActionItem<Row>({ action, reason, onChoose }: ActionItemProps<Ro
       >
         {label}
       </Menu.Item>
-      {/* Its description, and no part of its name. */}
+      {/* Describes the item without being part of its name. */}
       {reason && (
         <Text id={reasonId} className={classes.reason} size="xs" c="dimmed" maw={280}>
           {reason}

@@ -4,15 +4,15 @@ import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import classes from './row-link.module.css';
 
 interface RowLinkProps extends Omit<ComponentProps<'a'>, 'onClick'> {
-  /** An address of this client. */
+  /** A path of this client. */
   href: string;
-  /** Called when the link is followed in this page: whatever it stands in can close. */
+  /** Called when the link is followed in this tab, so that its container can close. */
   onFollow?: () => void;
 }
 
 /**
- * A link in a row. The router's own follows every change of the address, which fifty of them make felt; with a key held, or
- * another button than the first, the browser does what it does.
+ * A link in a row. Fifty of the router's own links, which each subscribe to the address, would be noticeably slow. With
+ * a modifier key or another mouse button, the browser handles the click.
  */
 export function RowLink({ href, onFollow, className = '', ...props }: RowLinkProps) {
   const { history } = useRouter();

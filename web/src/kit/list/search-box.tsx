@@ -8,7 +8,7 @@ import { isSearchable } from './list-search.ts';
 import type { ListState } from './list-state.ts';
 import classes from './search-box.module.css';
 
-/** The list's search. It fires when typing pauses, with enough letters or none; with fewer it says so. */
+/** The search field of a list. Searches once typing pauses, given enough letters or none; otherwise shows a hint. */
 export function SearchBox({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const hintId = useId();
@@ -20,8 +20,8 @@ export function SearchBox({ state }: { state: ListState }) {
     if (text.trim() !== state.search) state.setSearch(text);
   }, SEARCH_DEBOUNCE_MS);
 
-  // The address changes without us too: by the browser's buttons, a link, or "clear the search". What was sent from
-  // here comes back as well, perhaps after more was typed, and must not undo that.
+  // The address also changes from outside, by the browser's buttons, a link or "clear the search". A search sent from
+  // here arrives here too, possibly after more typing, which it must not undo.
   if (state.search !== seen) {
     setSeen(state.search);
     if (state.search !== sent) {
@@ -47,7 +47,7 @@ export function SearchBox({ state }: { state: ListState }) {
       <InputBase
         type="search"
         aria-label={t('list.search')}
-        // Else the library would leave out the description, which is not one of its own.
+        // Mantine would otherwise drop this description, which is not its own.
         withAria={false}
         aria-describedby={hinted ? hintId : undefined}
         placeholder={t('list.search')}

@@ -4,10 +4,10 @@ import { listColumns } from './list-table.ts';
 import { TickBox } from './tick-box.tsx';
 
 /**
- * The column whose boxes tick rows; its heading ticks those of the page. A list that has it says what can be done with them:
- * see `bulk` of `ListPage`.
- * @param t known already: a hook in each row takes longer than the row
- * @param nameOf a row's name, by which its box is called
+ * Column of checkboxes that select rows; the header selects the page. The list must then offer actions for them: see
+ * `bulk` of `ListPage`.
+ * @param t passed in, because a hook in each row takes longer than the row
+ * @param nameOf a row's name, which labels its checkbox
  */
 export function selectColumn<Row extends RowData>(t: TFunction, nameOf: (row: Row) => string) {
   return listColumns<Row>().display({

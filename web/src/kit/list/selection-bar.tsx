@@ -13,13 +13,13 @@ import type { Ticks } from './use-ticks.ts';
 interface SelectionBarProps<Row extends RowData> {
   table: ListTable<Row>;
   ticks: Ticks;
-  /** How many rows the list has, where all of them can be selected at once. */
+  /** Number of rows, if all of them can be selected at once. */
   total: number | undefined;
-  /** Makes the buttons for what is selected. */
+  /** The buttons for the selection. */
   children: ReactNode;
 }
 
-/** How many rows are ticked, on whichever pages, and what can be done with them. Comes with the first tick. */
+/** Shows how many rows are selected on all pages, and the actions on them. Appears with the first selection. */
 export function SelectionBar<Row extends RowData>(props: SelectionBarProps<Row>) {
   const { table, ticks, total = 0, children } = props;
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function SelectionBar<Row extends RowData>(props: SelectionBarProps<Row>)
   const { everything, count, tickAll, clear } = ticks;
   const shown = count > 0;
   const hasMore = !everything && total > count && table.getIsAllPageRowsSelected();
-  // The button that clears the selection goes with it.
+  // The button that clears the selection disappears with it.
   const frame = useFocusKept<HTMLElement>();
   return (
     <section
@@ -36,7 +36,7 @@ export function SelectionBar<Row extends RowData>(props: SelectionBarProps<Row>)
       className={shown ? classes.bar : classes.none}
       aria-label={shown ? t('list.selection') : undefined}
     >
-      {/* There before it says anything: else it would not be read out. */}
+      {/* A live region must exist before its text, or screen readers won't announce it. */}
       <p className={classes.count} role="status">
         {shown && t('list.selected', { count })}
       </p>

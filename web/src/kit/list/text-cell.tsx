@@ -6,13 +6,13 @@ import classes from './text-cell.module.css';
 
 interface TextCellProps {
   children: string;
-  /** Longest width in a table before the text is cut: CSS. In a card it takes what room there is. */
+  /** Maximum width in a table before the text is truncated, as CSS. In a card, the text takes the available space. */
   maxWidth?: string;
-  /** Where the text leads: an address of this client. */
+  /** Link of the text: a path of this client. */
   href?: string | null | undefined;
 }
 
-/** One line of text, cut where there is no room; the whole then shows under the pointer. Nothing for an empty one. */
+/** One line of text, truncated if it doesn't fit, with a tooltip for the whole. Renders nothing for an empty text. */
 export function TextCell({ children, maxWidth, href }: TextCellProps) {
   const [cut, setCut] = useState(false);
   if (children === '') return null;

@@ -9,11 +9,11 @@ import type { Ticks } from './use-ticks.ts';
 interface TickAllProps<Row extends RowData> {
   table: ListTable<Row>;
   ticks: Ticks;
-  /** How many rows the list has, where all of them can be selected at once: else it ticks those of the page. */
+  /** Number of rows, if all of them can be selected at once; otherwise, the page is selected. */
   total: number | undefined;
 }
 
-/** Ticks all that there is. Where rows are cards: they have no heading to tick. */
+/** Checkbox that selects everything, for cards, which have no header with one. */
 export function TickAll<Row extends RowData>({ table, ticks, total }: TickAllProps<Row>) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -5,11 +5,11 @@ import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 
 /**
- * Runs a download, shows how far it is where it takes long, and tells when it fails.
+ * Runs a download, shows its progress if it takes long, and reports a failure.
  * @param fetchFile fetches and saves the file
- * @param doing what is being done meanwhile: "Preparing the file: Users"
- * @param attempt what was not done when it fails; "Could not export" when missing
- * @returns how to start it and whether it runs; null where there is nothing to download
+ * @param doing what is being done: "Preparing the file: Users"
+ * @param attempt what was not done if it fails; defaults to "Could not export"
+ * @returns how to start it and whether it is running; null without `fetchFile`
  */
 export function useExport(fetchFile: FetchFile | undefined, doing: string, attempt?: string) {
   const { t } = useTranslation();

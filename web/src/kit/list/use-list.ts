@@ -10,19 +10,19 @@ interface Page<Row> {
   totalPages: number;
 }
 
-/** A list where it stands, and its page. */
+/** The state of a list, and its current page. */
 export interface List<Row> {
   state: ListState;
   query: ListQueryState & { data: Page<Row> | undefined };
   rowId: (row: Row) => number;
-  /** What it asks for. */
+  /** The query sent to the API. */
   asked: object;
 }
 
 /**
- * The list at this address.
- * @param pageAt the query of what the list asks for
- * @param rowId what tells its rows apart
+ * Returns the list at the current address.
+ * @param pageAt creates the query of a page
+ * @param rowId returns a row's unique id
  */
 export function useList<Field extends string, Row, Key extends QueryKey>(
   options: ListStateOptions<Field>,

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { readListMemory, rememberList } from './list-memory.ts';
 
 /**
- * The page that a list opens with: the one on which it was left, where the address says nothing at all. A link that searches
- * or filters begins with its first page.
- * @param search as the router read it from the address
+ * Returns the page that a list opens with: the last open one if the address has no parameters. A link with a search or
+ * filter starts at its first page.
+ * @param search as parsed by the router
  */
 export function openingPage(endpoint: string, search: Record<string, unknown>): number | undefined {
   return saidIn(search).length === 0 ? readListMemory(endpoint).page : undefined;
 }
 
 /**
- * Remembers the page on which a list is left, unless it is searched or filtered: then pages are counted otherwise.
- * @param page as the address says it
- * @param turn has the address say the page that the list opens with
- * @returns that page until the address says it; afterwards it goes by the address alone, so that going back leads back
+ * Remembers the page on which a list is left, unless a search or filter is set: its pages would differ.
+ * @param page as in the address
+ * @param turn puts the opening page in the address
+ * @returns the opening page until the address has it; from then on, only the address counts, so that going back works
  */
 export function useOpeningPage(
   endpoint: string,
@@ -33,7 +33,7 @@ export function useOpeningPage(
   return opening;
 }
 
-/** Where in a list one is, and not which of its records are listed. */
+/** Parameters that change what part of a list is shown, but not which records it has. */
 const VIEW = ['page', 'size', 'sort', 'dir', 'view'];
 
 function saidIn(search: Record<string, unknown>): string[] {

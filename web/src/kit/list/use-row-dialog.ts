@@ -6,7 +6,7 @@ interface Shown<Row> {
   opener: HTMLElement | null;
 }
 
-/** Which row of a list a dialog shows, or which of its dialogs a page, and where the focus goes afterwards. */
+/** State of the dialog of a list's row, or of one of a page's dialogs. Returns the focus when it closes. */
 export function useRowDialog<Row>() {
   const [shown, setShown] = useState<Shown<Row> | null>(null);
   const show = useCallback((row: Row) => setShown({ row, opener: openerOfFocus() }), []);
@@ -17,7 +17,7 @@ export function useRowDialog<Row>() {
   return { row: shown?.row ?? null, show, hide };
 }
 
-/** What has the focus, or the button of the menu that it stands in: the menu closes, the button stays. */
+/** Returns the focused element, or its menu's button: the menu will close, but the button stays. */
 function openerOfFocus(): HTMLElement | null {
   const focused = document.activeElement;
   const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');

@@ -6,8 +6,8 @@ import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
 import type { RowAction } from './row-action.ts';
 
 /**
- * Runs actions and tells how they went.
- * @returns `run`, which never throws and says whether it went well, and whether one runs
+ * Runs actions and notifies the user of their outcome.
+ * @returns `run`, which never throws but returns whether it succeeded, and whether an action is running
  */
 export function useRunAction<Row>() {
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function useRunAction<Row>() {
 
   const run = async (action: RowAction<Row>, row: Row) => {
     const told = action.success?.(row);
-    // Its success names the record.
+    // The success text names the record, so failures are told apart by record.
     const doing = [action.key, ...(told ?? [])].join(' ');
     setRunning(true);
     try {

@@ -3,34 +3,34 @@ import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
 import type { Selection } from './many/many-actions.ts';
 
-/** The rows of a list that are ticked. */
+/** The selected rows of a list. */
 export interface Ticks extends Selection {
-  /** Ticks all that the list finds, on whichever pages. */
+  /** Selects everything the list finds, on all pages. */
   tickAll: () => void;
   clear: () => void;
-  /** Those of these rows that are ticked, as a table holds them. */
+  /** Returns which of the given rows are selected, in the table's own format. */
   of: (shown: string[]) => RowSelectionState;
-  /** Takes over what a table says of the rows that it shows. */
+  /** Applies the table's selection of the rows it shows. */
   change: (shown: string[], next: RowSelectionState) => void;
 }
 
 interface Ticked {
-  /** The search and filters that they were ticked under. */
+  /** The search and filters under which the rows were selected. */
   under: string;
-  /** Whether all are ticked but those that are named, or none but those. */
+  /** Whether all rows are selected except the named ones, rather than only those. */
   everything: boolean;
   named: string[];
 }
 
 /**
- * Ticked rows stay so while the list is turned and sorted, on other pages too; another search or filter begins without any.
- * @param total how many rows the list has
+ * Selection of a list's rows. It survives paging and sorting, across pages; a new search or filter clears it.
+ * @param total number of rows in the list
  */
 export function useTicks(total = 0): Ticks {
   const under = filtersOf(useSearch({ strict: false }));
   const none = { under, everything: false, named: [] };
   const [ticked, setTicked] = useState<Ticked>(none);
-  // Else somebody would act on rows that they can't see and have forgotten.
+  // Otherwise the user could act on selected rows that are out of sight and forgotten.
   if (ticked.under !== under) setTicked(none);
 
   const { everything, named } = ticked;
@@ -53,8 +53,8 @@ export function useTicks(total = 0): Ticks {
 const allOf = (ids: string[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]));
 
 /**
- * What is searched and filtered: all that an address says but where in the list one is. Sorted, since it may say the same in
- * another order.
+ * Serialises the search and filters: everything in the address except the position in the list. Sorted, because the
+ * same parameters may come in another order.
  */
 function filtersOf({ page, size, sort, dir, view, ...filters }: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(filters).sort());

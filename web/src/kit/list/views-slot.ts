@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import { createContext } from 'react';
 import type { ListState } from './list-state.ts';
 
-/** What a list gives its views. */
+/** Props that a list passes to its views. */
 export interface ListViewsProps {
   state: ListState;
-  /** The ids of the columns that are shown. */
+  /** Returns the ids of the visible columns. */
   shownColumns: () => string[];
-  /** Shows these columns; null for all. */
+  /** Shows only these columns; null for all. */
   showColumns: (ids: readonly string[] | null) => void;
 }
 
-/** The button of a list's views, which the application fills in: none where it is missing. */
+/** The button of a list's saved views, which the application provides; null for none. */
 export const ListViews = createContext<ComponentType<ListViewsProps> | null>(null);

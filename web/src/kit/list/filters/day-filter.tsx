@@ -5,19 +5,19 @@ import { dayOf } from '#web/lib/day.ts';
 
 interface DayFilterProps {
   label: string;
-  /** YYYY-MM-DD. */
+  /** `YYYY-MM-DD`. */
   value: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
-  /** What is wrong with the day beside another one. */
+  /** Error about the combination with another day. */
   error?: string | false;
-  /** Whether its calendar lies outside of what it stands in. */
+  /** Whether the calendar is rendered in a portal; not inside a popover. */
   withinPortal?: boolean;
-  /** Told of whole days only, and of none. */
+  /** Called with complete days only, and with undefined when emptied. */
   onChange: (day: string | undefined) => void;
 }
 
-/** A day that narrows a list. What is no day (yet) stays in the field, and narrows nothing. */
+/** A day filter. An incomplete or invalid day stays in the field without filtering. */
 export function DayFilter({
   label,
   value = '',
@@ -32,7 +32,7 @@ export function DayFilter({
   const [seen, setSeen] = useState(value);
   const [left, setLeft] = useState(false);
 
-  // The address changes without us too: by the browser's buttons, or when the filters are cleared.
+  // The address also changes from outside, by the browser's buttons or by clearing the filters.
   if (value !== seen) {
     setSeen(value);
     setTyped(value);

@@ -9,12 +9,12 @@ import { useNames } from './record-sources.ts';
 
 type FilterChipsProps = Pick<FilterPartsProps, 'kinds' | 'state' | 'onEdit' | 'onRemoved'>;
 
-/** The names in the address that a filter stands under. */
+/** Returns a filter's parameter names in the address. */
 function namesOf(kind: FilterKind): (keyof ListFilters)[] {
   return kind.kind === 'days' ? [`${kind.name}From`, `${kind.name}To`] : [kind.name];
 }
 
-/** A chip for each filter that is set: pressed it shows its field, and it can be taken off. */
+/** A chip for each active filter: clicking it opens the filter's field, and it can be removed. */
 export function FilterChips({ kinds, state, onEdit, onRemoved }: FilterChipsProps) {
   const { t } = useTranslation();
   const set = kinds.filter((kind) => namesOf(kind).some((name) => state.filters[name] !== undefined));

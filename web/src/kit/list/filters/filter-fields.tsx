@@ -11,10 +11,10 @@ import { valuesOf } from './filter-kinds.ts';
 import classes from './filters.module.css';
 import { PICKER, RecordsPicker } from './records-picker.tsx';
 
-/** Once something is filtered, each further change takes the place of the one before in the history. */
+/** Once any filter is set, further changes replace the history entry. */
 const step = (state: FilterState) => ({ replace: Object.keys(state.filters).length > 0 });
 
-/** Options lie inside the popover: outside of it, choosing one would close it. */
+/** Options are rendered inside the popover: outside, choosing one would close it. */
 const INSIDE = { withinPortal: false };
 
 interface FieldProps<Kind> {
@@ -67,7 +67,7 @@ export function RecordField({ kind, state }: FieldProps<RecordKind>) {
   );
 }
 
-/** A first and a last day. */
+/** Picks a first and a last day. */
 export function DaysField({ kind, state }: FieldProps<DaysKind>) {
   const { t } = useTranslation();
   const [from, to] = [state.filters[`${kind.name}From`], state.filters[`${kind.name}To`]];
@@ -101,7 +101,7 @@ function Day({ kind, end, state, label, error = false }: DayProps) {
       value={state.filters[name]}
       onChange={(day) => state.setFilters({ [name]: day }, step(state))}
       error={error}
-      // Outside of the popover, choosing a day would close it.
+      // Outside the popover, choosing a day would close it.
       withinPortal={false}
     />
   );

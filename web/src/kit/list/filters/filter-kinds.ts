@@ -4,32 +4,32 @@ import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 import type { FilterName } from '#web/kit/list/list-search.ts';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 
-/** What a filter can be set to: its value in the address, and what people call it. */
+/** A possible value of a filter: its value in the address, and its label. */
 export interface FilterOption {
   value: string;
   label: string;
 }
 
-/** Some of a few values. */
+/** A filter by some of a few values. */
 export interface ChoiceKind {
   kind: 'choice';
-  /** One of them at a time. */
+  /** Allows only one value at a time. */
   single?: boolean;
   name: FilterName;
   label: ParseKeys;
   options: (t: TFunction) => FilterOption[];
 }
 
-/** Some of many records, or of the values that the server knows of. */
+/** A filter by some of many records, or by values that the server knows. */
 export interface RecordKind {
   kind: 'records';
   name: FilterName;
   label: ParseKeys;
-  /** Of what resource, as the keys of its queries begin. */
+  /** The resource, as in its query keys. */
   records: 'users' | 'campaigns' | 'categories' | 'fragrances' | 'organisations' | 'places' | 'firmware';
 }
 
-/** Days between a first and a last one, both included. */
+/** A filter by a range of days, inclusive. */
 export interface DaysKind {
   kind: 'days';
   name: 'created' | 'updated' | 'due' | 'runs';
@@ -38,9 +38,9 @@ export interface DaysKind {
 
 export type FilterKind = ChoiceKind | RecordKind | DaysKind;
 
-/** What a list gives its `<FilterParts>`. */
+/** Props that a list passes to its `<FilterParts>`. */
 export interface FilterPartsProps extends FilterPartProps {
-  /** In the order of the fields. */
+  /** In display order. */
   kinds: readonly FilterKind[];
 }
 
@@ -48,7 +48,7 @@ export const createdFilter: DaysKind = { kind: 'days', name: 'created', label: '
 export const updatedFilter: DaysKind = { kind: 'days', name: 'updated', label: 'list.updated' };
 export const dueFilter: DaysKind = { kind: 'days', name: 'due', label: 'filters.due' };
 
-/** Within how many days something will be empty. */
+/** Filters by the number of days until something is empty. */
 export const emptyWithinFilter: ChoiceKind = {
   kind: 'choice',
   single: true,
@@ -58,7 +58,7 @@ export const emptyWithinFilter: ChoiceKind = {
     ['7', '14', '30'].map((value) => ({ value, label: t('filters.days', { count: Number(value) }) })),
 };
 
-/** Languages by their names in the language of the interface. */
+/** Filters by language, named in the language of the interface. */
 export const languageFilter: ChoiceKind = {
   kind: 'choice',
   name: 'language',
@@ -66,7 +66,7 @@ export const languageFilter: ChoiceKind = {
   options: (t) => LANGUAGES.map((value) => ({ value, label: t(`filters.languages.${value}`) })),
 };
 
-/** The states of records. @param labelOf what people call each */
+/** Filters by a record's state. @param labelOf the label of a state */
 export function stateFilter<State extends string>(
   states: readonly State[],
   labelOf: (state: State, t: TFunction) => string,
@@ -94,7 +94,7 @@ export const placeFilter = recordFilter('placeId', 'filters.place', 'places');
 export const ownerFilter = recordFilter('ownerId', 'filters.owner', 'users');
 export const userFilter = recordFilter('userId', 'filters.user', 'users');
 
-/** The values of a filter. */
+/** Returns the values of a filter. */
 export function valuesOf({ filters }: FilterState, name: FilterName): string[] {
   return filters[name]?.split(',') ?? [];
 }

@@ -12,7 +12,7 @@ export function FilterPanel({
   focused,
 }: Pick<FilterPartsProps, 'kinds' | 'state' | 'focused'>) {
   const frame = useRef<HTMLDivElement>(null);
-  // The popover may have looked for something to focus before these were there, or does so later, where the mark says.
+  // The popover may have moved the focus before these fields were loaded, or may still do so, at the mark.
   useEffect(() => {
     const field = focused ? `[data-filter="${focused}"] input` : 'input';
     const input = frame.current?.querySelector<HTMLElement>(field);

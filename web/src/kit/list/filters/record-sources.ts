@@ -14,14 +14,14 @@ import type { FilterOption, RecordKind } from './filter-kinds.ts';
 
 /** Where the records of a filter come from. */
 interface RecordSource {
-  /** Finds records by their name; those that come first by name, for an empty text. */
+  /** Finds records by name; for an empty text, the first ones by name. */
   find: (text: string, signal: AbortSignal) => Promise<FilterOption[]>;
-  /** What a record is called. */
+  /** Returns the name of a record. */
   read: (id: string) => Promise<string>;
 }
 
 const option = (id: number, label: string): FilterOption => ({ value: String(id), label });
-/** The first of a list by name, for resources that have no search of their own. */
+/** List query for the first matches by name, for resources without a quick search. */
 const firstNamed = (text: string, orderBy: 'name' | 'nome') => ({
   FilterString: text,
   perPage: QUICK_SEARCH_LIMIT,
@@ -29,7 +29,7 @@ const firstNamed = (text: string, orderBy: 'name' | 'nome') => ({
   orderByDirection: 'ASC' as const,
 });
 
-/** Names of places are of their organisations: another one may have the same. */
+/** Place names are only unique within an organisation. */
 const placeName = ({ name, organisation }: PlaceChoice) => `${name} (${organisation.name})`;
 
 const SOURCES: Record<RecordKind['records'], RecordSource> = {
@@ -86,17 +86,17 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
   },
 };
 
-/** The query that finds records by a text. */
+/** Query that finds records by a text. */
 export function foundQuery({ records }: Pick<RecordKind, 'records'>, text: string) {
   return queryOptions({
-    // Of places, those of the chosen organisation alone are found.
+    // The key has the chosen organisation, since only its places are found.
     queryKey: [records, 'filter', ofChosen({ text })],
     queryFn: ({ signal }) => SOURCES[records].find(text, signal),
     staleTime: 30_000,
   });
 }
 
-/** What records are called, by their ids; those whose names are not there (yet) are missing. */
+/** Returns records' names by id, without those that aren't loaded yet. */
 export function useNames(
   { records }: Pick<RecordKind, 'records'>,
   ids: readonly string[],

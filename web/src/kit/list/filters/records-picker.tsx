@@ -12,12 +12,12 @@ import type { RecordKind } from './filter-kinds.ts';
 import classes from './filters.module.css';
 import { foundQuery, useNames } from './record-sources.ts';
 
-/** What pickers of several values have alike. */
+/** Shared props of pickers with multiple values. */
 export const PICKER = {
   searchable: true,
   hidePickedOptions: true,
   openOnFocus: false,
-  // The list scrolls by itself: a frame around it would need the focus to be scrolled by keys.
+  // The list itself scrolls: a scroll area around it would need the focus for keyboard scrolling.
   withScrollArea: false,
   classNames: { options: classes.options ?? '' },
 } as const;
@@ -25,13 +25,13 @@ export const PICKER = {
 interface RecordsPickerProps
   extends Pick<MultiSelectProps, 'label' | 'aria-label' | 'placeholder' | 'description' | 'maxValues'> {
   records: RecordKind['records'];
-  /** Ids. */
+  /** Ids of the chosen records. */
   values: readonly string[];
   onChange: (values: string[]) => void;
   comboboxProps?: ComboboxProps;
 }
 
-/** Picks some of many records, which are found by what is typed. */
+/** Picks several of many records, found by typing. */
 export function RecordsPicker({ records, values, onChange, comboboxProps, ...field }: RecordsPickerProps) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(false);
@@ -64,7 +64,7 @@ export function RecordsPicker({ records, values, onChange, comboboxProps, ...fie
         data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
         value={[...values]}
         onChange={onChange}
-        // The server has searched: what it found is shown as it came.
+        // The server has already filtered: its results are shown unchanged.
         filter={({ options: all }) => all}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}

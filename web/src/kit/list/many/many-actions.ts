@@ -2,38 +2,38 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { BULK_CALLS } from '#contracts/bulk.ts';
 
-/** What an edit of many sets is chosen by; null while nothing is. */
+/** Props of the field for the new value of a bulk edit; null until one is chosen. */
 export interface ManyFieldProps {
   onChange: (set: object | null) => void;
 }
 
-/** What many records can be set to. */
+/** A bulk edit: sets one field of many records. */
 export interface ManyEdit {
-  /** @param isOfHouse whether people of the house read it */
+  /** @param isOfHouse whether the label is for in-house users */
   label: (t: TFunction, isOfHouse: boolean) => string;
-  /** Only people of the house set it. */
+  /** For in-house users only. */
   ofHouse?: true;
   Field: ComponentType<ManyFieldProps>;
 }
 
-/** What can be done with many records of a list at once. Declared outside of components: the same at each rendering. */
+/** Bulk actions of a list. Declared outside components, so that it is stable across renders. */
 export interface ManyActions<Row> {
-  /** Which call for many it is. */
+  /** Which bulk endpoint to call. */
   kind: keyof typeof BULK_CALLS;
   /** First part of the query keys: `categories`. */
   resource: string;
   nameOf: (row: Row) => string;
-  /** Where records are neither active nor inactive: an edit is all that can be done. */
+  /** For records without an active state: editing is the only action. */
   editOnly?: true | undefined;
-  /** What active records can be set to; missing: there is no edit of many. */
+  /** Edits for active records; without them, there is no bulk edit. */
   edits?: readonly ManyEdit[] | undefined;
 }
 
-/** The rows that are ticked, or all that the list finds but some. */
+/** The selected rows, or everything that the list finds except some. */
 export interface Selection {
   ids: string[];
   everything: boolean;
-  /** With everything: those that are left out. */
+  /** With `everything`: the excluded ids. */
   except: string[];
   count: number;
 }

@@ -9,22 +9,22 @@ import type { ManyActions, ManyFieldProps, Selection } from './many-actions.ts';
 
 interface ManyButtonsProps extends Pick<ManyActions<never>, 'edits' | 'editOnly' | 'kind' | 'resource'> {
   selection: Selection;
-  /** Whether active records are listed. */
+  /** Whether the list shows active records. */
   active: boolean;
-  /** What the list is asked for. */
+  /** The list's query. */
   asked: object;
   /** Clears the selection. */
   onDone: () => void;
 }
 
-/** One of the things that can be done. */
+/** An action on the selection. */
 interface ManyAction {
   action: BulkAction;
   label: string;
   Field?: ComponentType<ManyFieldProps>;
 }
 
-/** What can be done with the selection, each behind a dialog that tells first what would happen. */
+/** Actions on the selection; each opens a dialog that first shows what would happen. */
 export function ManyButtons({ edits = [], editOnly, kind, resource, active, ...rest }: ManyButtonsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ManyAction | null>(null);

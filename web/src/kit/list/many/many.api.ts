@@ -8,7 +8,7 @@ import { call } from '#web/lib/call.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
 import type { Selection } from './many-actions.ts';
 
-/** One thing that is done to a selection. */
+/** An action on a selection. */
 export interface ManyRequest {
   kind: keyof typeof BULK_CALLS;
   resource: string;
@@ -19,7 +19,7 @@ export interface ManyRequest {
 }
 
 function bodyOf({ action, set, selection, asked }: ManyRequest): Body {
-  // A page of it is not what is meant.
+  // Paging and sorting don't matter for the selection.
   const {
     page: _,
     perPage: __,
@@ -35,15 +35,15 @@ function bodyOf({ action, set, selection, asked }: ManyRequest): Body {
   };
 }
 
-/** The calls differ in what they set, which comes from a field of their own. */
+/** The endpoints only differ in `set`, whose value comes from a field of its own. */
 const callOf = (kind: ManyRequest['kind']) => BULK_CALLS[kind] as (typeof BULK_CALLS)['fragrance'];
 type Body = BodyOf<(typeof BULK_CALLS)['fragrance']>;
 
-/** What would happen. Asked anew each time: a moment later it may be something else. */
+/** Dry run of an action. Never cached, since the outcome may change at any moment. */
 export function trialQuery(request: ManyRequest, ready: boolean) {
   const body = bodyOf(request);
   return queryOptions({
-    // Apart from what is read of the resource: once it is done nobody asks again.
+    // Not under the resource's key, so that running the action doesn't trigger another dry run.
     queryKey: ['trial', request.resource, body],
     queryFn: ({ signal }) => call(callOf(request.kind), { query: { dryRun: 'true' }, body, signal }),
     enabled: ready,
@@ -52,18 +52,18 @@ export function trialQuery(request: ManyRequest, ready: boolean) {
   });
 }
 
-/** Fewer are done before anybody could read how far it is. */
+/** Fewer records are finished before anyone could read the progress. */
 const PROGRESS_FROM = 100;
 
 interface Run {
-  /** How many there were when it was confirmed. */
+  /** The number of records at the time of confirmation. */
   expected: number;
-  /** Ends it: what is done by then stays, and its batch is known by the last progress. */
+  /** Stops the run: changes made by then stay, and the last progress has their batch id. */
   signal: AbortSignal;
   onProgress: (progress: BulkProgress) => void;
 }
 
-/** Does it, if it is still so many, and undoes a batch. */
+/** Returns functions that run the action, if the number of records is still the expected one, and undo a batch. */
 export function useMany(request: ManyRequest) {
   const { mutateAsync: run, isPending } = useResourceMutation(
     request.resource,

@@ -17,14 +17,14 @@ import classes from './many.dialog.module.css';
 import type { ManyFieldProps } from './many-actions.ts';
 
 interface ManyDialogProps extends Omit<ManyRequest, 'set'> {
-  /** What is done, in words. */
+  /** Name of the action. */
   label: string;
   Field: ComponentType<ManyFieldProps> | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Tells what would happen to a selection, and does it. */
+/** Shows what an action would do to a selection, and runs it on confirmation. */
 export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -125,7 +125,7 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
   );
 }
 
-/** Which would stay as they are, under each reason. */
+/** Lists the records that would not change, grouped by reason. */
 function Refused({ answer: { refused, refusedTotal } }: { answer: BulkAnswer }) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -45,8 +45,8 @@ const show = async (at?: string) => {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const tickPage = () => screen.getByRole('checkbox', { name: 'Selecionar os desta página' });
 
-describe('a selection', () => {
-  it('of all that a list finds is changed in four clicks, and what would stay is told before', async () => {
+describe('a bulk action', () => {
+  it('changes all records that a list finds in four clicks, and shows beforehand which will stay', async () => {
     answers(REFUSED, () => json(answer({ ...REFUSED, batchId: BATCH })));
     samples.api.on('POST', `/bulk/${BATCH}/undo`, () => json(answer({ done: 55, matched: 55 })));
     const { user } = await show('/list?q=c%C3%ADtrico');
@@ -78,7 +78,7 @@ describe('a selection', () => {
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
   });
 
-  it('of many shows how far it is, and can be stopped and taken back', async () => {
+  it('on many records shows its progress, and can be stopped and undone', async () => {
     const streams = fakeStreams();
     samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 400)));
     samples.api.on('POST', '/categories/bulk', () => json(answer({ matched: 400, done: 400 })));
@@ -99,7 +99,7 @@ describe('a selection', () => {
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
   });
 
-  it('of rows is changed by their ids', async () => {
+  it('on single rows sends their ids', async () => {
     answers({ matched: 1, done: 1 }, () => json(answer({ matched: 1, done: 1, batchId: BATCH })));
     const { user } = await show();
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Florais' }));
@@ -110,7 +110,7 @@ describe('a selection', () => {
     expect(asked()[1]).toEqual(['false', { action: 'deactivate', ids: [2], expected: 1 }]);
   });
 
-  it('of all but some is changed but for these, on whichever pages', async () => {
+  it('on all but some records excludes these, on all pages', async () => {
     answers({ matched: 56, done: 56 }, () => json(answer({ matched: 56, done: 56, batchId: BATCH })));
     const { user } = await show();
     await user.click(tickPage());
@@ -125,7 +125,7 @@ describe('a selection', () => {
     expect(asked()[1]).toEqual(['false', { action: 'deactivate', where, except: [2], expected: 56 }]);
   });
 
-  it('of all that a list finds is made and cleared by one box where rows are cards', async () => {
+  it('on all records is selected and cleared by one box on cards', async () => {
     const { user } = await show();
     const all = screen.getByRole('checkbox', { name: 'Selecionar tudo: 57', hidden: true });
     await user.click(all);
@@ -135,7 +135,7 @@ describe('a selection', () => {
     expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull();
   });
 
-  it('of inactive rows is activated, or removed for good', async () => {
+  it('on inactive rows activates them or deletes them permanently', async () => {
     answers({ matched: 2, done: 2 }, () => json(answer({ matched: 2, done: 2, batchId: BATCH })));
     const { user } = await show('/list?active=false');
     await user.click(tickPage());
@@ -148,7 +148,7 @@ describe('a selection', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
-  it('of which nothing can change is left alone', async () => {
+  it('that would change nothing can not be confirmed', async () => {
     answers({ ...REFUSED, matched: 2, done: 0 }, () => json({}));
     const { user } = await show();
     await user.click(tickPage());
@@ -159,7 +159,7 @@ describe('a selection', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that has changed meanwhile is told so', async () => {
+  it('on a selection that has changed meanwhile is refused with a message', async () => {
     answers({}, () => problem(409, 'bulk.changed', 'A seleção mudou desde que foi conferida.'));
     const { user } = await show();
     await user.click(tickPage());
@@ -168,7 +168,7 @@ describe('a selection', () => {
     expect(await screen.findByText('A seleção mudou desde que foi conferida.')).toBeVisible();
   });
 
-  it('is edited once it is said to what', async () => {
+  it('that edits is enabled once the new value is chosen', async () => {
     answers({ matched: 2, done: 2 }, () => json(answer({ matched: 2, done: 2, batchId: BATCH })));
     const { user } = await show();
     await user.click(tickPage());

@@ -22,7 +22,7 @@ const COLUMNS = column.columns([
   column.accessor('createdAt', { header: 'Criado em', sortDescFirst: true }),
 ]);
 
-/** What can be done with many samples. */
+/** The bulk actions of the samples. */
 const MANY: ManyActions<Category> = {
   kind: 'category',
   resource: 'categories',
@@ -69,7 +69,7 @@ function SampleList({ onExport, bulk, many }: SampleListProps) {
   );
 }
 
-/** One page of samples by these names, of `total` in all. */
+/** One page with samples of these names, of `total` in all. */
 export function pageOf(names: string[], total = names.length) {
   const data = names.map((name, index) => ({
     categoryId: index + 1,
@@ -81,7 +81,7 @@ export function pageOf(names: string[], total = names.length) {
   return { data, total, totalPages: Math.ceil(total / 10) };
 }
 
-/** The API behind the sample list: two rows of 57, until a test says otherwise. */
+/** The API of the sample list: two rows out of 57, unless a test overrides it. */
 export function fakeSamples() {
   const api = fakeApi();
   signedInAs('ADMIN');
@@ -90,13 +90,13 @@ export function fakeSamples() {
   return { api, asked, last: () => asked().at(-1) as FakeRequest };
 }
 
-/** The sample list at an address, with an export where one is given. */
+/** Renders the sample list at an address, optionally with an export. */
 export const showList = (at = '/list', onExport?: FetchFile) =>
   renderPages({ '/list': <SampleList {...(onExport && { onExport })} /> }, at);
 
-/** The same with rows to tick, and what is shown for those that are. */
+/** The same with selectable rows, and with `bulk` rendered for the selected ones. */
 export const showTickable = (bulk: (ids: string[]) => ReactNode, at = '/list') =>
   renderPages({ '/list': <SampleList bulk={bulk} /> }, at);
 
-/** The same with what can be done with many. */
+/** The same with bulk actions. */
 export const showMany = (at = '/list') => renderPages({ '/list': <SampleList many /> }, at);
