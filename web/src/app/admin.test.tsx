@@ -47,7 +47,7 @@ describe('the back office', () => {
     expect(app.path()).toBe('/');
   });
 
-  it('admits an unknown profile, and shows it nothing', async () => {
+  it('admits a user with an unknown profile, but shows them nothing', async () => {
     beginSession({ token: 'token', refreshToken: 'refresh', login: 'ana@example.com' });
     isOnServer('Gerente');
     renderApp('/admin/home');
@@ -77,7 +77,7 @@ describe('the back office', () => {
     expect(lastPath()).toBe('/admin/categories');
   });
 
-  it('can be tried again when the current user can not be loaded', async () => {
+  it('offers to try again when the current user cannot be loaded', async () => {
     beginSession({ token: 'token', refreshToken: 'refresh', login: 'ana@example.com' });
     api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Algo falhou no servidor.'));
     const { user } = renderApp('/admin/home');
@@ -161,7 +161,7 @@ describe('the menu', () => {
   });
 });
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   async function open() {
     signedInAs('ADMIN');
     const { user } = renderApp('/admin/home');

@@ -38,7 +38,7 @@ function openMissing() {
   renderPages({ '/': page }, '/');
 }
 
-describe('a page whose code can not be fetched', () => {
+describe('a page whose code cannot be fetched', () => {
   it('reports that the server is unreachable, and reloads once it responds again', async () => {
     api.on('GET', '/health', noServer);
     openMissing();

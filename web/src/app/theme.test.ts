@@ -23,7 +23,7 @@ const PLACES = await Promise.all(
 );
 
 describe('the theme', () => {
-  it('is the product’s own in the product’s colour', async () => {
+  it('is the default one for the product’s own colour', async () => {
     expect(await themeIn(BRAND_COLOR)).toBe(theme);
   });
 

@@ -142,7 +142,7 @@ describe('the time limit of a call with progress', () => {
     expect(server.aborted).toBe(true);
   });
 
-  it('ends the call in the end, even while progress arrives', async () => {
+  it('ends the call eventually, even while progress arrives', async () => {
     const outcome = begin();
     const server = await stream();
     for (let passed = 0; passed < LONG_REQUEST_CANCEL_MS; passed += 30_000) {

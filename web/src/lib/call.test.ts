@@ -234,7 +234,7 @@ describe('the time limit of a call', () => {
     await expect(outcome).resolves.toMatchObject({ reason: 'timeout' });
   });
 
-  it('gives way to an abort by the caller, with the caller’s own reason', async () => {
+  it('is cut short when the caller aborts, with the caller’s own reason', async () => {
     silentServer();
     const controller = new AbortController();
     const outcome = call(listCategories, { signal: controller.signal });
@@ -271,7 +271,7 @@ describe('a call that requires step-up authentication', () => {
     expect(getSession()).not.toBeNull();
   });
 
-  it('is refused after a useless confirmation, without asking again', async () => {
+  it('is refused without asking again if confirming did not help', async () => {
     const ask = vi.fn((end: (done: boolean) => void) => end(true));
     onStepUp(ask);
     await expect(call(listCategories)).rejects.toMatchObject({ code: 'auth.step_up' });

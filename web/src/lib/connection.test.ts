@@ -30,7 +30,7 @@ it('a lost connection is probed until the server responds again', async () => {
   expect(result.current).toBe(false);
 });
 
-it('a lost connection is back as soon as any call gets a response', () => {
+it('a lost connection counts as restored as soon as any call gets a response', () => {
   const { result } = renderHook(useConnectionLost);
   act(connectionLost);
   act(connectionWorks);

@@ -25,7 +25,7 @@ describe('a day', () => {
     '1990',
     'ontem',
     '00/00/0000',
-  ])('is not parsed from %j', (text) => {
+  ])('is not parsed from the invalid text %j', (text) => {
     expect(dayOf(text)).toBeNull();
   });
 

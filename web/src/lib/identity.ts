@@ -5,7 +5,7 @@ import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 let current = identityOfPage();
 const listeners = new Set<() => void>();
 
-/** Name and colour of this installation, from the page or the last change. */
+/** Returns the installation's name, text, colour and logo, from the page or the latest change. */
 export function currentIdentity(): Identity {
   return current;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { me } from '#contracts/session.ts';
 import { ME_CALL } from './me-call.ts';
 
-it('requests the current user as the contract specifies', () => {
+it('ME_CALL requests the current user as the contract specifies', () => {
   const { method, path, access } = me;
   expect(ME_CALL).toMatchObject({ method, path, access });
 });

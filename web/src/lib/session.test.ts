@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(currentUser()).toBeNull();
   });
 
-  it('leaves no session behind when the current user can not be read', async () => {
+  it('leaves no session behind when the current user cannot be read', async () => {
     api.on('POST', '/login', () => json(TOKENS));
     api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Erro'));
     api.on('POST', '/logout', () => new Response(null, { status: 204 }));
@@ -82,7 +82,7 @@ describe('signing out', () => {
     expect(lastPath()).toBeNull();
   });
 
-  it('works even when the server can not be reached', async () => {
+  it('works even when the server cannot be reached', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     api.on('POST', '/logout', () => Promise.reject(new TypeError('Failed to fetch')));
     await signOut();
@@ -146,18 +146,18 @@ describe('a session change in another tab', () => {
   );
 });
 
-describe('what a user may do', () => {
+describe('the permissions of a user', () => {
   it.each([
     ['ADMIN', true],
     ['staff', true],
     ['user', false],
-  ])('lets %s change categories: %s', (nome, may) => {
+  ])('let %s change categories: %s', (nome, may) => {
     beginSession(TOKENS);
     setCurrentUser({ ...ANA, profile: { id: 1, nome } });
     expect(renderHook(useCan).result.current('categories.write')).toBe(may);
   });
 
-  it('is nothing without a session', () => {
+  it('are empty without a session', () => {
     expect(renderHook(useCan).result.current('categories.read')).toBe(false);
   });
 });

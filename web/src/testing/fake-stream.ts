@@ -13,7 +13,7 @@ export interface FakeStream {
   aborted: boolean;
   /** Reports the fraction of the body that has arrived, 0 to 1. */
   uploaded: (fraction: number) => void;
-  /** Sends a chunk of the response; the first also sends its status. */
+  /** Sends a chunk of the response; the first also sends status and headers. */
   write: (text: string) => void;
   /** Sends a value as one line of JSON. */
   line: (value: object) => void;

@@ -88,7 +88,7 @@ describe('the bell', () => {
   });
 });
 
-describe('the panel of notices', () => {
+describe('the notices panel', () => {
   it('lists what needs attention and links to it', async () => {
     answer({
       attention: [

@@ -13,7 +13,7 @@ export function PicturesLater({ children }: { children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
     let task: ReturnType<typeof setTimeout>;
-    // Runs in a task after the frame: whatever the frame callback requests delays that frame.
+    // A frame callback runs before that frame is painted; a task queued from it runs afterwards.
     const frame = requestAnimationFrame(() => {
       task = setTimeout(() => startTransition(() => setDue(true)));
     });

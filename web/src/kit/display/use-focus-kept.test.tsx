@@ -34,7 +34,7 @@ it('the frame holds the focus of a disabled element and returns it', () => {
   expect(button()).toHaveFocus();
 });
 
-it('the frame leaves alone a focus that was given up', () => {
+it('the frame does not take the focus after its element was blurred', () => {
   const { rerender } = render(<Frame />);
   button().focus();
   button().blur();

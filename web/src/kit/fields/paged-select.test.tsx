@@ -161,7 +161,7 @@ describe('PagedSelect', () => {
     expect(input).toHaveValue('Sintra');
   });
 
-  it('accepts any text if the options can not be loaded', async () => {
+  it('accepts any text if the options cannot be loaded', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const changed = show(async () => {
       throw new TypeError('x');
@@ -173,7 +173,7 @@ describe('PagedSelect', () => {
     warned.mockRestore();
   });
 
-  it('reports when the options can not be loaded, and tries again', async () => {
+  it('reports when the options cannot be loaded, and tries again', async () => {
     let broken = true;
     show(async (text, page, signal) => {
       if (broken) throw new TypeError('x');

@@ -84,7 +84,7 @@ describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('takes no match of an earlier text', async () => {
+  it('ignores matches of an earlier text', async () => {
     const { user, chosen, sent } = show();
     const field = await screen.findByRole('combobox', { name: 'Fragrância' });
     await user.type(field, 'rosa');
@@ -104,7 +104,7 @@ describe.each(PICKERS)('Enter in a picker %s', (_, picker) => {
 });
 
 describe.each(PICKERS)('the list of a picker %s', (_, picker) => {
-  it('is the one that its field controls, and contains only options', async () => {
+  it('is controlled by its field, and contains only options', async () => {
     const { user } = renderPages({ '/': picker(vi.fn()) }, '/');
     const field = await screen.findByRole('combobox', { name: 'Fragrância' });
     await user.click(field);

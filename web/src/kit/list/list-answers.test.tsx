@@ -80,7 +80,7 @@ describe('list responses', () => {
   });
 });
 
-describe('columns', () => {
+describe('list columns', () => {
   it('can be hidden, and stay hidden', async () => {
     const { user } = showList();
     await screen.findByText('Cítricos');

@@ -76,7 +76,7 @@ describe('the page on which a list was left', () => {
   });
 });
 
-describe('sorting', () => {
+describe('sorting a list', () => {
   it('follows the headers, is announced, and is remembered for the next visit', async () => {
     const { user, path } = showList('/list?page=2');
     await screen.findByText('Cítricos');

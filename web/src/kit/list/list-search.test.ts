@@ -43,7 +43,7 @@ describe('isSearchable', () => {
     ['a', false],
     ['ab ', false],
     ['abc', true],
-  ])('returns the expected result for %j: %s', (text, expected) => {
+  ])('of %j is %s', (text, expected) => {
     expect(isSearchable(text)).toBe(expected);
   });
 });

@@ -34,7 +34,7 @@ it('a list loader fetches the rows as soon as the code of the list is loaded', a
   expect(queryFn).toHaveBeenCalledOnce();
 });
 
-it('a list loader fetches nothing and redirects to sign-in when the session ended while the code was loading', async () => {
+it('a list loader fetches nothing and redirects to sign-in when the session ends while the code loads', async () => {
   signedInAs('ADMIN');
   const { queryFn, entering, arrive } = listThatComes();
   endSession('expired');

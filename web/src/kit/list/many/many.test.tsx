@@ -125,7 +125,7 @@ describe('a bulk action', () => {
     expect(asked()[1]).toEqual(['false', { action: 'deactivate', where, except: [2], expected: 56 }]);
   });
 
-  it('on all records is selected and cleared by one box on cards', async () => {
+  it('on all records is prepared and cleared by one checkbox where rows are cards', async () => {
     const { user } = await show();
     const all = screen.getByRole('checkbox', { name: 'Selecionar tudo: 57', hidden: true });
     await user.click(all);
@@ -148,7 +148,7 @@ describe('a bulk action', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
-  it('that would change nothing can not be confirmed', async () => {
+  it('that would change nothing cannot be confirmed', async () => {
     answers({ ...REFUSED, matched: 2, done: 0 }, () => json({}));
     const { user } = await show();
     await user.click(tickPage());
