@@ -1,7 +1,7 @@
 /*
-  Opens alerts of what happens rather than lasts, or counts on those that are there: one for each record, whoever else raises it.
-  The arrays hold a record each: its name, and how often it happened. Alerts are locked last of all and in the order of the
-  records; nobody who holds one waits for anything else.
+  Opens alerts about events rather than states, or increments those already open: one per record, whoever else raises
+  it. Each array element is a record: its name, and how often the event happened. Alerts are locked last, in the order
+  of the records; nobody who holds such a lock waits for anything else.
 */
 CREATE OR REPLACE FUNCTION raise_alerts(
   of_kind text, about text, ids integer[], names text[], times integer[]

@@ -9,13 +9,13 @@ END $$;
 DROP FUNCTION IF EXISTS use_capsules(integer, integer, integer, integer[], integer[], integer[], timestamptz[], integer[]);
 
 /*
-  Counts what a device has fired from capsules, and puts them where they come to be if all shots are taken in the order of
-  firing, however they arrive: each where it was last fired, unless another was fired from that slot since. Shots of the same
-  moment are taken in the order of arrival.
-  The arrays hold a capsule in a slot on a day each: its shots, the last one's moment, and its turn among all that were sent.
-  One that is only said to be there has no shots, and no day.
-  The device is locked already, and its slots with it.
-  Returns the capsules that were the device's to use: any other stays as it is.
+  Counts a device's shots from capsules, and places each capsule where it would be if all shots were processed in the
+  order of firing, whatever their order of arrival: where it was last fired, unless another capsule was fired from that
+  slot since. Shots of the same moment are taken in the order of arrival.
+  Each array element is a capsule in a slot on a day: its shots, the time of the last one, and that shot's turn among
+  all that were sent. A capsule that is only reported to be in a slot has no shots, and no day.
+  The caller has locked the device, and with it its slots.
+  Returns the capsules that the device may use: any other is left unchanged.
 */
 CREATE OR REPLACE FUNCTION use_capsules(
   by_device integer, by_owner integer, by_user integer,

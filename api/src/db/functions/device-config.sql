@@ -1,6 +1,6 @@
 /*
-  Adds a version of a campaign at the end of a transaction that changed its name, its shots or its slots. Whoever changes it has
-  locked it, and so has whoever gives it to a device: its numbers are drawn in the order in which they are seen.
+  Adds a version of a campaign at the end of a transaction that changed its name, its shots or its slots. Both changing
+  a campaign and giving it to a device lock it, so versions become visible in the order of their numbers.
 */
 CREATE OR REPLACE FUNCTION keep_campaign_config() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -32,8 +32,8 @@ BEGIN
 END $$;
 
 /*
-  Numbers the configuration of a device that is given another campaign, or none, whoever does it. One that it is given while it follows an
-  initiative is kept before that: the app shows it as what the device took, and may have it play that.
+  Numbers the configuration of a device whose campaign changes or is removed, whoever does it. While the device follows
+  an initiative, the given campaign is first recorded under its own number: the app shows it as taken, and may play it.
 */
 CREATE OR REPLACE FUNCTION number_device_config() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -54,7 +54,7 @@ BEGIN
 END $$;
 
 /*
-  Notes that a device was told a version of a campaign, the last time that it was to play that.
+  Records that a device was told a version of a campaign, for the last time that it was to play that campaign.
   The caller has locked the device, or the campaign and the device.
 */
 CREATE OR REPLACE FUNCTION note_told(by_device integer, told_version integer) RETURNS void LANGUAGE sql AS $$
@@ -74,9 +74,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-/*
-  Keeps what happened to a device, unless it is gone by then. One that goes mad fills its page with no more than so many in a day.
-*/
+/* Records an event of a device, unless the device has been deleted. A faulty device is limited to 500 events a day. */
 CREATE OR REPLACE FUNCTION note_device_event(by_device integer, kind text, details jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO device_events (device_id, kind, details)
   SELECT device_id, kind, details FROM devices WHERE device_id = by_device AND (
@@ -87,8 +85,8 @@ CREATE OR REPLACE FUNCTION note_device_event(by_device integer, kind text, detai
 $$;
 
 /*
-  Keeps a silence when it is over. Of a clock that has made a step, ahead or back, nobody knows how long it was: nothing is
-  kept, by the same bounds as in `jobs/trusted-clock.ts`.
+  Records a silence once it is over. If the clock has made a step, forward or back, the length is unknown and nothing is
+  recorded, with the same limits as in `jobs/trusted-clock.ts`.
 */
 CREATE OR REPLACE FUNCTION note_silence() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -129,8 +127,8 @@ BEGIN
 END $$;
 
 /*
-  Counts a call of a device, which was heard of now, and locks the device.
-  Returns the seconds that it has to wait where it makes too many. A window that begins after now is of a clock that was set back.
+  Counts a call of a device, updates `last_seen_at`, and locks the device. Returns the seconds to wait after too many
+  calls. A window that begins in the future means that the clock was set back.
 */
 CREATE OR REPLACE FUNCTION count_device_call(by_device integer, calls_limit integer, calls_seconds integer) RETURNS integer
 LANGUAGE plpgsql AS $$
@@ -151,8 +149,8 @@ BEGIN
 END $$;
 
 /*
-  Gives a device what it is to play, and notes that it was told. The device is locked first: until the end nobody gives it
-  another campaign. What its campaign was changed to since then has a higher number.
+  Returns what a device is to play, and records that it was told. The device is locked first, so that nobody gives it
+  another campaign until the end. Later changes of its campaign get a higher number.
 */
 CREATE OR REPLACE FUNCTION tell_config(by_device integer, calls_limit integer, calls_seconds integer) RETURNS TABLE (
   retry_after integer, config_id integer, campaign_id integer, campaign_name text, fragrance_shots integer, slots jsonb
@@ -183,9 +181,9 @@ BEGIN
 END $$;
 
 /*
-  Keeps what a device tells of itself, with what has changed since the last report as events, and puts the capsules that it
-  names where it says. That is as good as a shot from each of them at this moment: the rules are those of `use_capsules`.
-  A slot or capsule that is named twice is what was named last. Locks in the order of `take_shots`.
+  Stores the state reported by a device, records changes since the last report as events, and places the capsules that
+  it names in their slots. A report counts like a shot from each of them at this moment, with the rules of
+  `use_capsules`. Of a slot or capsule named twice, the last one counts. Locks are taken in the order of `take_shots`.
 */
 CREATE OR REPLACE FUNCTION take_state(
   by_device integer, calls_limit integer, calls_seconds integer,

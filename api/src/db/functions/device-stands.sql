@@ -1,6 +1,6 @@
 /*
-  Notes since when a device belongs to its organisation: its members see nothing of before. By the clock and not by the beginning of
-  the transaction, so that nothing is later that was kept before this had the device. Whoever says it themselves knows better.
+  Records since when a device has belonged to its organisation: members see nothing from before. It uses the clock, not
+  the start of the transaction, so that nothing recorded earlier appears later than it. An explicit value is kept.
 */
 CREATE OR REPLACE FUNCTION note_organisation_since() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -12,9 +12,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-/*
-  Keeps to which organisation a device belongs from now on, and where it stands. As the owner: members read these rows and write none.
-*/
+/* Records a device's organisation and place from now on. Runs as the owner: members may read these rows, not write. */
 CREATE OR REPLACE FUNCTION keep_device_stand() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

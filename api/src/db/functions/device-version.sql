@@ -1,6 +1,6 @@
 /*
-  Counts what people make of a device: whose it is, where it stands, and its campaign. The database does, because some of it comes with
-  the removal of what a device refers to. The number says nothing of what it refers to, which members can't always see.
+  Increments a device's version when people change its owner, user, organisation, place or campaign. A trigger, since
+  some changes come from deleting a referenced record. The number reveals nothing about records hidden from members.
 */
 CREATE OR REPLACE FUNCTION count_device_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
 /*
-  The campaign of the initiative that runs where a device of the organisation stands, empty where none does. Days are those of the
-  place's time zone, and of the given one where it stands nowhere. There is one at most: see `initiatives.commands.ts`.
+  The campaign of the initiative that runs where a device of the organisation stands, or null. Days are in the place's
+  time zone, or in the given one without a place. There is at most one: see `initiatives.commands.ts`.
 */
 CREATE OR REPLACE FUNCTION running_campaign(of_organisation integer, of_place integer, days_zone text) RETURNS integer
 LANGUAGE sql STABLE AS $$
@@ -24,9 +24,9 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 /*
-  Has devices follow the initiatives that run where they stand by now, or play what they did before. Campaigns are locked before
-  devices, as by whoever gives a device one; a device whose initiative changes in between is left to the next time. It is
-  looked at again once it is locked.
+  Makes devices follow the initiatives that currently run where they stand, or play their own campaign again. Campaigns
+  are locked before devices, as when a device is given one. A device whose initiative changes in between is left for the
+  next time: it is checked again once it is locked.
 */
 CREATE OR REPLACE FUNCTION follow_initiatives(of_devices integer[], days_zone text) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -57,8 +57,8 @@ BEGIN
 END $$;
 
 /*
-  A campaign of an initiative comes to no other organisation: the initiative's own people would see neither of them any more. Whoever plans has
-  the campaign's key locked until the plan is there. In detail it says the initiative's name.
+  Keeps an initiative's campaign out of other organisations: the initiative's members would see neither any more.
+  Planning locks the campaign's key until the plan exists. The error's detail is the initiative's name.
 */
 CREATE OR REPLACE FUNCTION keep_planned_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -80,9 +80,10 @@ CREATE OR REPLACE TRIGGER campaigns_planned BEFORE UPDATE OF organisation_id ON 
   EXECUTE FUNCTION keep_planned_campaign();
 
 /*
-  A place of an initiative stays with its organisation, and active until the initiative is over there or cancelled. In detail it says the
-  initiative's name. Where devices stand, the foreign key of these is what it is refused for. A move is also held up by that of the
-  initiative's places; a deactivation is looked at when it has waited for whoever plans there, since they have the place's key locked.
+  Keeps an initiative's place in its organisation, and active until the initiative ends there or is cancelled. The
+  error's detail is the initiative's name. Where devices stand, their foreign key rejects the change; that of the
+  initiative's places rejects a move too. A deactivation is checked after waiting for planners, who lock the place's
+  key.
 */
 CREATE OR REPLACE FUNCTION keep_planned_place() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

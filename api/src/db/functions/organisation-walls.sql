@@ -1,7 +1,7 @@
 /*
-  Who belongs to an organisation sees that organisation alone. Their statements run as `sillage_member`, whose policies stand
-  here; the owner of the tables, as whom everything else runs, is not touched by them. A table without a policy is empty to members.
-  Where the role is missing and may not be made, nothing is done: nobody can become the role then.
+  Members see only their own organisation. Their statements run as `sillage_member`, whose policies are defined here;
+  they don't affect the owner of the tables, as whom everything else runs. A table without a policy is empty for
+  members. If the role is missing and can't be created, nothing is done: then nobody can take on the role.
 */
 CREATE OR REPLACE FUNCTION current_organisation() RETURNS integer LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT current_setting('sillage.organisation')::integer
@@ -39,8 +39,8 @@ BEGIN
 END $$;
 
 /*
-  Who comes to another organisation sees something else from then on: they sign in again. What they shared with the former one is theirs
-  alone.
+  A user who moves to another organisation sees different data, and must sign in again. Views shared with the former
+  organisation become private.
 */
 CREATE OR REPLACE FUNCTION leave_organisation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -50,8 +50,8 @@ BEGIN
 END $$;
 
 /*
-  Whose an audit entry is: that of the record, or of who did it. Nobody's but the house's where a record has come from another
-  organisation, whose name the entry holds.
+  The organisation of an audit entry: that of the record, or of the user. Null, for the house only, if the record came
+  from another organisation, since the entry contains that organisation's name.
 */
 CREATE OR REPLACE FUNCTION audit_organisation(of_resource text, of_record integer, by_user integer, changed jsonb) RETURNS integer
 LANGUAGE plpgsql STABLE AS $$
@@ -87,9 +87,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-/*
-  Texts of quizzes are kept once, whoever uses them: members get the ids of words that they give, and see no others.
-*/
+/* Quiz texts are stored once for all users: members get the ids of the texts that they supply, and see no others. */
 CREATE OR REPLACE FUNCTION keep_questions(of_language text, texts text[]) RETURNS TABLE (id integer, quest text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO questions (language, quest)

@@ -1,7 +1,7 @@
 /*
-  Adds shots of a device to the totals of where it stood when it fired them; those that it fired while it was of no organisation
-  are in none. The arrays hold a shot each at the same place. Days are those of the place's time zone, and of the given one where
-  there is no place. Called by `take_shots`, whose locks it follows: totals by their keys.
+  Adds shots of a device to the totals of the place where it stood when it fired; shots fired while it belonged to no
+  organisation are not included. The arrays are parallel, one element per shot. Days are in the place's time zone, or in
+  the given one without a place. Called by `take_shots`, whose lock order it follows: totals by their keys.
 */
 CREATE OR REPLACE FUNCTION place_shots(
   by_device integer, days_zone text, of_campaigns integer[], of_fragrances integer[], moments timestamptz[]

@@ -6,13 +6,13 @@ BEGIN
 END $$;
 
 /*
-  Takes shots of a device: each event once, with its totals and capsule levels, in one statement and so all or nothing.
-  Whatever several calls may want at once is locked in one order: device, events, capsules, days, totals, alerts; each by its key.
-  The function locks its tables before it looks at them, so whoever drops a month waits for the calls under way.
-  The arrays hold an event each at the same place. Days are those of the time zone. Shots from before the last that were
-  dropped are too old, whatever the clock says. A shot without a capsule is of what the device held in the slot: by the
-  configuration that it names, or else by the newest version of the campaign that the device was told.
-  Beside them come as many as the caller has refused for their form.
+  Accepts shots of a device: each event once, with its totals and capsule levels, in one statement and so all or
+  nothing. Concurrent calls take their locks in one order: device, events, capsules, days, totals, alerts; each by its
+  key. The function locks its tables before reading them, so that dropping a month waits for calls in progress. The
+  arrays are parallel, one element per event. Days are in the given time zone. Shots older than the last ones that were
+  dropped are too old, whatever the clock says. A shot without a capsule belongs to the fragrance that the device held
+  in the slot: in the configuration that it names, or else in the newest version of the campaign that it was told.
+  `invalid_events` is the number of events that the caller has already rejected for their form.
 */
 CREATE OR REPLACE FUNCTION take_shots(
   by_device integer, calls_limit integer, calls_seconds integer, day_limit integer, days_zone text, kept_months integer,
@@ -201,8 +201,8 @@ BEGIN
 END $$;
 
 /*
-  For servers of versions before, which know neither of configurations nor, the older ones, of a limit for a day, until all have been
-  replaced. They get the new rules: a level that they counted themselves would be forgotten.
+  For servers of previous versions until all are replaced: they know nothing of configurations, and the oldest nothing
+  of daily limits. They get the new rules: a level that they calculated themselves would be overwritten.
 */
 CREATE OR REPLACE FUNCTION take_shots(
   by_device integer, calls_limit integer, calls_seconds integer, day_limit integer, days_zone text, kept_months integer,
