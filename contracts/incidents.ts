@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { IS_NEEDED, IS_TOO_MUCH, isOneWay, isSelecting, selection } from './core/bulk.ts';
+import {
+  hasSelection,
+  hasSingleSelection,
+  SELECTION_AMBIGUOUS,
+  SELECTION_REQUIRED,
+  selection,
+} from './core/bulk.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { fault, idParams, instant, lines, optional, pathId, recordName } from './core/fields.ts';
 import { createdFilter, updatedFilter } from './core/filters.ts';
@@ -167,8 +173,8 @@ export const addTouched = endpoint({
     "Adds those whom an incident has touched to the ones that it has: by their ids, or by the parameters of the users' list",
   body: z
     .object(selection)
-    .refine(isSelecting, IS_NEEDED)
-    .refine(isOneWay, IS_TOO_MUCH)
+    .refine(hasSelection, SELECTION_REQUIRED)
+    .refine(hasSingleSelection, SELECTION_AMBIGUOUS)
     .meta({ id: 'TouchedInput' }),
   answer: incident,
   etag: 'checks',

@@ -215,7 +215,7 @@ export function canEditInitiative(row: Pick<Initiative, 'deletedAt'>): boolean {
 }
 
 /** Whether a step is possible. The server applies the same rule to the record's own columns. */
-export function canTake(
+export function isStepAllowed(
   step: InitiativeStep,
   { deletedAt, status }: Pick<Initiative, 'deletedAt' | 'status'>,
 ): boolean {

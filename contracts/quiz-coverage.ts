@@ -42,11 +42,11 @@ export function quizCoverage(graph: QuizGraph, start: number): QuizCoverage | un
     if (!here) continue;
     const onward = { count: here.count, shortest: here.shortest + 1, longest: here.longest + 1 };
     for (const answer of answers) {
-      if (answer.next !== null) waysTo.set(answer.next, joined(waysTo.get(answer.next), onward));
+      if (answer.next !== null) waysTo.set(answer.next, mergeWays(waysTo.get(answer.next), onward));
       if (answer.fragrances.length === 0) continue;
-      whole = joined(whole, onward);
+      whole = mergeWays(whole, onward);
       for (const { fragranceId } of answer.fragrances) {
-        fragrances.set(fragranceId, joined(fragrances.get(fragranceId), onward));
+        fragrances.set(fragranceId, mergeWays(fragrances.get(fragranceId), onward));
       }
     }
   }
@@ -63,7 +63,7 @@ export function quizCoverage(graph: QuizGraph, start: number): QuizCoverage | un
   };
 }
 
-function joined(one: Ways | undefined, other: Ways): Ways {
+function mergeWays(one: Ways | undefined, other: Ways): Ways {
   if (!one) return other;
   return {
     count: one.count + other.count,
@@ -92,7 +92,7 @@ export function shortestPathTo(graph: QuizGraph, start: number, fragranceId: num
   for (const questionId of cameBy.keys()) {
     for (const answer of byId.get(questionId)?.answers ?? []) {
       const step = { questionId, answerId: answer.answerId };
-      if (endsThere(answer)) return wayBack(step, cameBy);
+      if (endsThere(answer)) return stepsTo(step, cameBy);
       if (answer.next !== null && !cameBy.has(answer.next)) cameBy.set(answer.next, step);
     }
   }
@@ -100,7 +100,7 @@ export function shortestPathTo(graph: QuizGraph, start: number, fragranceId: num
 }
 
 /** The steps from the start up to `last`. */
-function wayBack(last: PathStep, cameBy: ReadonlyMap<number, PathStep | null>): PathStep[] {
+function stepsTo(last: PathStep, cameBy: ReadonlyMap<number, PathStep | null>): PathStep[] {
   const steps = [last];
   for (let step = cameBy.get(last.questionId); step; step = cameBy.get(step.questionId)) steps.push(step);
   return steps.reverse();

@@ -71,7 +71,7 @@ export const shotEvent = z
 export type ShotEvent = z.output<typeof shotEvent>;
 
 /** A valid event, or of an invalid one the id needed to refuse it while the others count. */
-const toldEvent = z
+const receivedEvent = z
   .union([
     shotEvent,
     z.object({ eventId }).transform((named) => ({ ...named, refusal: 'shot.invalid' as const })),
@@ -86,7 +86,7 @@ export const deviceShots = endpoint({
   summary: 'Takes shots that a device has fired. Each event counts once, however often it is sent',
   tag: 'Device',
   access: 'device',
-  body: z.object({ events: z.array(toldEvent).min(1).max(SHOTS_PER_CALL) }).meta({
+  body: z.object({ events: z.array(receivedEvent).min(1).max(SHOTS_PER_CALL) }).meta({
     id: 'Shots',
     examples: [
       {

@@ -4,7 +4,7 @@ import { connectDevice, fire, joinApp } from './support/devices.ts';
 import { download, sheetRows } from './support/files.ts';
 import { press } from './support/keyboard.ts';
 import { goTo, row } from './support/screens.ts';
-import { settled } from './support/stillness.ts';
+import { settled } from './support/settled.ts';
 import { fits, fitsInBothSchemes, signIn, test, tooWide } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' }, shared: true });

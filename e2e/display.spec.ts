@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from './support/pages.ts';
-import { settled } from './support/stillness.ts';
+import { settled } from './support/settled.ts';
 import { expect, fits, fitsInBothSchemes, signIn, test, tooWide } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' }, shared: true });

@@ -38,7 +38,7 @@ const test = base.extend<{ provider: TestProvider; port: number }>({
 });
 
 /** Answers a call as if the session needed a step-up, until the browser returns from the provider. */
-async function growStale(page: Page, path: RegExp): Promise<void> {
+async function requireStepUp(page: Page, path: RegExp): Promise<void> {
   let fresh = false;
   page.context().on('response', (response) => {
     fresh ||= response.url().endsWith('/api/login/oidc/callback') && response.ok();
@@ -86,7 +86,7 @@ test('people sign in and step up with their identity provider, and see a clear e
   await page.keyboard.press('Escape');
 
   // The step-up runs in a window of its own; the waiting page stays open.
-  await growStale(page, /\/api\/me\/totp$/);
+  await requireStepUp(page, /\/api\/me\/totp$/);
   await openMenu();
   await page.getByRole('menuitem', { name: 'Segundo fator' }).click();
   await page.getByRole('button', { name: 'Configurar' }).click();

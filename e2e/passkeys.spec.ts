@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailsTo } from './support/mail.ts';
 import { makePerson, somebody } from './support/people.ts';
-import { growStale } from './support/stale.ts';
+import { requireStepUp } from './support/require-step-up.ts';
 import { test as base, expect, fitsInBothSchemes, signIn } from './support/test.ts';
 
 /** Browsers refuse passkeys on IP addresses. */
@@ -75,7 +75,7 @@ test('a passkey can be created, used to sign in, as second factor and for step-u
   await expect(page).toHaveURL(/\/admin\/home$/);
 
   // Use it for a step-up that removes it.
-  await growStale(page, /\/api\/me\/passkeys\/\d+$/, ['DELETE']);
+  await requireStepUp(page, /\/api\/me\/passkeys\/\d+$/, ['DELETE']);
   const again = await openDialog();
   await expect(again.getByText('Notebook da Rute')).toBeVisible();
   await fitsInBothSchemes(page, 'the dialog with a passkey');

@@ -1,8 +1,8 @@
 import { apiClient } from './support/api.ts';
 import { mailsTo } from './support/mail.ts';
 import { makePerson, somebody } from './support/people.ts';
+import { requireStepUp } from './support/require-step-up.ts';
 import { ADMIN, type Server } from './support/server.ts';
-import { growStale } from './support/stale.ts';
 import { expect, fitsInBothSchemes, signIn, test, violations } from './support/test.ts';
 
 test.use({ shared: true });
@@ -30,7 +30,7 @@ test('changing an e-mail needs a password, by keyboard, and takes effect when it
   await makePerson(server, person);
   const id = await idOf(server, person.email);
   await signIn(page);
-  await growStale(page, new RegExp(`/api/usuario/${id}$`), ['PUT']);
+  await requireStepUp(page, new RegExp(`/api/usuario/${id}$`), ['PUT']);
   await page.goto(`/admin/users/${id}/update`);
   const field = page.getByLabel('E-mail', { exact: true });
   await expect(field).toHaveValue(person.email);
@@ -84,7 +84,7 @@ test('ending somebody else’s session needs a password', async ({ page, server 
   expect(login.status).toBe(200);
   const id = await idOf(server, person.email);
   await signIn(page);
-  await growStale(page, /\/api\/usuario\/(export|\d+\/sessions)/, ['DELETE']);
+  await requireStepUp(page, /\/api\/usuario\/(export|\d+\/sessions)/, ['DELETE']);
   await page.goto(`/admin/users/${id}`);
   await page
     .getByRole('region', { name: 'Sessões' })

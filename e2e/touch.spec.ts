@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from './support/pages.ts';
-import { tooSmall } from './support/targets.ts';
+import { undersizedTargets } from './support/targets.ts';
 import { expect, fits, signIn, test, tooWide } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -154,7 +154,7 @@ test('the application can be used by touch on a phone', async ({ page }) => {
     await test.step(`targets on ${path} are large enough for a finger`, async () => {
       await page.goto(path);
       await fits(page, path);
-      expect(await tooSmall(page, 44), path).toEqual([]);
+      expect(await undersizedTargets(page, 44), path).toEqual([]);
       expect(await smallFields(page), 'fields that phones would enlarge the page to').toEqual([]);
     });
   }
@@ -190,7 +190,7 @@ test('targets are large enough for a mouse', async ({ browser, server }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('load');
-    expect(await tooSmall(page, 24), path).toEqual([]);
+    expect(await undersizedTargets(page, 24), path).toEqual([]);
   }
   await context.close();
 });

@@ -10,7 +10,7 @@ const { TEST_DATABASE_URL } = process.env;
 const SEEN_WITHIN_MS = 2_000;
 
 /** Two servers on one database and one folder: the page belongs to the first, shots go to the second. */
-const withTwo = test.extend<{ taking: Server }>({
+const withTwo = test.extend<{ ingestServer: Server }>({
   settings: async ({ browserName: _ }, use) => {
     if (TEST_DATABASE_URL === undefined) {
       test.skip(true, 'TEST_DATABASE_URL is not set: no two processes on one PostgreSQL');
@@ -21,16 +21,19 @@ const withTwo = test.extend<{ taking: Server }>({
     await use({ DATABASE_URL: database.url, SECRET_KEY: secret, DEMO_DATA: 'true' });
     await database.drop();
   },
-  taking: async ({ server, settings }, use) => {
-    const taking = await Server.start({ ...settings, DATA_DIR: server.folder });
-    await use(taking);
-    await taking.dispose();
+  ingestServer: async ({ server, settings }, use) => {
+    const ingestServer = await Server.start({ ...settings, DATA_DIR: server.folder });
+    await use(ingestServer);
+    await ingestServer.dispose();
   },
 });
 
-withTwo('what one process takes is seen in a browser at another', async ({ page, server, taking }) => {
+withTwo('what one process takes is seen in a browser at another', async ({ page, server, ingestServer }) => {
   const person = await joinApp(server);
-  const device = await connectDevice(taking, person, { code: 'default', macAddress: '02:00:5E:00:53:B2' });
+  const device = await connectDevice(ingestServer, person, {
+    code: 'default',
+    macAddress: '02:00:5E:00:53:B2',
+  });
   await signIn(page);
   await expect(page.getByText('Ao vivo')).toBeVisible();
   const middle = page.getByRole('region', { name: 'Disparos por fragrância', exact: true }).getByRole('img');
@@ -38,7 +41,7 @@ withTwo('what one process takes is seen in a browser at another', async ({ page,
     // Changes are published at most once a second: wait, so that the time measured is that of one change.
     await page.waitForTimeout(1_200);
     const before = await middle.getAttribute('aria-label');
-    expect(await fire(taking, device)).toBe(200);
+    expect(await fire(ingestServer, device)).toBe(200);
     await expect(middle).not.toHaveAttribute('aria-label', before ?? '', { timeout: SEEN_WITHIN_MS });
   }
 });

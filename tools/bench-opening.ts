@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { listCapsules } from '#contracts/capsules.ts';
 import { listFragrances } from '#contracts/fragrances.ts';
 import { SCREEN, type Session, signIn, withBrowser } from './pages/browser.ts';
-import { clickToRows, type PageLoad, ROWS, readLoad, settle, takeNotes } from './pages/notes.ts';
+import { clickToRows, type PageLoad, ROWS, readLoad, recordLoadMetrics, settle } from './pages/notes.ts';
 import { quantile, table } from './simulator/tables.ts';
 import type { BuiltServer } from './support/built-server.ts';
 
@@ -105,7 +105,7 @@ async function rememberedSession(browser: Browser, server: BuiltServer): Promise
 async function openCold(browser: Browser, url: string, session: Session | undefined): Promise<PageLoad> {
   const context = await browser.newContext({ ...SCREEN, ...(session && { storageState: session }) });
   const page = await context.newPage();
-  await takeNotes(page);
+  await recordLoadMetrics(page);
   await pause(WINDOW_MS);
   await page.goto(url);
   await settle(page);
@@ -139,7 +139,7 @@ type Home = Awaited<ReturnType<typeof atHome>>;
 async function atHome(browser: Browser, address: string, session: Session) {
   const context = await browser.newContext({ ...SCREEN, storageState: session });
   const page = await context.newPage();
-  await takeNotes(page);
+  await recordLoadMetrics(page);
   let calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   /** Checks that rows were fetched or cached as expected: otherwise the figure would measure something else. */

@@ -14,7 +14,7 @@ import { refuseStrangeRequests } from './http/addresses.ts';
 import { readForms, readJson } from './http/body-parsers.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { refuseCodings } from './http/content-coding.ts';
-import { type Draining, partAfterAnswers } from './http/draining.ts';
+import { type Draining, trackOpenResponses } from './http/draining.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { BEAT_MS } from './http/event-stream.ts';
 import { describeApi } from './http/openapi.ts';
@@ -39,7 +39,7 @@ import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { capsuleRoutes } from './modules/capsules/capsules.routes.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { identityRoutes } from './modules/content/identity.routes.ts';
-import { identityPage } from './modules/content/identity-page.ts';
+import { pageWithIdentity } from './modules/content/identity-page.ts';
 import { termsRoutes } from './modules/content/terms.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { claimCodes } from './modules/devices/claim-codes.ts';
@@ -161,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   endUnreadAnswers(app, deps.unreadMs);
   handleErrors(app, (code, request) => recordRefusal(deps.db, code, request));
   deps.metrics.watchRequests(app);
-  partAfterAnswers(app, deps.draining);
+  trackOpenResponses(app, deps.draining);
   readJson(app);
   await setSecurityHeaders(app);
   refuseStrangeRequests(app, pagesOf(deps.webFolder));
@@ -286,7 +286,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await serveWebClient(
     app,
     deps.webFolder,
-    identityPage({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
+    pageWithIdentity({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
   );
   return { app, served: http.served, mails, seen };
 }

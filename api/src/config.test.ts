@@ -182,19 +182,19 @@ describe('the key of an embedded installation', () => {
   });
 
   it('is flushed to the disk before it is named, and its name before it is used', () => {
-    const auditEvents: string[] = [];
+    const steps: string[] = [];
     const { fsyncSync, linkSync } = fs;
     vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
-      auditEvents.push(fs.fstatSync(descriptor).isDirectory() ? 'folder kept' : 'file kept');
+      steps.push(fs.fstatSync(descriptor).isDirectory() ? 'folder kept' : 'file kept');
       fsyncSync(descriptor);
     });
     vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
-      auditEvents.push('named');
+      steps.push('named');
       linkSync(from, to);
     });
     syncBuiltinESMExports();
     start();
-    expect(auditEvents).toEqual(['file kept', 'named', 'folder kept']);
+    expect(steps).toEqual(['file kept', 'named', 'folder kept']);
   });
 
   it.each(['EEXIST', 'EPERM'])('is the first one written when two processes start at once (%s)', (code) => {

@@ -155,7 +155,7 @@ function backupPlan(values: Settings): BackupPlan | undefined {
 }
 
 /** Where an installation stores its data. */
-export interface Places extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'> {
+export interface StorageSettings extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'> {
   /** SECRET_KEY; missing: the content of `secretFile`, if any. */
   secretKey: string | undefined;
 }
@@ -164,7 +164,7 @@ export interface Places extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storag
  * The settings that say where data is stored, for commands that don't serve requests. Generates nothing.
  * @throws ConfigError naming every invalid variable
  */
-export function readPlaces(env: NodeJS.ProcessEnv): Places {
+export function readStorageSettings(env: NodeJS.ProcessEnv): StorageSettings {
   const { DATA_DIR, DATABASE_URL, STORAGE_URL, SECRET_KEY } = readSettings(env);
   return {
     dataDir: resolve(DATA_DIR),

@@ -18,7 +18,7 @@ import { hashPassword } from './modules/session/passwords.ts';
 import { makeCampaign, makeFragrance } from './testing/catalogue.ts';
 import { broughtIn, claimedDevice, makeCapsule } from './testing/devices.ts';
 import { makeQuestion, makeQuiz } from './testing/quizzes.ts';
-import { built, SECRET_KEY, sharedTestApp, TEST_PASSWORD } from './testing/test-app.ts';
+import { expectCreated, SECRET_KEY, sharedTestApp, TEST_PASSWORD } from './testing/test-app.ts';
 
 /** The tools that the documents use. */
 const MISSING = ['bash', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error);
@@ -111,7 +111,7 @@ describe.skipIf(MISSING.length > 0)('the command sequences of the integration pa
     const passwordHash = await hashPassword('Lavender-field-9', '127.0.0.1');
     await app.makeUser({ profile: 'STAFF', name: 'Carla Nunes', email: 'staff@example.com', passwordHash });
     for (const name of ['Amadeirados', 'Cítricos'])
-      built(await admin.post('/categories', { body: { name } }));
+      expectCreated(await admin.post('/categories', { body: { name } }));
     await expectAsWritten('integrate', {}, nothing);
   });
 
@@ -129,7 +129,9 @@ describe.skipIf(MISSING.length > 0)('the command sequences of the integration pa
 
     const { deviceKey, resetSecret, deviceId, macAddress } = await claimedDevice(app);
     await makeCapsule(app, { fragranceId: campaign.fragranceId, serialNumber: 'CAP-2026-004117' });
-    built(await admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId: campaign.campaignId } }));
+    expectCreated(
+      await admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId: campaign.campaignId } }),
+    );
     const values = { mac: macAddress, device_key: deviceKey, reset_secret: resetSecret };
     await expectAsWritten('integrate-firmware', values, nothing);
   });
@@ -150,7 +152,7 @@ async function summerCampaign() {
     quest: 'Praia ou montanha?',
     answers: [{ label: 'Praia', description: 'Sol e mar', fragranceOptions: [{ fragranceId }] }],
   });
-  for (const step of ['validate', 'publish']) built(await admin.put(`/quiz/${step}/${quizId}`));
+  for (const step of ['validate', 'publish']) expectCreated(await admin.put(`/quiz/${step}/${quizId}`));
   return { ...campaign, fragranceId };
 }
 
@@ -177,7 +179,7 @@ describe('the integration pages', () => {
 describe('the virtual device', () => {
   it('claims, downloads, fires and reports', async () => {
     const { campaignId, name } = await makeCampaign(await app.as('ADMIN'));
-    built(await (await app.as('ADMIN')).put('/campaigns/default', { body: { campaignId } }));
+    expectCreated(await (await app.as('ADMIN')).put('/campaigns/default', { body: { campaignId } }));
     const { email } = await app.makeUser({ profile: 'ADMIN' });
     const account = ['--email', email, '--password', TEST_PASSWORD];
     const program = ['--import', 'tsx', 'tools/device/main.ts', '--url', server, ...account];

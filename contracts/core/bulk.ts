@@ -75,10 +75,10 @@ interface Selecting {
   ids?: unknown;
   where?: unknown;
 }
-export const isSelecting = ({ ids, where }: Selecting) => ids !== undefined || where !== undefined;
-export const IS_NEEDED = { path: ['ids'], ...fault('required') };
-export const isOneWay = ({ ids, where }: Selecting) => ids === undefined || where === undefined;
-export const IS_TOO_MUCH = { path: ['where'], ...fault('invalid') };
+export const hasSelection = ({ ids, where }: Selecting) => ids !== undefined || where !== undefined;
+export const SELECTION_REQUIRED = { path: ['ids'], ...fault('required') };
+export const hasSingleSelection = ({ ids, where }: Selecting) => ids === undefined || where === undefined;
+export const SELECTION_AMBIGUOUS = { path: ['where'], ...fault('invalid') };
 
 /** Declares the call that applies one action to many records of a resource. */
 export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
@@ -100,8 +100,8 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
       path: ['set'],
       ...fault('required'),
     })
-    .refine(isSelecting, IS_NEEDED)
-    .refine(isOneWay, IS_TOO_MUCH);
+    .refine(hasSelection, SELECTION_REQUIRED)
+    .refine(hasSingleSelection, SELECTION_AMBIGUOUS);
   return endpoint({
     method: 'POST',
     path: `${path}/bulk`,

@@ -5,7 +5,7 @@ import { fieldFaults, PARSE_OPTIONS } from './field-faults.ts';
 import { digits, line, pathId, queryFlag } from './fields.ts';
 import { languageOf } from './language.ts';
 import { activeListQuery } from './list.ts';
-import { can, entersBackOffice, PERMISSIONS } from './permissions.ts';
+import { can, hasBackOfficeAccess, PERMISSIONS } from './permissions.ts';
 
 const faults = (schema: z.ZodType, input: unknown) => {
   const result = schema.safeParse(input, PARSE_OPTIONS);
@@ -93,7 +93,7 @@ describe('permissions', () => {
     for (const permission of PERMISSIONS) expect(can(of('Manager'), permission)).toBe(false);
     expect(can(of('constructor'), 'campaigns.read')).toBe(false);
     expect(can(of('user'), 'campaigns.read')).toBe(false);
-    expect(['user', 'Staff', 'Manager'].map(entersBackOffice)).toEqual([false, true, true]);
+    expect(['user', 'Staff', 'Manager'].map(hasBackOfficeAccess)).toEqual([false, true, true]);
   });
 });
 

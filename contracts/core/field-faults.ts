@@ -11,7 +11,7 @@ export const PARSE_OPTIONS = { reportInput: true } as const;
  */
 export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
   const byPath = new Map<string, FieldFault>();
-  for (const issue of issues.flatMap(withinMeantForm)) {
+  for (const issue of issues.flatMap(issuesOfIntendedVariant)) {
     const path = issue.path.map(String).join('.');
     if (!byPath.has(path)) byPath.set(path, { path, ...faultOf(issue) });
   }
@@ -22,7 +22,7 @@ export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
  * For unions: keeps the issues of the form that was meant. A form with an issue at its root was not meant; if all have
  * one, the last form is taken.
  */
-function withinMeantForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+function issuesOfIntendedVariant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   // A discriminated union reports no nested issues when its discriminator is unknown.
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const meant = issue.errors.find((faults) => faults.every(({ path }) => path.length > 0));
@@ -32,7 +32,7 @@ function withinMeantForm(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 
 function faultOf(issue: z.core.$ZodIssue): Omit<FieldFault, 'path'> {
   const missing = issue.input === undefined || issue.input === null || issue.input === '';
-  if (issue.code === 'custom') return { code: ownCode(issue.params?.code), params: issue.params?.text };
+  if (issue.code === 'custom') return { code: customCode(issue.params?.code), params: issue.params?.text };
   if (missing) return { code: 'required' };
   switch (issue.code) {
     case 'too_small':
@@ -58,6 +58,6 @@ function blank(input: unknown): boolean {
 }
 
 /** All custom codes come from `fault()`, which is typed. Looking them up would add the whole list to every page. */
-function ownCode(code: unknown): FieldErrorCode {
+function customCode(code: unknown): FieldErrorCode {
   return typeof code === 'string' ? (code as FieldErrorCode) : 'invalid';
 }

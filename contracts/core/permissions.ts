@@ -76,7 +76,7 @@ const GRANTS: Record<ProfileName, readonly Permission[]> = {
 };
 
 /** `USER` is the only profile without back-office access. Profile names are compared case-insensitively. */
-export function entersBackOffice(profile: string): boolean {
+export function hasBackOfficeAccess(profile: string): boolean {
   return profile.toUpperCase() !== 'USER';
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Interactive elements that are less than `side` pixels wide or high, measured by hit tests at half that distance from
  * their centre. Excludes links in sentences, which are as high as a line.
  */
-export function tooSmall(page: Page, side: number): Promise<string[]> {
+export function undersizedTargets(page: Page, side: number): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = document.querySelectorAll<HTMLElement>(
       ':is(button, a[href], [role=button], [role=menuitem], [role=option], label[for])',

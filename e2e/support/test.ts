@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { excuseFirefox, typeInFirefox } from './firefox.ts';
 import { ADMIN, Server } from './server.ts';
-import { settled, watchRequests } from './stillness.ts';
+import { settled, watchRequests } from './settled.ts';
 
 interface Fixtures {
   /** The server's environment variables. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import createClient, { type Client } from 'openapi-fetch';
 import type { components, paths } from './api.gen.ts';
 import { eventId } from './event-id.ts';
-import { boundedFetch, patiently, RefusedError } from './patience.ts';
+import { boundedFetch, RefusedError, withRetries } from './retries.ts';
 
 const FIRMWARE = '1.0.0-virtual';
 /** Maximum shots per call: as many as a small device can build in its memory. */
@@ -140,7 +140,7 @@ export class VirtualDevice {
   }
 
   #patiently<Answer extends { response: Response }>(call: () => Promise<Answer>): Promise<Answer> {
-    return patiently(call, this.#options.log);
+    return withRetries(call, this.#options.log);
   }
 }
 

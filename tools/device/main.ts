@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import createClient from 'openapi-fetch';
 import type { paths } from './api.gen.ts';
 import { VirtualDevice } from './device.ts';
-import { boundedFetch, patiently, RefusedError } from './patience.ts';
+import { boundedFetch, RefusedError, withRetries } from './retries.ts';
 
 /**
  * Runs one virtual device against a server: signs somebody in, claims the device and downloads a campaign to it; then
@@ -43,7 +43,7 @@ const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 
 async function signIn() {
   const { url: baseUrl, email, password } = options;
   const anyone = createClient<paths>({ baseUrl, fetch: boundedFetch });
-  const answer = await patiently(() => anyone.POST('/api/login', { body: { email, password } }), log);
+  const answer = await withRetries(() => anyone.POST('/api/login', { body: { email, password } }), log);
   if (!answer.data) throw new RefusedError(answer);
   log(`signed in as ${email}`);
   const headers = { authorization: `Bearer ${answer.data.token}` };
@@ -58,10 +58,10 @@ async function labelOf(person: Person) {
   if (mac !== undefined && code !== undefined) return { macAddress: mac, claimCode: code };
   // The second bit of the first byte marks a locally administered address (IEEE 802).
   const macAddress = mac ?? `02${randomBytes(5).toString('hex')}`;
-  const made = await patiently(() => person.POST('/api/devices', { body: { macAddress } }), log);
+  const made = await withRetries(() => person.POST('/api/devices', { body: { macAddress } }), log);
   if (!made.data) throw new RefusedError(made);
   const path = { id: made.data.deviceId };
-  const read = await patiently(() => person.GET('/api/devices/{id}/claim-code', { params: { path } }), log);
+  const read = await withRetries(() => person.GET('/api/devices/{id}/claim-code', { params: { path } }), log);
   if (!read.data) throw new RefusedError(read);
   log(`brought in ${made.data.macAddress}, number ${made.data.deviceId}`);
   return { macAddress: made.data.macAddress, claimCode: read.data.claimCode };
@@ -69,11 +69,11 @@ async function labelOf(person: Person) {
 
 async function claim(person: Person) {
   const label = await labelOf(person);
-  const claimed = await patiently(() => person.POST('/api/app/devices', { body: label }), log);
+  const claimed = await withRetries(() => person.POST('/api/app/devices', { body: label }), log);
   if (!claimed.data) throw new RefusedError(claimed);
   log(`claimed ${label.macAddress}`);
   const body = { code: options.code, macAddress: label.macAddress };
-  const download = await patiently(() => person.POST('/api/app/campaigns/download', { body }), log);
+  const download = await withRetries(() => person.POST('/api/app/campaigns/download', { body }), log);
   if (download.data) log(`downloaded ${download.data.name}`);
   else log(`no campaign yet: ${new RefusedError(download).message}`);
   return claimed.data.deviceKey;

@@ -35,7 +35,7 @@ export async function makeFixtures({
   const { collection } = await api.send(getCampaign, { authorization, params: { id: String(campaignId) } });
   const fragrances = await api.send(listFragrances, { authorization, query: { perPage: MAX_PAGE_SIZE } });
   const devices: string[] = [];
-  for (const label of await administrator.bringIn(USER_DEVICES_MAX)) {
+  for (const label of await administrator.registerDevices(USER_DEVICES_MAX)) {
     const { deviceKey } = await api.send(claimDevice, { authorization, body: label });
     const { macAddress } = label;
     await api.send(downloadCampaign, { authorization, body: { code, macAddress } });

@@ -8,7 +8,7 @@ export function listen(address: string, authorization: string) {
   const stopping = new AbortController();
   const state = {
     /** Number of messages with figures. */
-    told: 0,
+    messageCount: 0,
     stop: () => stopping.abort(),
   };
   const read = async () => {
@@ -18,7 +18,7 @@ export function listen(address: string, authorization: string) {
     });
     if (!answer.ok || !answer.body) return;
     for await (const part of answer.body.pipeThrough(new TextDecoderStream())) {
-      if (part.includes('event: totals')) state.told += 1;
+      if (part.includes('event: totals')) state.messageCount += 1;
     }
   };
   const keepReading = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { count, readOptions } from '../simulator/options.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
-import { allHeld } from '../support/modes.ts';
+import { printFaults } from '../support/modes.ts';
 import { withScratchPlace } from '../support/scratch-database.ts';
 import type { Outcome } from './caller.ts';
 import { makeFixtures } from './fixtures.ts';
@@ -18,7 +18,7 @@ const LIMITS = {
 const AT_WORK_MS = 5_000;
 
 /** What callers see from the moment PostgreSQL is taken away. */
-class Away {
+class OutageObserver {
   readonly wrong = new Set<string>();
   refused = 0;
   longest = 0;
@@ -53,7 +53,7 @@ export async function outage(args: string[]): Promise<boolean> {
     return await withScratchPlace(async (place) => {
       const server = await startBuiltServer(place, { env: { DEMO_DATA: 'true', LOG_LEVEL: 'silent' } });
       try {
-        return allHeld(await underLoad(server, postgresql, connections, away * 1_000));
+        return printFaults(await underLoad(server, postgresql, connections, away * 1_000));
       } finally {
         await server.stop();
       }
@@ -70,7 +70,7 @@ async function underLoad(
   awayMs: number,
 ): Promise<string[]> {
   const fixtures = await makeFixtures({ address, account });
-  let away = new Away();
+  let away = new OutageObserver();
   const load = new MixedLoad(fixtures, {
     connections,
     address: () => address,
@@ -83,9 +83,9 @@ async function underLoad(
   for (const way of ['kill', 'stop'] as const) {
     await delay(AT_WORK_MS);
     if (away.refused > 0) wrong.push(`${away.refused} calls failed before: ${[...away.wrong].join('; ')}`);
-    away = new Away();
+    away = new OutageObserver();
     wrong.push(...(await takeAway(postgresql, way, awayMs, { away, live, address })));
-    away = new Away();
+    away = new OutageObserver();
   }
   await delay(AT_WORK_MS);
   await load.stop();
@@ -102,7 +102,7 @@ async function takeAway(
   postgresql: OwnPostgresql,
   way: 'kill' | 'stop',
   awayMs: number,
-  { away, live, address }: { away: Away; live: ReturnType<typeof listen>; address: string },
+  { away, live, address }: { away: OutageObserver; live: ReturnType<typeof listen>; address: string },
 ): Promise<string[]> {
   await postgresql[way]();
   await delay(awayMs / 2);
@@ -112,8 +112,8 @@ async function takeAway(
   await delay(awayMs / 2);
   await postgresql.start();
   away.back = performance.now();
-  const told = live.told;
-  const liveAgain = await eventually(() => live.told > told, LIMITS.recovered);
+  const told = live.messageCount;
+  const liveAgain = await eventually(() => live.messageCount > told, LIMITS.recovered);
   await delay(LIMITS.recovered);
   const recovered = Math.max(away.lastRefused - away.back, 0);
   console.log(

@@ -8,7 +8,7 @@ import { count, readOptions } from '../simulator/options.ts';
 import { quantile, table } from '../simulator/tables.ts';
 import { type BuiltServer, startBuiltServer } from '../support/built-server.ts';
 import { fillCatalogue } from '../support/fixtures.ts';
-import { allHeld } from '../support/modes.ts';
+import { printFaults } from '../support/modes.ts';
 import { scratchDatabase } from '../support/scratch-database.ts';
 import { type Call, Connection } from './caller.ts';
 
@@ -49,7 +49,7 @@ export async function polling(args: string[]): Promise<boolean> {
     const devices = await fillDevices(database.pool, options.devices);
     const server = await startBuiltServer(await database.handOver());
     try {
-      return allHeld(await new Polling(server, devices).run(options));
+      return printFaults(await new Polling(server, devices).run(options));
     } finally {
       await server.stop();
     }

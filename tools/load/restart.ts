@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { count, OptionError, readOptions } from '../simulator/options.ts';
 import { type BuiltServer, type Place, startBuiltServer } from '../support/built-server.ts';
-import { allHeld } from '../support/modes.ts';
+import { printFaults } from '../support/modes.ts';
 import { withScratchPlace } from '../support/scratch-database.ts';
 import { makeFixtures } from './fixtures.ts';
 import { MixedLoad } from './mixed-load.ts';
@@ -34,7 +34,7 @@ export async function restart(args: string[]): Promise<boolean> {
     });
     wrong.push(...found);
   }
-  return allHeld(wrong);
+  return printFaults(wrong);
 }
 
 async function underLoad(

@@ -4,7 +4,7 @@ import { count, readOptions } from '../simulator/options.ts';
 import { quantile, table } from '../simulator/tables.ts';
 import { type Place, startBuiltServer } from '../support/built-server.ts';
 import { MIB, residentBytes } from '../support/memory.ts';
-import { allHeld } from '../support/modes.ts';
+import { printFaults } from '../support/modes.ts';
 import { withScratchPlace } from '../support/scratch-database.ts';
 import { makeFixtures } from './fixtures.ts';
 import { MixedLoad } from './mixed-load.ts';
@@ -29,7 +29,7 @@ export function steady(args: string[]): Promise<boolean> {
   return withScratchPlace(async (place, { kind, version }) => {
     console.log(`${kind}, PostgreSQL ${version}; load average before: ${loadavg()[0]?.toFixed(1)}`);
     const restLimit = kind === 'postgresql' ? REST_LIMIT_BYTES : Number.POSITIVE_INFINITY;
-    return allHeld(await underLoad(place, restLimit, options));
+    return printFaults(await underLoad(place, restLimit, options));
   });
 }
 

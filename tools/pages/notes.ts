@@ -43,14 +43,14 @@ export interface PageLoad {
 }
 
 /** Makes every document opened in this page record its load metrics and when its rows are painted. */
-export async function takeNotes(page: Page): Promise<void> {
+export async function recordLoadMetrics(page: Page): Promise<void> {
   // tsx wraps functions with a helper that the page doesn't have.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(note, ROWS);
+  await page.addInitScript(installRecorder, ROWS);
 }
 
 /** Runs in the page. */
-function note(rows: number): void {
+function installRecorder(rows: number): void {
   const notes = { firstPaint: 0, largestPaint: 0, longTasks: [], shifts: 0, clicked: 0, rowsPainted: 0 };
   window.pageNotes = notes as Notes;
   const observe = (type: string, take: (entry: PerformanceEntry & { [key: string]: unknown }) => void) =>

@@ -21,7 +21,7 @@ const WARM_UP = 20;
 const FRAGRANCES = 1_000;
 
 /** Throughput, and latencies per batch in milliseconds. */
-interface Reached {
+interface Throughput {
   rowsPerSecond: number;
   p50: number;
   p99: number;
@@ -100,19 +100,23 @@ async function rounds<Batch>(
   send: Send<Batch>,
 ) {
   const measure = (batches: number) =>
-    reach(
+    measureThroughput(
       Array.from({ length: batches }, (_, index) => prepare(shotBatch(index))),
       atOnce,
       send,
     );
   await measure(WARM_UP);
-  const all: Reached[] = [];
+  const all: Throughput[] = [];
   for (let round = 0; round < options.rounds; round += 1) all.push(await measure(options.batches));
-  return all.toSorted((a, b) => a.rowsPerSecond - b.rowsPerSecond)[all.length >> 1] as Reached;
+  return all.toSorted((a, b) => a.rowsPerSecond - b.rowsPerSecond)[all.length >> 1] as Throughput;
 }
 
 /** Sends all batches, `atOnce` at a time. */
-async function reach<Batch>(batches: Batch[], atOnce: number, send: Send<Batch>): Promise<Reached> {
+async function measureThroughput<Batch>(
+  batches: Batch[],
+  atOnce: number,
+  send: Send<Batch>,
+): Promise<Throughput> {
   const rows = batches.length * BATCH;
   const times: number[] = [];
   const begun = performance.now();
@@ -145,6 +149,6 @@ function shotBatch(number: number): Shot[] {
   });
 }
 
-function row(name: string, { rowsPerSecond, p50, p99 }: Reached): string[] {
+function row(name: string, { rowsPerSecond, p50, p99 }: Throughput): string[] {
   return [name, rowsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
 }

@@ -5,9 +5,9 @@ import { Api } from '../simulator/api.ts';
 import type { Device } from '../simulator/devices.ts';
 import type { Ledger, Shot } from '../simulator/ledger.ts';
 import { count, readOptions, seed } from '../simulator/options.ts';
-import { pauseAfter, untilAnswered } from '../simulator/patience.ts';
 import { Random } from '../simulator/random.ts';
 import { compared, report, verdict } from '../simulator/report.ts';
+import { pauseAfter, untilAnswered } from '../simulator/retries.ts';
 import { log } from '../simulator/run.ts';
 import { setUp } from '../simulator/setup.ts';
 import { Traffic } from '../simulator/traffic.ts';
@@ -144,10 +144,10 @@ function nextBatch({ devices, recent }: Household, random: Random): Batch {
 }
 
 async function sendOnce({ api, ledger }: Load, { devices, shots }: Batch, random: Random): Promise<void> {
-  const sent = ledger.sends(shots);
+  const sent = ledger.recordSend(shots);
   const { authorization } = random.oneOf(devices);
   const events = shots.map(({ event }) => event);
-  ledger.settles(sent, await api.send(deviceShots, { authorization, body: { events } }));
+  ledger.recordResponse(sent, await api.send(deviceShots, { authorization, body: { events } }));
 }
 
 async function probe(api: Api, stop: AbortSignal): Promise<void> {

@@ -10,8 +10,8 @@ import { login } from '#contracts/session.ts';
 import { type Api, RefusedError } from './api.ts';
 import type { Figures } from './figures.ts';
 import { totalKey } from './ledger.ts';
-import { untilAnswered } from './patience.ts';
 import type { Random } from './random.ts';
+import { untilAnswered } from './retries.ts';
 
 /** What devices can be assigned. */
 export interface Stock {
@@ -50,7 +50,7 @@ export class Administrator {
   }
 
   /** Registers devices and reads their labels. */
-  async bringIn(count: number): Promise<Label[]> {
+  async registerDevices(count: number): Promise<Label[]> {
     const authorization = await this.#signIn();
     const labels: Label[] = [];
     while (labels.length < count) {

@@ -40,7 +40,7 @@ export class RefusedError extends Error {
 }
 
 /** Time-out of a call in milliseconds. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Calls the public API without retries. */
 export class Api {
@@ -87,7 +87,7 @@ export class Api {
   async #exchange(call: string, request: Request, lose: Loss | undefined) {
     const begun = performance.now();
     const connection = new AbortController();
-    const wait = typeof lose === 'object' ? lose.afterMs : PATIENCE_MS;
+    const wait = typeof lose === 'object' ? lose.afterMs : TIMEOUT_MS;
     const giveUp = setTimeout(() => connection.abort(), wait);
     let response: Response;
     let text: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PublishedQuiz } from '#contracts/quizzes.ts';
-import { answered } from './devices.ts';
+import { playQuiz } from './devices.ts';
 import { Random } from './random.ts';
 
 function answer(nextQuestionId: number | null, ...fragranceIds: number[]) {
@@ -24,11 +24,11 @@ const quiz: PublishedQuiz = {
 
 it('a simulated quiz is played from its first question to fragrances, along different paths', () => {
   const random = new Random('quiz');
-  const ends = Array.from({ length: 50 }, () => [...answered(quiz, random)].join());
+  const ends = Array.from({ length: 50 }, () => [...playQuiz(quiz, random)].join());
   expect(new Set(ends)).toEqual(new Set(['1,2', '3']));
 });
 
 it('a simulated quiz that leads to a missing question is refused', () => {
   const broken = { ...quiz, firstQuestionId: 9 };
-  expect(() => answered(broken, new Random('quiz'))).toThrow('leads to a question that it does not have: 9');
+  expect(() => playQuiz(broken, new Random('quiz'))).toThrow('leads to a question that it does not have: 9');
 });

@@ -223,11 +223,11 @@ async function play(owner: AppUser, random: Random, campaignId: number): Promise
       if (error instanceof RefusedError && error.code === 'not_found') return undefined;
       throw error;
     });
-  return quiz ? answered(quiz, random) : new Set();
+  return quiz ? playQuiz(quiz, random) : new Set();
 }
 
 /** Answers at random from the first question on; quizzes have no loops. */
-export function answered(quiz: PublishedQuiz, random: Random): Set<number> {
+export function playQuiz(quiz: PublishedQuiz, random: Random): Set<number> {
   const questions = new Map(quiz.questions.map((question) => [question.quizQuestionId, question]));
   let at: number | null = quiz.firstQuestionId;
   for (;;) {

@@ -31,8 +31,8 @@ it('the ledger counts each shot once by campaign, fragrance and capsule, however
   const ledger = new Ledger();
   const rose = shot({}, { capsuleSerial: 'CAP-1' });
   const cedar = shot({ fragranceName: 'Cedro' }, { campaignId: 2 });
-  ledger.settles(ledger.sends([rose, cedar]), answer(2));
-  ledger.settles(ledger.sends([cedar, rose]), answer(0, 2));
+  ledger.recordResponse(ledger.recordSend([rose, cedar]), answer(2));
+  ledger.recordResponse(ledger.recordSend([cedar, rose]), answer(0, 2));
   expect(ledger.counted()).toEqual({
     totals: new Map([
       ['1 Rosa', 1],
@@ -59,9 +59,9 @@ it('the ledger accepts both outcomes after a lost response: that the shots count
   for (const accepted of [0, 1, 2]) {
     const ledger = new Ledger();
     const shots = [shot(), shot()];
-    ledger.sends(shots);
+    ledger.recordSend(shots);
     expect(ledger.summary()).toMatchObject({ counted: 0, open: 2 });
-    ledger.settles(ledger.sends(shots), answer(accepted, 2 - accepted));
+    ledger.recordResponse(ledger.recordSend(shots), answer(accepted, 2 - accepted));
     expect(ledger.faults).toEqual([]);
     expect(ledger.summary()).toMatchObject({ counted: 2, open: 0 });
   }
@@ -70,23 +70,23 @@ it('the ledger accepts both outcomes after a lost response: that the shots count
 it('the ledger detects that an accepted shot is accepted again', () => {
   const ledger = new Ledger();
   const shots = [shot()];
-  ledger.settles(ledger.sends(shots), answer(1));
-  ledger.settles(ledger.sends(shots), answer(1));
+  ledger.recordResponse(ledger.recordSend(shots), answer(1));
+  ledger.recordResponse(ledger.recordSend(shots), answer(1));
   expect(ledger.faults).toEqual([expect.stringContaining('1 of 1 shots were accepted')]);
 });
 
 it('the ledger detects that a new shot is taken for a duplicate', () => {
   const ledger = new Ledger();
-  ledger.settles(ledger.sends([shot(), shot()]), answer(1, 1));
+  ledger.recordResponse(ledger.recordSend([shot(), shot()]), answer(1, 1));
   expect(ledger.faults).toEqual([expect.stringContaining('1 of 2 shots were accepted: 2 were new')]);
 });
 
 it('the ledger lets either of two concurrent calls count the shots that both contain', () => {
   const ledger = new Ledger();
   const shots = [shot(), shot()];
-  const [first, second] = [ledger.sends(shots), ledger.sends(shots)];
-  ledger.settles(second, answer(2));
-  ledger.settles(first, answer(0, 2));
+  const [first, second] = [ledger.recordSend(shots), ledger.recordSend(shots)];
+  ledger.recordResponse(second, answer(2));
+  ledger.recordResponse(first, answer(0, 2));
   expect(ledger.faults).toEqual([]);
 });
 
@@ -94,8 +94,8 @@ it('the ledger expects certain shots to be refused and does not count them', () 
   const ledger = new Ledger();
   const early = shot({ refusal: 'shot.future' });
   const shots = [shot(), early];
-  ledger.settles(ledger.sends(shots), answer(1, 0, [early]));
-  ledger.settles(ledger.sends(shots), answer(0, 1, [early]));
+  ledger.recordResponse(ledger.recordSend(shots), answer(1, 0, [early]));
+  ledger.recordResponse(ledger.recordSend(shots), answer(0, 1, [early]));
   expect(ledger.faults).toEqual([]);
   expect(ledger.summary()).toMatchObject({ counted: 1, refused: 1, refusals: new Map([['shot.future', 1]]) });
   expect(ledger.counted().fragrances).toEqual(new Map([['Rosa', 1]]));
@@ -104,8 +104,8 @@ it('the ledger expects certain shots to be refused and does not count them', () 
 it('the ledger detects wrong and missing refusals, and the refusal of a counted shot', () => {
   const ledger = new Ledger();
   const [right, early] = [shot(), shot({ refusal: 'shot.future' })];
-  ledger.settles(ledger.sends([right]), answer(1));
-  ledger.settles(ledger.sends([right, early]), answer(1, 0, [right]));
+  ledger.recordResponse(ledger.recordSend([right]), answer(1));
+  ledger.recordResponse(ledger.recordSend([right, early]), answer(1, 0, [right]));
   expect(ledger.faults).toEqual([
     `${right.event.eventId} should have been counted, and was refused (shot.future)`,
     `${right.event.eventId} was counted, and is refused now`,
@@ -115,8 +115,8 @@ it('the ledger detects wrong and missing refusals, and the refusal of a counted 
 
 it('the ledger detects shots without a result', () => {
   const ledger = new Ledger();
-  ledger.sends([shot()]);
-  ledger.settles(ledger.sends([shot(), shot()]), answer(1));
+  ledger.recordSend([shot()]);
+  ledger.recordResponse(ledger.recordSend([shot(), shot()]), answer(1));
   expect(ledger.faults[0]).toBe('2 shots were sent, and 1 answered for');
 });
 
@@ -124,10 +124,10 @@ it('the ledger counts a shot from a foreign capsule without the capsule, and exp
   const ledger = new Ledger();
   const foreign = () => shot({ elsewhere: true }, { capsuleSerial: 'CAP-1' });
   const [told, untold, own] = [foreign(), foreign(), shot({}, { capsuleSerial: 'CAP-2' })];
-  ledger.settles(ledger.sends([told]), answer(1, 0, [], [told]));
-  ledger.settles(ledger.sends([told]), answer(0, 1));
+  ledger.recordResponse(ledger.recordSend([told]), answer(1, 0, [], [told]));
+  ledger.recordResponse(ledger.recordSend([told]), answer(0, 1));
   expect(ledger.faults).toEqual([]);
-  ledger.settles(ledger.sends([untold, own]), answer(2, 0, [], [own]));
+  ledger.recordResponse(ledger.recordSend([untold, own]), answer(2, 0, [], [own]));
   expect(ledger.faults).toEqual([
     `${untold.event.eventId} was not warned of`,
     `${own.event.eventId} was warned of`,

@@ -60,12 +60,12 @@ export class Ledger {
   readonly faults: string[] = [];
 
   /** Registers the owner of a capsule, by the MAC addresses of the devices it may be in from this call on. */
-  keeps(serialNumber: string, macAddresses: ReadonlySet<string>): void {
+  setAllowedDevices(serialNumber: string, macAddresses: ReadonlySet<string>): void {
     this.#places.set(serialNumber, macAddresses);
   }
 
   /** Call it right before sending a batch: from then on its shots may count, whatever the outcome. */
-  sends(shots: readonly Shot[]): SentBatch {
+  recordSend(shots: readonly Shot[]): SentBatch {
     const open = new Set<string>();
     let repeated = 0;
     for (const shot of new Set(shots)) {
@@ -80,7 +80,7 @@ export class Ledger {
   }
 
   /** Checks and records the server's response to a batch. */
-  settles({ shots, open }: SentBatch, answer: AnswerOf<typeof deviceShots>): void {
+  recordResponse({ shots, open }: SentBatch, answer: AnswerOf<typeof deviceShots>): void {
     const codes = new Map(answer.rejected.map(({ eventId, code }) => [eventId, code]));
     const told = answer.accepted + answer.duplicates + answer.rejected.length;
     if (told !== shots.length) this.faults.push(`${shots.length} shots were sent, and ${told} answered for`);

@@ -7,8 +7,8 @@ import { readTerms } from '#contracts/terms.ts';
 import { type Api, RefusedError, type Sending } from './api.ts';
 import { chanceOfLoss } from './losses.ts';
 import type { Mailbox } from './mailbox.ts';
-import { untilAnswered } from './patience.ts';
 import type { Random } from './random.ts';
+import { untilAnswered } from './retries.ts';
 
 /** Share of app calls that lose their connection. */
 const LOST = 0.06;

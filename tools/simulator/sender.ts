@@ -4,7 +4,7 @@ import { type Api, LostError, RefusedError } from './api.ts';
 import type { Device } from './devices.ts';
 import type { Ledger, Shot } from './ledger.ts';
 import { chanceOfLoss } from './losses.ts';
-import { pauseAfter } from './patience.ts';
+import { pauseAfter } from './retries.ts';
 
 /** Milliseconds between two calls of a device. */
 const TURN_MS = { least: 300, most: 2_500 };
@@ -15,7 +15,7 @@ const MIXED = 0.1;
 /** Share of batches sent out of order. */
 const OUT_OF_ORDER = 0.3;
 /** Shares of turns with a configuration request and with a report. The first request comes before the first shot. */
-const ASKS = 0.2;
+const CONFIG_REQUEST_SHARE = 0.2;
 const REPORTS = 0.1;
 /** Consecutive failures that lengthen the pauses; the longest pause is reached then. */
 const GROWING_FAILURES = 10;
@@ -73,7 +73,7 @@ export class Sender {
     const { api } = this.#firing;
     try {
       const isBehind = random.happens(REPORTS) && (await this.#device.report(api));
-      if (this.#hasConfig && !isBehind && !random.happens(ASKS)) return;
+      if (this.#hasConfig && !isBehind && !random.happens(CONFIG_REQUEST_SHARE)) return;
       await this.#device.askConfig(api);
       this.#hasConfig = true;
     } catch (error) {
@@ -94,14 +94,14 @@ export class Sender {
 
   async #send(batch: Shot[]): Promise<void> {
     const { api, ledger, stop } = this.#firing;
-    const sent = ledger.sends(batch);
+    const sent = ledger.recordSend(batch);
     try {
       const { authorization, random } = this.#device;
       const { data } = await api
         .device(authorization, chanceOfLoss(random, stop.aborted ? 0 : LOST))
         .POST('/api/device/shots', { body: { events: batch.map(({ event }) => event) } });
       if (!data) throw new Error('POST /device/shots: an empty answer');
-      ledger.settles(sent, data);
+      ledger.recordResponse(sent, data);
     } catch (error) {
       return this.#bear(error);
     }

@@ -6,9 +6,9 @@ import { Device } from './devices.ts';
 import { differences, type Figures } from './figures.ts';
 import { Ledger } from './ledger.ts';
 import { Mailbox } from './mailbox.ts';
-import { untilAnswered } from './patience.ts';
 import { AppUser } from './people.ts';
 import { Random } from './random.ts';
+import { untilAnswered } from './retries.ts';
 import { Traffic } from './traffic.ts';
 
 export interface SetupOptions {
@@ -58,7 +58,7 @@ export async function setUp(options: SetupOptions): Promise<Setup> {
       `and ${stock.capsules.length} capsules (seed ${seed})`,
   );
   const mails = new Mailbox(mailbox);
-  const labels = await administrator.bringIn(options.devices);
+  const labels = await administrator.registerDevices(options.devices);
   const households = await Promise.all(
     Array.from({ length: people }, async (_, index) => {
       const user = new AppUser(api, mails, new Random(`${seed} person ${index}`));
@@ -118,14 +118,14 @@ async function shareCapsules(
     const device = keeper?.find(({ refusal }) => refusal === null);
     if (!keeper || !device?.place({ ...capsule, elsewhere: false })) continue;
     placed.add(capsule.serialNumber);
-    ledger.keeps(capsule.serialNumber, new Set(keeper.map(({ macAddress }) => macAddress)));
+    ledger.setAllowedDevices(capsule.serialNumber, new Set(keeper.map(({ macAddress }) => macAddress)));
     const shots = [device.fireFrom(capsule.serialNumber)];
     await untilAnswered(
       async () => {
-        const sent = ledger.sends(shots);
+        const sent = ledger.recordSend(shots);
         const { authorization } = device;
         const events = shots.map(({ event }) => event);
-        ledger.settles(sent, await api.send(deviceShots, { authorization, body: { events } }));
+        ledger.recordResponse(sent, await api.send(deviceShots, { authorization, body: { events } }));
       },
       random,
       api.traffic,

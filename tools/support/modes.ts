@@ -12,7 +12,7 @@ export function runMode(modes: Record<string, (args: string[]) => Promise<boolea
 }
 
 /** Prints faults. @returns whether there were none */
-export function allHeld(wrong: readonly string[]): boolean {
+export function printFaults(wrong: readonly string[]): boolean {
   for (const line of wrong.slice(0, 20)) console.log(`✗ ${line}`);
   console.log(wrong.length === 0 ? 'All held.' : `${wrong.length} things did not hold.`);
   return wrong.length === 0;

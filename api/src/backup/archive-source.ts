@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { CopyError } from '../db/copy-error.ts';
-import { mayBeOf } from '../files/file-keys.ts';
+import { matchesKey } from '../files/file-keys.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { checksumIn, filePath, type Manifest, pathsIn, tablePath } from './manifest.ts';
-import { add, agree, type Checksum, checksumOf, NOTHING } from './rows/checksum.ts';
+import { add, agree, type Checksum, checksumOf, EMPTY_CHECKSUM } from './rows/checksum.ts';
 import type { Table } from './rows/contents.ts';
 import type { Block, RowSource } from './rows/row-source.ts';
 
@@ -21,7 +21,7 @@ export async function archiveSource(archive: ArchiveReader): Promise<RowSource &
     sizeOf: (table) => checksumIn(manifest, table).rows,
     blocks: (table, from) => blocksOf(archive, table, from),
     async checksum(table, end) {
-      let checksum = NOTHING;
+      let checksum = EMPTY_CHECKSUM;
       for await (const { lines } of lineBlocks(archive, table)) {
         const wanted = lines.slice(0, end - checksum.rows);
         checksum = add(checksum, checksumOf(wanted));
@@ -29,7 +29,7 @@ export async function archiveSource(archive: ArchiveReader): Promise<RowSource &
       }
       return checksum;
     },
-    said: (table) => checksumIn(manifest, table),
+    recordedChecksum: (table) => checksumIn(manifest, table),
   };
 }
 
@@ -49,7 +49,7 @@ export async function verifyArchive(archive: ArchiveReader): Promise<Manifest> {
     );
   }
   for (const table of manifest.contents.tables) {
-    let checksum: Checksum = NOTHING;
+    let checksum: Checksum = EMPTY_CHECKSUM;
     for await (const { lines } of lineBlocks(archive, table)) checksum = add(checksum, checksumOf(lines));
     if (!agree(checksum, checksumIn(manifest, table))) {
       throw new CopyError(`The backup is damaged: ${tablePath(table)} has not the rows that were written`);
@@ -60,7 +60,7 @@ export async function verifyArchive(archive: ArchiveReader): Promise<Manifest> {
     for (const key of manifest.files.keys) {
       const digest = createHash('sha256');
       for await (const chunk of archive.chunks(filePath(key))) digest.update(chunk);
-      if (mayBeOf(key, digest.digest('hex')) || damaged.has(key)) continue;
+      if (matchesKey(key, digest.digest('hex')) || damaged.has(key)) continue;
       throw new CopyError(`The backup is damaged: ${filePath(key)} is not what it is named by`);
     }
   }

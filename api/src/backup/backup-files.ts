@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { mayBeOf } from '../files/file-keys.ts';
+import { matchesKey } from '../files/file-keys.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { filePath } from './manifest.ts';
@@ -27,7 +27,7 @@ export function fileCopies(archive: ArchiveWriter, store: FileStore): FileCopies
       const digest = createHash('sha256');
       await archive.add(filePath(key), Readable.from(digested(file.stream(), digest)), file.size);
       keys.add(key);
-      if (!mayBeOf(key, digest.digest('hex'))) damaged.push(key);
+      if (!matchesKey(key, digest.digest('hex'))) damaged.push(key);
       return true;
     },
   };

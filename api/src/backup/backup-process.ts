@@ -8,7 +8,7 @@ import { operatorMessage } from '../observability/operator-message.ts';
 import type { FromBackup, ToBackup } from './backup-messages.ts';
 
 /** Characters of stderr that are reported when the process ends without sending a result. */
-const LAST_WORDS = 2_000;
+const STDERR_TAIL = 2_000;
 
 export interface BackupWork {
   /** Path of the archive. */
@@ -39,7 +39,7 @@ export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork)
     else result = message;
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-LAST_WORDS);
+    said = (said + text).slice(-STDERR_TAIL);
   });
   const kill = () => void child.kill('SIGKILL');
   signal.addEventListener('abort', kill);

@@ -13,8 +13,8 @@ import { connected } from './installation.ts';
 import { SECRET_PATH } from './manifest.ts';
 import { givenAccess, requireAccessEnded } from './testing/access.ts';
 import { emptyPostgres, restoredOf, textsOf } from './testing/databases.ts';
-import { appOnPostgres, shotsOfNobody } from './testing/demo-installation.ts';
-import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
+import { appOnPostgres, shotsOfDeletedCampaign } from './testing/demo-installation.ts';
+import { abortingReporter, newFolder, placesOf, recordingReporter } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
@@ -51,26 +51,28 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     await home.remove();
   });
 
-  const make = (name: string, { url } = source, reporter = listener().reporter) => {
+  const make = (name: string, { url } = source, reporter = recordingReporter().reporter) => {
     const to = join(home.folder, `${name}.zip`);
     const places = placesOf(join(home.folder, 'data'), { DATABASE_URL: url });
     return backUp({ places, to, withSecret: false, version: '1', reporter }).then(() => to);
   };
 
   it('is backed up as a consistent snapshot during writes, and restored into an embedded database', async () => {
-    await source.pool.query(shotsOfNobody(PAIRS));
+    await source.pool.query(shotsOfDeletedCampaign(PAIRS));
     await source.pool.query(`insert into attempts (key) select 'pair' from generate_series(1, ${PAIRS})`);
     let isWriting = true;
     let pairs = 0;
     const writing = (async () => {
       while (isWriting) {
-        await source.pool.query(shotsOfNobody(1, `, pair as (insert into attempts (key) values ('pair'))`));
+        await source.pool.query(
+          shotsOfDeletedCampaign(1, `, pair as (insert into attempts (key) values ('pair'))`),
+        );
         pairs += 1;
         await setImmediate();
       }
     })();
     const before = pairs;
-    const { reporter } = listener();
+    const { reporter } = recordingReporter();
     let holds = 0;
     const asking = async () => {
       const { rows } = await source.pool.query(HOLDS);
@@ -102,9 +104,9 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     const access = await givenAccess(app);
     await app.close();
     const backup = await make('twice');
-    const into = (from: string, reporter?: ReturnType<typeof listener>['reporter']) =>
+    const into = (from: string, reporter?: ReturnType<typeof recordingReporter>['reporter']) =>
       restoreInto(join(home.folder, 'data'), from, reporter, { DATABASE_URL: target.url });
-    await expect(into(backup, breakOff('public.shot_ids'))).rejects.toThrow('broken off');
+    await expect(into(backup, abortingReporter('public.shot_ids'))).rejects.toThrow('broken off');
     await expect(migrateDatabase(target.pool)).rejects.toThrow(/only half there/);
     await expect(into(await make('other'))).rejects.toThrow(
       /Something else was being brought into this database/,

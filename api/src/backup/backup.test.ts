@@ -16,13 +16,13 @@ import { MANIFEST_PATH, type Manifest } from './manifest.ts';
 import { requireAccessEnded } from './testing/access.ts';
 import { restoredOf, textsOf } from './testing/databases.ts';
 import { appOnEmbedded, type DemoInstallation, demoInstallation } from './testing/demo-installation.ts';
-import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
+import { abortingReporter, newFolder, placesOf, recordingReporter } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let demo: DemoInstallation;
 let backup: string;
-const { said, reporter: listening } = listener();
+const { said, reporter: listening } = recordingReporter();
 
 const GOOD = Buffer.from('as it was');
 /** A file whose content has changed since the upload. */
@@ -41,7 +41,7 @@ function filesOf(dataDir: string) {
   return diskStore(join(dataDir, 'files'));
 }
 
-async function make(to: string, reporter = listener().reporter) {
+async function make(to: string, reporter = recordingReporter().reporter) {
   return backUp({ places: placesOf(demo.dataDir), to, withSecret: true, version: '1.2.3', reporter });
 }
 
@@ -97,7 +97,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('leaves no file when interrupted, and overwrites no existing file', async () => {
     const folder = join(home.folder, 'broken');
     await cp(backup, join(folder, 'there.zip'));
-    await expect(make(join(folder, 'new.zip'), breakOff('public.account_tokens'))).rejects.toThrow(
+    await expect(make(join(folder, 'new.zip'), abortingReporter('public.account_tokens'))).rejects.toThrow(
       'broken off',
     );
     await expect(make(join(folder, 'none/new.zip'))).rejects.toThrow(/There is no folder/);
@@ -108,7 +108,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('is read back before it is accepted, and leaves no file if it is damaged', async () => {
     const folder = join(home.folder, 'changed');
     await mkdir(folder);
-    const { reporter } = listener();
+    const { reporter } = recordingReporter();
     const changing = {
       ...reporter,
       line(text: string) {
@@ -229,7 +229,7 @@ describe('restoring', { timeout: 60_000 }, () => {
   it('is all or nothing, and never overwrites an existing database', async () => {
     const dataDir = join(home.folder, 'nothing');
     const places: string[][] = [];
-    const { reporter } = listener();
+    const { reporter } = recordingReporter();
     const watching = {
       ...reporter,
       progress() {

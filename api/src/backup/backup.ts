@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Places } from '../config.ts';
+import type { StorageSettings } from '../config.ts';
 import type { DatabaseKind } from '../db/client.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
@@ -26,14 +26,14 @@ import {
 } from './installation.ts';
 import { FORMAT, MANIFEST_PATH, type Manifest, SECRET_PATH, tablePath } from './manifest.ts';
 import { count, type ProgressReporter } from './progress.ts';
-import { add, type Checksum, NOTHING } from './rows/checksum.ts';
-import { requireConsistent, tellingDamage } from './rows/consistency.ts';
+import { add, type Checksum, EMPTY_CHECKSUM } from './rows/checksum.ts';
+import { reportingDamage, requireConsistent } from './rows/consistency.ts';
 import { nameOf } from './rows/contents.ts';
 import { databaseSource } from './rows/database-source.ts';
 import type { RowSource } from './rows/row-source.ts';
 
 export interface BackupOptions {
-  places: Places;
+  places: StorageSettings;
   /** Path of the archive; it must not exist yet. */
   to: string;
   withSecret: boolean;
@@ -61,7 +61,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   const write = async (archive: ArchiveWriter) => {
     const copies = await storedFiles(archive, places);
     const fillFrom = ({ kind, pool }: BareDatabase) =>
-      tellingDamage(() => connected(pool, (client) => fill(archive, client, kind, copies, options)));
+      reportingDamage(() => connected(pool, (client) => fill(archive, client, kind, copies, options)));
     made = opened ? await fillFrom(opened) : await fromSnapshot(options, fillFrom);
     if (secret) await archive.add(SECRET_PATH, textOf(secret.key));
     await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
@@ -72,7 +72,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   return made;
 }
 
-async function openHere(places: Places, reporter: ProgressReporter): Promise<BareDatabase> {
+async function openHere(places: StorageSettings, reporter: ProgressReporter): Promise<BareDatabase> {
   if (places.databaseUrl !== undefined) return openPostgres(places.databaseUrl);
   try {
     return await openExistingEmbedded(places, reporter.line);
@@ -97,7 +97,7 @@ async function fromSnapshot<Result>(
  * Copies the stored files, but none from a bucket. Runs before the snapshot of the rows, because a file that a row
  * names may be removed at any time; few are left to copy after the snapshot.
  */
-async function storedFiles(archive: ArchiveWriter, places: Places): Promise<FileCopies | undefined> {
+async function storedFiles(archive: ArchiveWriter, places: StorageSettings): Promise<FileCopies | undefined> {
   if (places.storage) return undefined;
   const store = await openStore(places);
   const copies = fileCopies(archive, store);
@@ -170,7 +170,7 @@ async function writeTables(
   const size = source.contents.tables.reduce((sum, table) => sum + source.sizeOf(table), 0);
   let done = 0;
   for (const table of source.contents.tables) {
-    let checksum: Checksum = NOTHING;
+    let checksum: Checksum = EMPTY_CHECKSUM;
     const tell = (end: number, tableIsDone: boolean) =>
       reporter.progress({
         table: nameOf(table),

@@ -7,7 +7,7 @@ import { backUp } from './backup.ts';
 import { moveToPostgres } from './move.ts';
 import { emptyPostgres } from './testing/databases.ts';
 import { type DemoInstallation, demoInstallation } from './testing/demo-installation.ts';
-import { listener, newFolder, placesOf } from './testing/places.ts';
+import { newFolder, placesOf, recordingReporter } from './testing/places.ts';
 
 const KINDS = process.env.TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['embedded'];
 
@@ -88,7 +88,11 @@ beforeAll(async () => {
   await onDemo(demo.dataDir, (pool) => pool.query('vacuum (analyze)'));
   if (!KINDS.includes('PostgreSQL')) return;
   moved = await emptyPostgres();
-  await moveToPostgres({ places: placesOf(demo.dataDir), to: moved.url, reporter: listener().reporter });
+  await moveToPostgres({
+    places: placesOf(demo.dataDir),
+    to: moved.url,
+    reporter: recordingReporter().reporter,
+  });
 });
 afterAll(async () => {
   await moved?.drop();
@@ -132,7 +136,7 @@ async function backUpFails(dataDir: string, settings: Record<string, string> = {
     to: join(folder, 'new.zip'),
     withSecret: false,
     version: '1',
-    reporter: listener().reporter,
+    reporter: recordingReporter().reporter,
   }).then(
     () => 'a backup was made',
     (error: Error) => `${error.name}: ${error.message}`,

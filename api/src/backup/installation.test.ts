@@ -5,14 +5,14 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readOptions } from '../cli/command.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { secretFile } from '../config/secret-file.ts';
-import { CopyError, tellingRefusals } from '../db/copy-error.ts';
+import { CopyError, namingRejectedRows } from '../db/copy-error.ts';
 import { diskStore } from '../files/disk-store.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
 import { placeOf, secretOf } from './installation.ts';
 import { count, progressReporter } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';
 import { secretAdvice } from './secret-advice.ts';
-import { listener, newFolder, placesOf } from './testing/places.ts';
+import { newFolder, placesOf, recordingReporter } from './testing/places.ts';
 import { writeAside } from './write-aside.ts';
 
 const home = await newFolder();
@@ -102,7 +102,7 @@ describe('a command', () => {
       detail: 'Key (user_id)=(4711) is not present',
     });
     const work = () => Promise.reject(refused);
-    await expect(tellingRefusals('What is brought', work)).rejects.toThrow(
+    await expect(namingRejectedRows('What is brought', work)).rejects.toThrow(
       new CopyError('What is brought: refused by the database (violates foreign key "x_fk")'),
     );
   });
@@ -117,7 +117,7 @@ describe('a command', () => {
   });
 
   it('reports that the files of a backup are in a bucket that is not configured', async () => {
-    const { said, reporter: heard } = listener();
+    const { said, reporter: heard } = recordingReporter();
     const store = diskStore(join(home.folder, 'files'));
     const files = { kept: 'bucket', keys: [`public/${'0'.repeat(64)}.png`], missing: [], damaged: [] };
     await restoreFiles(Object(undefined), Object({ files }), { store, isBucket: false, reporter: heard });

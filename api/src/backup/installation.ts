@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { databaseFolder, readSecretFile, secretFile } from '../config/secret-file.ts';
-import type { Places } from '../config.ts';
+import type { StorageSettings } from '../config.ts';
 import { type DatabaseKind, postgresPool } from '../db/client.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { hasCluster } from '../db/embedded/cluster-folder.ts';
@@ -15,11 +15,11 @@ export interface BareDatabase {
 }
 
 /** The folder of an installation's embedded database. */
-export function embeddedFolder({ dataDir }: Pick<Places, 'dataDir'>): string {
+export function embeddedFolder({ dataDir }: Pick<StorageSettings, 'dataDir'>): string {
   return databaseFolder(dataDir);
 }
 
-export function hasEmbedded(places: Pick<Places, 'dataDir'>): boolean {
+export function hasEmbedded(places: Pick<StorageSettings, 'dataDir'>): boolean {
   return hasCluster(embeddedFolder(places));
 }
 
@@ -28,7 +28,7 @@ export function hasEmbedded(places: Pick<Places, 'dataDir'>): boolean {
  * @throws CopyError if there is none; DatabaseInUseError while a server runs on it
  */
 export async function openExistingEmbedded(
-  places: Pick<Places, 'dataDir'>,
+  places: Pick<StorageSettings, 'dataDir'>,
   log: (message: string) => void,
 ): Promise<BareDatabase> {
   const folder = embeddedFolder(places);
@@ -101,7 +101,7 @@ export interface KnownSecret {
 export function secretOf({
   dataDir,
   secretKey,
-}: Pick<Places, 'dataDir' | 'secretKey'>): KnownSecret | undefined {
+}: Pick<StorageSettings, 'dataDir' | 'secretKey'>): KnownSecret | undefined {
   if (secretKey !== undefined) return { key: secretKey, from: 'SECRET_KEY' };
   const key = readSecretFile(dataDir);
   return key === undefined ? undefined : { key, from: secretFile(dataDir) };

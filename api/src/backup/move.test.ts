@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/embedded.ts';
 import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
-import { readState } from '../db/half-moved.ts';
+import { readState } from '../db/incomplete-move.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
 import { backUp } from './backup.ts';
@@ -23,7 +23,7 @@ import {
   demoInstallation,
   MANY_IDS,
 } from './testing/demo-installation.ts';
-import { breakOff, listener, newFolder, placesOf } from './testing/places.ts';
+import { abortingReporter, newFolder, placesOf, recordingReporter } from './testing/places.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
@@ -31,7 +31,7 @@ let home: Awaited<ReturnType<typeof newFolder>>;
 let demo: DemoInstallation;
 let target: Awaited<ReturnType<typeof emptyPostgres>>;
 
-const move = (reporter = listener().reporter, more: Record<string, string> = {}) =>
+const move = (reporter = recordingReporter().reporter, more: Record<string, string> = {}) =>
   moveToPostgres({ places: placesOf(demo.dataDir, more), to: target.url, reporter });
 
 async function value(statement: string) {
@@ -61,13 +61,13 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
     await target.pool.query('drop table public.theirs');
     const places = placesOf(join(home.folder, 'none'));
-    await expect(moveToPostgres({ places, to: target.url, reporter: listener().reporter })).rejects.toThrow(
-      /There is no embedded database in/,
-    );
+    await expect(
+      moveToPostgres({ places, to: target.url, reporter: recordingReporter().reporter }),
+    ).rejects.toThrow(/There is no embedded database in/);
   });
 
   it('moves to PostgreSQL unchanged, and a server continues there', async () => {
-    const { said, reporter } = listener();
+    const { said, reporter } = recordingReporter();
     await move(reporter);
     expect(await textsOf(target.pool)).toEqual(demo.texts);
     expect(said.join('\n')).toMatch(/\d+ rows were moved/);
@@ -117,7 +117,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await client.end();
     expect(await value('select count(*)::int from categories')).toBeGreaterThan(0);
     expect(await value('select count(*)::int from users')).toBe(0);
-    const { said, reporter } = listener();
+    const { said, reporter } = recordingReporter();
     await move(reporter, { SECRET_KEY: 'some other key of theirs' });
     expect(await textsOf(target.pool)).toEqual(demo.texts);
     expect(said.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
@@ -141,7 +141,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     const back = (name: string, more: Record<string, string> = {}) => {
       const places = placesOf(demo.dataDir, more);
       const to = join(home.folder, `${name}.zip`);
-      return backUp({ places, to, withSecret: false, version: '0', reporter: listener().reporter });
+      return backUp({ places, to, withSecret: false, version: '0', reporter: recordingReporter().reporter });
     };
 
     beforeAll(async () => {
@@ -152,7 +152,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     afterAll(() => embedded.close());
 
     it('lets no server start on the target and no backup be made of it', async () => {
-      const { progress } = breakOff('public.shot_ids');
+      const { progress } = abortingReporter('public.shot_ids');
       await expect(go({ report: progress })).rejects.toThrow('broken off');
       const half = await value('select count(*)::int from shot_ids');
       expect(half).toBeGreaterThan(0);
@@ -216,8 +216,8 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     });
 
     it('does not finish if the source changed after all rows were copied', async () => {
-      const lastly = () => Promise.reject(new Error('no room'));
-      await expect(go({ lastly })).rejects.toThrow('no room');
+      const finalise = () => Promise.reject(new Error('no room'));
+      await expect(go({ finalise })).rejects.toThrow('no room');
       await embedded.pool.query(
         `insert into shot_ids values ('${demo.shot.eventId.replace(/^.{8}/, '00000000')}')`,
       );

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Places } from '../config.ts';
+import type { StorageSettings } from '../config.ts';
 import {
   connected,
   embeddedFolder,
@@ -17,7 +17,7 @@ import { secretAdvice } from './secret-advice.ts';
 
 export interface MoveOptions {
   /** Location of the embedded installation, and the SECRET_KEY that the environment sets for the new one. */
-  places: Places;
+  places: StorageSettings;
   /** `postgres://…` URL of an empty database. */
   to: string;
   reporter: ProgressReporter;

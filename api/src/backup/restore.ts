@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { secretFile } from '../config/secret-file.ts';
-import type { Places } from '../config.ts';
+import type { StorageSettings } from '../config.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { NEW_PREFIX } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
@@ -39,7 +39,7 @@ const UNFINISHED = `${NEW_PREFIX}restored`;
 const SECRET_MAX = 64 * 1024;
 
 export interface RestoreOptions {
-  places: Places;
+  places: StorageSettings;
   /** Path of the archive. */
   from: string;
   /** Image of an empty, migrated embedded database; unpacking it is quicker than creating one. */
@@ -80,7 +80,7 @@ interface Work {
   archive: ArchiveReader;
   manifest: Manifest;
   store: FileStore;
-  places: Places;
+  places: StorageSettings;
   image: string | undefined;
   reporter: ProgressReporter;
 }
@@ -96,7 +96,7 @@ async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise
   const rows = await copyRows(await archiveSource(archive), client, {
     fresh,
     report: reporter.progress,
-    async lastly() {
+    async finalise() {
       await restoreFiles(archive, manifest, { store, isBucket: places.storage !== undefined, reporter });
       await putSecret(work);
       await endAccess(client);
@@ -177,7 +177,7 @@ async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
 async function requireOwnSecret(
   archive: ArchiveReader,
   { withSecret }: Manifest,
-  places: Places,
+  places: StorageSettings,
 ): Promise<void> {
   const own = secretOf(places);
   if (!withSecret || !own) return;

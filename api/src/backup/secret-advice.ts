@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { secretFile } from '../config/secret-file.ts';
-import type { Places } from '../config.ts';
+import type { StorageSettings } from '../config.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
 import { type KnownSecret, secretOf } from './installation.ts';
 
@@ -15,7 +15,7 @@ const LOSS =
  */
 export async function secretAdvice(
   client: ClientBase,
-  places: Places,
+  places: StorageSettings,
   source: KnownSecret | undefined,
 ): Promise<string> {
   const own = secretOf(places);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '../backup/backup.ts';
-import { readPlaces } from '../config.ts';
+import { readStorageSettings } from '../config.ts';
 import { programVersion } from '../lib/program.ts';
 import { readOptions, runCommand } from './command.ts';
 
@@ -15,7 +15,7 @@ await runCommand(async (reporter) => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   const path = resolve(to ?? `sillage-${now}Z.zip`);
   await backUp({
-    places: readPlaces(process.env),
+    places: readStorageSettings(process.env),
     to: path,
     withSecret: options['with-secret'] ?? false,
     version: programVersion(),

@@ -1,6 +1,6 @@
 import { placeOf } from '../backup/installation.ts';
 import { moveToPostgres } from '../backup/move.ts';
-import { readPlaces } from '../config.ts';
+import { readStorageSettings } from '../config.ts';
 import { readOptions, runCommand, wrongUsage } from './command.ts';
 
 const USAGE = 'npm run db:move -- --to postgres://user@host/database';
@@ -11,13 +11,13 @@ await runCommand(async (reporter) => {
   if (!to || !isAddress(to)) {
     throw wrongUsage(USAGE, '--to must say where to, as DATABASE_URL does: postgres://… or postgresql://…');
   }
-  await moveToPostgres({ places: readPlaces(process.env), to, reporter });
+  await moveToPostgres({ places: readStorageSettings(process.env), to, reporter });
 });
 
 /** Whether a server would accept the URL, and the driver can parse it. */
 function isAddress(url: string): boolean {
   try {
-    return readPlaces({ DATABASE_URL: url }).databaseUrl !== undefined && placeOf(url) !== '';
+    return readStorageSettings({ DATABASE_URL: url }).databaseUrl !== undefined && placeOf(url) !== '';
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { restore } from '../backup/restore.ts';
-import { readPlaces } from '../config.ts';
+import { readStorageSettings } from '../config.ts';
 import { embeddedImage } from '../lib/program.ts';
 import { readOptions, runCommand, wrongUsage } from './command.ts';
 
@@ -11,7 +11,7 @@ await runCommand(async (reporter) => {
   const { from } = readOptions(USAGE, { from: { type: 'string' } });
   if (!from) throw wrongUsage(USAGE, '--from must name a backup');
   await restore({
-    places: readPlaces(process.env),
+    places: readStorageSettings(process.env),
     from: resolve(from),
     image: embeddedImage(),
     reporter,

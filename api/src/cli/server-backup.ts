@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { backUp } from '../backup/backup.ts';
 import type { FromBackup, ToBackup } from '../backup/backup-messages.ts';
 import { progressReporter } from '../backup/progress.ts';
-import { readPlaces } from '../config.ts';
+import { readStorageSettings } from '../config.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { programVersion } from '../lib/program.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
@@ -28,7 +28,7 @@ async function snapshot(): Promise<string> {
 }
 
 async function main(to: string): Promise<void> {
-  const places = readPlaces(process.env);
+  const places = readStorageSettings(process.env);
   const { tallies, files } = await backUp({
     places,
     to,

@@ -30,7 +30,7 @@ export function databaseOn(
     const client = await pool.connect();
     let spent: Error | undefined;
     try {
-      const own = bound.get(client) ?? drizzle(breakingOffSilence(client));
+      const own = bound.get(client) ?? drizzle(closeOnSilence(client));
       bound.set(client, own);
       return await own.transaction(async (tx) => {
         clients.set(tx, client);
@@ -38,7 +38,7 @@ export function databaseOn(
         return around(() => work(tx));
       }, config);
     } catch (error) {
-      const cause = silences.get(client) ?? error;
+      const cause = silenceErrors.get(client) ?? error;
       if (cause instanceof Error && connectionSpent(cause)) spent = cause;
       throw cause;
     } finally {
@@ -86,16 +86,16 @@ const SETTLED = sql.raw(
 );
 
 /** The silence for which this process closed a connection: the reason why later queries on it fail. */
-const silences = new WeakMap<pg.PoolClient, unknown>();
+const silenceErrors = new WeakMap<pg.PoolClient, unknown>();
 
 /** Closes a connection that stays silent for too long: a rollback on it would wait just as long again. */
-function breakingOffSilence(client: pg.PoolClient): pg.PoolClient {
+function closeOnSilence(client: pg.PoolClient): pg.PoolClient {
   client.query = ((...args: Parameters<typeof client.query>) => {
     const answer: unknown = pg.Client.prototype.query.apply(client, args);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (!connectionSilent(error)) return;
-        silences.set(client, error);
+        silenceErrors.set(client, error);
         client.connection.stream.destroy();
       });
     }

@@ -52,11 +52,11 @@ export async function mapConstraintErrors<Result>(
  * idling, and a server that is about to become, or has been, a standby (it is read-only). A protocol violation
  * (08P01) counts only where it ended the connection, as poolers report outages; else the statement itself is wrong.
  */
-const NOT_NOW = /^(08|57|53|40001$|40P01$|55P03$|25P03$|25006$)/;
+const TEMPORARY_FAILURE = /^(08|57|53|40001$|40P01$|55P03$|25P03$|25006$)/;
 const PROTOCOL_VIOLATION = '08P01';
 /** Of these, the ones that end the connection. */
 const CONNECTION_ENDED = /^(08|57P0[1-5]$|25P03$)/;
-const AWAY_SYSTEM = new Set([
+const UNREACHABLE_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -79,7 +79,7 @@ const MESSAGES = {
 /** Whether the error means that the database is temporarily unable, so that a retry may well succeed. */
 export function isUnavailable(error: unknown): boolean {
   const fault = databaseError(error);
-  if (fault) return NOT_NOW.test(codeOf(fault));
+  if (fault) return TEMPORARY_FAILURE.test(codeOf(fault));
   return connectionSpent(error) || failedAt('none', causeOf(error));
 }
 
@@ -126,7 +126,9 @@ function failedAt(stage: 'lost' | 'none', cause: unknown): boolean {
   // A name with several addresses gives one error for each.
   if (cause instanceof AggregateError) return cause.errors.some((each) => failedAt(stage, each));
   if ('code' in cause && 'syscall' in cause && CALLS[stage].has(String(cause.syscall))) {
-    return AWAY_SYSTEM.has(String(cause.code)) || (cause.code === 'ENOENT' && cause.syscall === 'connect');
+    return (
+      UNREACHABLE_ERRNO.has(String(cause.code)) || (cause.code === 'ENOENT' && cause.syscall === 'connect')
+    );
   }
   return MESSAGES[stage].test(cause.message);
 }

@@ -82,14 +82,18 @@ function nameLookedUp(place: ReferredPlace | NamedPlace): SQL {
 }
 
 /** Where a page begins, its length, and where it ends. */
-export interface Window {
+export interface PageWindow {
   offset: SQL;
   limit: SQL;
   end: SQL;
 }
 
 /** A page of a long, indexed list: `id`, sort values and `total`. The index is walked only as far as the page's end. */
-export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset, limit, end }: Window): SQL {
+export function pageOfMany(
+  source: ListSource<never>,
+  sorting: Sorting,
+  { offset, limit, end }: PageWindow,
+): SQL {
   const { place, matching, direction } = sorting;
   const { id, from } = source;
   const order = orderOf(sorting);
@@ -123,7 +127,7 @@ export function pageOfMany(source: ListSource<never>, sorting: Sorting, { offset
  * A page of search results. They are materialised before sorting: otherwise the planner walks the sorted index in the
  * hope of an early match, which is slow.
  */
-export function pageOfFound(source: ListSource<never>, sorting: Sorting, { offset, limit }: Window): SQL {
+export function pageOfFound(source: ListSource<never>, sorting: Sorting, { offset, limit }: PageWindow): SQL {
   return sql`
     with found as materialized (${foundRows(source, sorting)})
     select *, (select count(*)::int from found) as total from found

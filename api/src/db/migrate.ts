@@ -7,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { refuseHalfMoved } from './half-moved.ts';
+import { refuseHalfMoved } from './incomplete-move.ts';
 import { requireKnown } from './other-version.ts';
 
 /** Both are beside this file in the sources, and beside the bundle in a build. */

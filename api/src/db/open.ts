@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, type DatabaseKind, databaseOn, postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import type { Tell } from './embedded/embedded-errors.ts';
+import type { Log } from './embedded/embedded-errors.ts';
 import { hasMemberRole, migrateDatabase } from './migrate.ts';
 
 /** Milliseconds to wait for connections to PostgreSQL to close. */
@@ -26,7 +26,7 @@ export interface OpenOptions {
   dataDir: string;
   /** A prepared image of an empty, migrated database, which saves the long initialisation at the first start. */
   image: string | undefined;
-  log: Tell;
+  log: Log;
   /** Called when the embedded database ends by itself; only a restart helps. */
   onLost(error: Error): void;
 }
@@ -58,7 +58,7 @@ async function embedded({ dataDir, image, log, onLost }: OpenOptions): Promise<O
     log,
     onFailure: onLost,
   });
-  tellOfLosses(pool, log);
+  logLostConnections(pool, log);
   try {
     await migrateDatabase(pool);
   } catch (error) {
@@ -71,20 +71,20 @@ async function embedded({ dataDir, image, log, onLost }: OpenOptions): Promise<O
 async function postgresql(url: string, { connections, log }: OpenOptions): Promise<Opened> {
   // Migrations have no time limit.
   const patient = postgresPool(url);
-  tellOfLosses(patient, log);
+  logLostConnections(patient, log);
   try {
     await migrateDatabase(patient);
   } finally {
     await patient.end();
   }
   const pool = postgresPool(url, { answerInTime: true, ...(connections !== undefined && { connections }) });
-  tellOfLosses(pool, log);
+  logLostConnections(pool, log);
   // `end` waits for connections in use; waiting for a silent server would be in vain.
   const close = () => Promise.race([pool.end(), delay(END_MS, undefined, { ref: false })]);
   return { kind: 'postgresql', pool, maintain: async () => {}, close };
 }
 
 /** The pool replaces an idle connection that breaks; an unhandled error event would end the process. */
-function tellOfLosses(pool: pg.Pool, log: OpenOptions['log']): void {
+function logLostConnections(pool: pg.Pool, log: OpenOptions['log']): void {
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`, 'warn'));
 }

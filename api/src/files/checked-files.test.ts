@@ -10,7 +10,7 @@ import { png } from '../testing/pictures.ts';
 import { type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { checkedFiles } from './checked-files.ts';
 import { diskStore } from './disk-store.ts';
-import { type FileStore, FileUnreadableError, StoreAwayError, StoreFullError } from './file-store.ts';
+import { type FileStore, FileUnreadableError, StoreFullError, StoreUnavailableError } from './file-store.ts';
 
 let folder: string;
 let store: FileStore;
@@ -123,8 +123,10 @@ describe('checked files', () => {
   });
 
   it('do not count as missing while the store is unreachable', async () => {
-    const away = counted(new StoreAwayError(undefined, undefined));
-    await expect(checkedFiles({ open: async () => away }, log).open(key)).rejects.toThrow(StoreAwayError);
+    const away = counted(new StoreUnavailableError(undefined, undefined));
+    await expect(checkedFiles({ open: async () => away }, log).open(key)).rejects.toThrow(
+      StoreUnavailableError,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { isThumbnailKey, mayBeOf } from './file-keys.ts';
-import { type FileStore, FileUnreadableError, type FoundFile, StoreAwayError } from './file-store.ts';
+import { isThumbnailKey, matchesKey } from './file-keys.ts';
+import { type FileStore, FileUnreadableError, type FoundFile, StoreUnavailableError } from './file-store.ts';
 
 /** Number of files remembered as intact. */
 const REMEMBERED = 10_000;
@@ -34,7 +34,7 @@ export function checkedFiles(store: FileReader, log: FileLog): FileReader {
         return file;
       } catch (error) {
         intact.delete(key);
-        if (error instanceof StoreAwayError) throw error;
+        if (error instanceof StoreUnavailableError) throw error;
         log.error({ err: error, key }, 'A stored file could not be served');
         return undefined;
       }
@@ -51,7 +51,7 @@ async function check(key: string, { size, stream }: FoundFile): Promise<void> {
     read += chunk.length;
     if (beginning.length < WEBP_HEADER) beginning = Buffer.concat([beginning, chunk]);
   }
-  const right = isThumbnailKey(key) ? isWebp(beginning, size) : mayBeOf(key, digest.digest('hex'));
+  const right = isThumbnailKey(key) ? isWebp(beginning, size) : matchesKey(key, digest.digest('hex'));
   if (read !== size || !right) throw new FileUnreadableError(key, 'it is not what it was');
 }
 

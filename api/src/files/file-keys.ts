@@ -27,7 +27,7 @@ export function isThumbnailKey(key: string): boolean {
 }
 
 /** Whether content with this SHA-256 may belong to a key. Always true for thumbnails, named by their picture's hash. */
-export function mayBeOf(key: string, sha256: string): boolean {
+export function matchesKey(key: string, sha256: string): boolean {
   return isThumbnailKey(key) || key.includes(`/${sha256}.`);
 }
 

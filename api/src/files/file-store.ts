@@ -31,7 +31,7 @@ export interface FileStore {
 }
 
 /** A networked store can't be reached or refuses a request. The cause says why. */
-export class StoreAwayError extends Error {
+export class StoreUnavailableError extends Error {
   /** @param status status code of the store's response, if there was one */
   constructor(status: number | undefined, cause: unknown) {
     super(`The file storage did not do what it was asked (${status ?? 'no answer'})`, { cause });
@@ -40,7 +40,7 @@ export class StoreAwayError extends Error {
 }
 
 /** A store accepts no more files, though existing ones may still be readable. The cause says why. */
-export class StoreFullError extends StoreAwayError {
+export class StoreFullError extends StoreUnavailableError {
   constructor(cause: unknown) {
     super(undefined, cause);
     this.name = 'StoreFullError';

@@ -4,9 +4,9 @@ import { violatedConstraint } from '../db/errors.ts';
 import { auditFiles } from '../db/schema/audit.ts';
 import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
 import { identity } from '../db/schema/content.ts';
-import { asHouse } from '../db/scope.ts';
+import { asOperator } from '../db/scope.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
-import { type FileStore, StoreAwayError, StoreFullError } from './file-store.ts';
+import { type FileStore, StoreFullError, StoreUnavailableError } from './file-store.ts';
 import type { Picture } from './pictures.ts';
 
 /** File changes made by a unit of work, by key. */
@@ -23,7 +23,7 @@ export interface KeptFile {
 }
 
 /** A picture about to be stored; `picture` is undefined if none was sent. */
-export interface ComingFile {
+export interface PendingFile {
   area: FileArea;
   picture: Picture | KeptFile | undefined;
 }
@@ -41,8 +41,8 @@ export interface FileService {
    * @param coming pictures that the work stores; written first, so that its transaction doesn't wait for a slow store
    * @param work records its file changes
    */
-  tidied<Result>(
-    coming: readonly ComingFile[],
+  withFileCleanup<Result>(
+    coming: readonly PendingFile[],
     work: (changes: FileChanges) => Promise<Result>,
   ): Promise<Result>;
   /**
@@ -76,7 +76,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
   const removeAll = async (keys: Iterable<string>) => {
     try {
       // Row-level security may hide other references from the user who released the file.
-      await asHouse(async () => {
+      await asOperator(async () => {
         for (const key of keys) await removeUnused(db, store, key);
       });
     } catch (error) {
@@ -119,7 +119,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
         .onConflictDoNothing();
       return key;
     },
-    async tidied(coming, work) {
+    async withFileCleanup(coming, work) {
       const changes = fileChanges();
       try {
         for (const { area, picture } of coming) {
@@ -134,7 +134,8 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
         return result;
       } catch (error) {
         // An unreachable store can't remove anything either, and the caller has waited long enough.
-        if (error instanceof StoreAwayError && !(error instanceof StoreFullError)) somethingLeft = true;
+        if (error instanceof StoreUnavailableError && !(error instanceof StoreFullError))
+          somethingLeft = true;
         else await removeAll(changes.kept);
         throw error;
       }

@@ -79,7 +79,7 @@ describe('a file stored before the work that references it', () => {
   it('is stored again if it was removed meanwhile', async () => {
     const { store, service } = openService();
     const picture = await inspectOwnPicture(await png(11));
-    const key = await service.tidied([{ area: 'public', picture }], async (changes) => {
+    const key = await service.withFileCleanup([{ area: 'public', picture }], async (changes) => {
       for (const name of changes.kept) await store.remove(name);
       return database.db.transaction((tx) => service.keep(tx, 'public', picture, changes));
     });
@@ -90,7 +90,7 @@ describe('a file stored before the work that references it', () => {
   it('is removed if the work fails', async () => {
     const { store, service } = openService();
     const picture = await inspectOwnPicture(await png(12));
-    const work = service.tidied([{ area: 'secret', picture }], async ({ kept }) => {
+    const work = service.withFileCleanup([{ area: 'secret', picture }], async ({ kept }) => {
       const [key = ''] = kept;
       expect(await store.open(key)).toBeDefined();
       throw new Error(key);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Places } from '../config.ts';
+import type { StorageSettings } from '../config.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
@@ -8,6 +8,6 @@ import { openS3Store } from './s3-store.ts';
 export async function openStore({
   dataDir,
   storage,
-}: Pick<Places, 'dataDir' | 'storage'>): Promise<FileStore> {
+}: Pick<StorageSettings, 'dataDir' | 'storage'>): Promise<FileStore> {
   return storage ? openS3Store(storage) : diskStore(join(dataDir, 'files'));
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ConfigError } from '../config/config-error.ts';
 import { hasSwift } from '../testing/has-swift.ts';
 import { type Swift, startSwift } from '../testing/swift.ts';
-import { type FileStore, StoreAwayError } from './file-store.ts';
+import { type FileStore, StoreUnavailableError } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 import { storageUrl } from './storage-url.ts';
 
@@ -104,7 +104,7 @@ describe.skipIf(!hasSwift())('a bucket', () => {
       () => keysOf(store),
       () => store.check(),
     ];
-    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StoreAwayError);
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StoreUnavailableError);
     await swift.start();
     await store.put(KEY, Buffer.from('x'));
     expect(await store.open(KEY)).toMatchObject({ size: 1 });
@@ -133,10 +133,10 @@ describe('a service', () => {
 
   it('that never responds causes a timeout', async () => {
     const store = await fakeService(() => {});
-    await expect(store.open(KEY)).rejects.toBeInstanceOf(StoreAwayError);
-    await expect(store.put(KEY, Buffer.from('x'))).rejects.toBeInstanceOf(StoreAwayError);
-    await expect(store.remove(KEY)).rejects.toBeInstanceOf(StoreAwayError);
-    await expect(store.check()).rejects.toBeInstanceOf(StoreAwayError);
+    await expect(store.open(KEY)).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(store.put(KEY, Buffer.from('x'))).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(store.remove(KEY)).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
   it('that is busy is retried', async () => {
@@ -157,12 +157,12 @@ describe('a service', () => {
     });
     const file = await store.open(KEY);
     if (!file) throw new Error('It is there');
-    await expect(buffer(file.stream())).rejects.toBeInstanceOf(StoreAwayError);
+    await expect(buffer(file.stream())).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
   it('that responds 403 is not mistaken for a missing file', async () => {
     const store = await fakeService((_request, response) => void response.writeHead(403).end());
-    await expect(store.open(KEY)).rejects.toThrow(StoreAwayError);
+    await expect(store.open(KEY)).rejects.toThrow(StoreUnavailableError);
     await expect(store.open(KEY)).rejects.toThrow('403');
   });
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { ConfigError } from '../config/config-error.ts';
 import { contentTypeOf, isFileKey } from './file-keys.ts';
-import { type FileStore, StoreAwayError } from './file-store.ts';
+import { type FileStore, StoreUnavailableError } from './file-store.ts';
 import type { S3Place } from './storage-url.ts';
 
 /** Timeouts in milliseconds. Requests are tried up to three times. */
@@ -149,8 +149,8 @@ function statusOf(error: unknown): number | undefined {
   return $metadata?.httpStatusCode;
 }
 
-function away(error: unknown): StoreAwayError {
-  return new StoreAwayError(statusOf(error), error);
+function away(error: unknown): StoreUnavailableError {
+  return new StoreUnavailableError(statusOf(error), error);
 }
 
 /** Describes an error without revealing the service's address or the keys. */

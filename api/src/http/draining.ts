@@ -28,7 +28,7 @@ export function draining(): Draining {
  * Counts open requests. Once draining has begun, each response closes its connection, so that the caller opens another
  * for the next request.
  */
-export function partAfterAnswers(app: FastifyInstance, state: Draining): void {
+export function trackOpenResponses(app: FastifyInstance, state: Draining): void {
   app.addHook('onRequest', (_request, reply, done) => {
     state.open += 1;
     // Node counts a response as sent once it is written, though its bytes may still wait for a slow caller.

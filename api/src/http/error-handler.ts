@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorCode, type Problem } from '#contracts/core/errors.ts';
 import { isRoleMissing, isUnavailable, isWalledOff, tookTooLong } from '../db/errors.ts';
-import { FileUnreadableError, StoreAwayError } from '../files/file-store.ts';
+import { FileUnreadableError, StoreUnavailableError } from '../files/file-store.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -56,7 +56,7 @@ function toProblem(error: unknown, request: FastifyRequest): ProblemError {
     request.log.warn(error, 'A call reached for what is not its organisation’s');
     return problem('forbidden');
   }
-  if (error instanceof StoreAwayError) {
+  if (error instanceof StoreUnavailableError) {
     request.log.error(error, error.message);
     return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   }

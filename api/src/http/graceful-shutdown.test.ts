@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import { type Draining, draining, partAfterAnswers } from './draining.ts';
+import { type Draining, draining, trackOpenResponses } from './draining.ts';
 import { type Stopping, stopServing } from './graceful-shutdown.ts';
 
 /** Bytes; more than both ends of a connection buffer. */
@@ -26,7 +26,7 @@ describe('a server that stops', () => {
   beforeEach(async () => {
     state = draining();
     app = Fastify({ return503OnClosing: false });
-    partAfterAnswers(app, state);
+    trackOpenResponses(app, state);
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCategory } from '../testing/catalogue.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
+import { aliasPath } from './alias-path.ts';
 import { FIELD_NAMES } from './openapi/describe-fields.ts';
 import { NOTES } from './openapi/operation-text.ts';
 import { PARAMETERS } from './openapi/parameters.ts';
 import { describeApi, describedPath } from './openapi.ts';
-import { secondAddress } from './second-address.ts';
 
 interface Schema {
   description?: string;
@@ -141,7 +141,7 @@ describe('the path that the description names', () => {
     await staff.delete(`/categories/${categoryId}`);
     const activated = await staff.put(`/categories/${categoryId}/activate`);
     expect(activated).toMatchObject({ status: 200, body: { deletedAt: null } });
-    const second = app.served.filter(({ path }) => secondAddress(path));
+    const second = app.served.filter(({ path }) => aliasPath(path));
     expect(second.length).toBeGreaterThan(9);
     for (const endpoint of second) {
       const url = describedPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');
@@ -152,7 +152,7 @@ describe('the path that the description names', () => {
 
 describe('the description of a call', () => {
   const operation = async (method: string, path: string) =>
-    (await app.anyone.get('/docs/json')).body.paths[`/api${secondAddress(path) ?? path}`][method];
+    (await app.anyone.get('/docs/json')).body.paths[`/api${aliasPath(path) ?? path}`][method];
 
   it('states the defaults of its parameters', async () => {
     const defaults = async (method: string, path: string) =>

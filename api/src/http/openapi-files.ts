@@ -1,4 +1,4 @@
-import { BINARY, RETRY_AFTER, saysWhen } from './openapi-limits.ts';
+import { BINARY, hasRetryAfter, RETRY_AFTER } from './openapi-limits.ts';
 
 const problems = (codes: Record<string, string>) =>
   Object.fromEntries(
@@ -6,7 +6,7 @@ const problems = (codes: Record<string, string>) =>
       status,
       {
         description: `\`${code}\``,
-        ...(saysWhen(Number(status)) && { headers: RETRY_AFTER }),
+        ...(hasRetryAfter(Number(status)) && { headers: RETRY_AFTER }),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -103,7 +103,7 @@ export const RETRY_AFTER = {
 };
 
 /** Whether responses with this status code say when to retry. */
-export function saysWhen(status: number): boolean {
+export function hasRetryAfter(status: number): boolean {
   return status === 429 || status === 503;
 }
 

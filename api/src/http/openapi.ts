@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { type Access, type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
+import { aliasPath } from './alias-path.ts';
 import { EVENT_STREAM } from './event-stream.ts';
 import { describeFields } from './openapi/describe-fields.ts';
 import { type Json, jsonSchema } from './openapi/json-schema.ts';
@@ -10,8 +11,7 @@ import { operationText } from './openapi/operation-text.ts';
 import { PARAMETERS } from './openapi/parameters.ts';
 import { TAGS } from './openapi/tags.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
-import { BINARY, fileEncoding, filePart, RETRY_AFTER, saysWhen } from './openapi-limits.ts';
-import { secondAddress } from './second-address.ts';
+import { BINARY, fileEncoding, filePart, hasRetryAfter, RETRY_AFTER } from './openapi-limits.ts';
 import { shapeOf } from './shape.ts';
 
 type Content = { content?: Record<string, { schema: Json }> };
@@ -159,7 +159,7 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodTy
     String(code),
     {
       description: names.map((name) => `\`${name}\``).join(', '),
-      ...(saysWhen(code) && { headers: RETRY_AFTER }),
+      ...(hasRetryAfter(code) && { headers: RETRY_AFTER }),
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ]);
@@ -189,7 +189,7 @@ interface Used {
 
 /** The path of a call as the API's description names it. */
 export function describedPath({ path }: EndpointSpec): string {
-  return `/api${secondAddress(path) ?? path}`;
+  return `/api${aliasPath(path) ?? path}`;
 }
 
 /**

@@ -13,7 +13,7 @@ export function orNotFound<Value>(value: Value | undefined): Value {
  * Makes a repeated removal respond like the first one.
  * @throws problem `not_found` for an id that no record ever had, and always for members of an organisation
  */
-export async function requireGivenOut(db: Queryable, sequence: string, id: number): Promise<void> {
+export async function requireOnceExisted(db: Queryable, sequence: string, id: number): Promise<void> {
   // For members of an organisation, a removed record must look like another organisation's.
   if (ownOrganisation() !== undefined || !(await wasGivenOut(db, sequence, id))) throw problem('not_found');
 }

@@ -8,13 +8,13 @@ import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { connectionLost } from '../db/errors.ts';
 import { inOrganisation } from '../db/scope.ts';
-import { assertAnswer } from './answer-check.ts';
-import { answerWithProgress, wantsProgress } from './answer-with-progress.ts';
+import { aliasPath } from './alias-path.ts';
 import { CallContext, type Caller, type CallingDevice, type SignedIn } from './call-context.ts';
 import { EVENT_STREAM, type EventSource, eventStream } from './event-stream.ts';
 import { readMultipart } from './multipart.ts';
 import { atOtherPaths, fieldProblem, problem } from './problem.ts';
-import { secondAddress } from './second-address.ts';
+import { respondWithProgress, wantsProgress } from './respond-with-progress.ts';
+import { assertResponse } from './response-check.ts';
 
 /** Authenticates a request by its bearer token. @throws problem `auth.required` or `auth.token` */
 export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
@@ -76,20 +76,20 @@ export function serve<E extends EndpointSpec>(
   handler: Handler<E>,
   authorize?: Authorize,
 ): void {
-  const attempt = endpoint.method === 'GET' ? onceMore : once;
+  const attempt = endpoint.method === 'GET' ? retryLostConnection : once;
   register(http, endpoint, authorize, async (received, context, request) => {
     if (endpoint.progress && wantsProgress(request)) {
-      return answerWithProgress(request, context.reply, async (progress) => {
+      return respondWithProgress(request, context.reply, async (progress) => {
         context.progress = progress;
         const answer = await handler(received as Received<E>, context);
-        if (http.checkAnswers) assertAnswer(endpoint, answer);
+        if (http.checkAnswers) assertResponse(endpoint, answer);
         return answer;
       });
     }
     const answer = await attempt(async () => handler(received as Received<E>, context));
     if (answer === NOT_MODIFIED) return context.reply.code(304).send();
     if (endpoint.answer === undefined) return context.reply.code(204).send();
-    if (http.checkAnswers) assertAnswer(endpoint, answer);
+    if (http.checkAnswers) assertResponse(endpoint, answer);
     return context.reply.code(endpoint.status ?? 200).send(answer);
   });
 }
@@ -98,7 +98,7 @@ export function serve<E extends EndpointSpec>(
  * Retries work once if its database connection was lost, as in a failover to another server. Only for reads: it is
  * unknown how far a write came.
  */
-export async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryLostConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -202,7 +202,7 @@ function register(
       // Authentication only reads, so it may be retried for any method.
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
-        const device = await onceMore(() => http.authenticateDevice(request));
+        const device = await retryLostConnection(() => http.authenticateDevice(request));
         identify(request, { device });
         return;
       }
@@ -231,7 +231,7 @@ function register(
       throw atOtherPaths(error, form.pathInForm);
     });
   };
-  for (const path of [endpoint.path, secondAddress(endpoint.path)]) {
+  for (const path of [endpoint.path, aliasPath(endpoint.path)]) {
     if (path !== undefined) scope.route({ ...route, url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1') });
   }
 }
@@ -248,7 +248,7 @@ export function requireFresh({ isFresh }: SignedIn): void {
 
 /** Authenticates the caller. @throws problem `auth.second_factor_setup` if a second factor must be set up first */
 async function identified(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<SignedIn> {
-  const user = await onceMore(() => http.authenticate(request));
+  const user = await retryLostConnection(() => http.authenticate(request));
   if (user.secondFactorDue && !endpoint.withoutFactor) throw problem('auth.second_factor_setup');
   return user;
 }

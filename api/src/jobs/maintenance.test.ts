@@ -66,7 +66,11 @@ async function round(at: Date): Promise<void> {
     },
   };
   const database = { ...app.database, maintain: async () => {} };
-  const household = { mails, files: { sweepLeft: async () => {}, tidied: app.files.tidied }, log };
+  const household = {
+    mails,
+    files: { sweepLeft: async () => {}, withFileCleanup: app.files.withFileCleanup },
+    log,
+  };
   const clock = {
     trusted: () => trustedTime(app.db, log, at),
     undoubted: () => undoubtedTime(app.db, log, at),

@@ -40,20 +40,24 @@ const TOKEN_KEPT_DAYS = 30;
 /** The services that maintenance uses. */
 export interface MaintenanceDeps {
   mails: Pick<MailQueue, 'maintain'>;
-  files: Pick<FileService, 'sweepLeft' | 'tidied'>;
+  files: Pick<FileService, 'sweepLeft' | 'withFileCleanup'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
 /** The retention periods and related settings. */
-type Kept = Pick<
+type RetentionSettings = Pick<
   Config,
   'accessDays' | 'auditDays' | 'shotMonths' | 'secretKey' | 'dataDir' | 'timeZone' | 'sessionRules'
 >;
 
 /** Regularly deletes expired data and maintains the rest. */
-export function startMaintenance(database: OpenDatabase, household: MaintenanceDeps, config: Kept): Schedule {
-  const { log } = household;
-  const { all, months } = maintenanceJobs(database, household, config);
+export function startMaintenance(
+  database: OpenDatabase,
+  deps: MaintenanceDeps,
+  config: RetentionSettings,
+): Schedule {
+  const { log } = deps;
+  const { all, months } = maintenanceJobs(database, deps, config);
   // Separate schedules: dropping a month with many shots takes time.
   const kept = [all, months].map((jobs) => runEvery(ROUND_SECONDS * 1000, jobs, log));
   return {
@@ -70,7 +74,7 @@ export function startMaintenance(database: OpenDatabase, household: MaintenanceD
 export function maintenanceJobs(
   database: OpenDatabase,
   { mails, files, log }: MaintenanceDeps,
-  { accessDays, auditDays, shotMonths, secretKey, dataDir, timeZone, sessionRules }: Kept,
+  { accessDays, auditDays, shotMonths, secretKey, dataDir, timeZone, sessionRules }: RetentionSettings,
   clock = {
     trusted: () => trustedTime(database.db, log),
     undoubted: () => undoubtedTime(database.db, log),
@@ -97,7 +101,7 @@ export function maintenanceJobs(
     'second factors': aged((at) => purgeSecondFactors(db, at)),
     tokens: kept('links', TOKEN_KEPT_DAYS, (at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
     audit: aged((at) =>
-      files.tidied([], async ({ released }) => {
+      files.withFileCleanup([], async ({ released }) => {
         const purged = await purgeAudit(db, { accessDays, changeDays: auditDays }, at);
         for (const key of purged.freed) released.add(key);
         await noteRemoved(told, { kind: 'access-log', keptDays: accessDays, removed: purged.access });

@@ -54,7 +54,7 @@ export async function lookAtClock(
     await tx.update(maintenance).set(looked);
     return { before: row, after: looked, now: time };
   });
-  tellOfDoubt(log, before, after);
+  logDoubt(log, before, after);
   const doubted = after.doubtedSince !== null;
   return { at: now, doubted, trusted: !doubted && after.steadySeconds >= TRUST_SECONDS };
 }
@@ -123,7 +123,7 @@ async function databaseTime(db: Queryable): Promise<Date> {
   return new Date(Math.floor(row.ms));
 }
 
-function tellOfDoubt(
+function logDoubt(
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
   before: ClockState,
   after: ClockState,

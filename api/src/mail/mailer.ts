@@ -37,13 +37,13 @@ export class MailRefusedError extends Error {
 }
 
 /** Timeouts in milliseconds, so that a silent mail server doesn't block for ever. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   connectionTimeout: number;
   greetingTimeout: number;
   socketTimeout: number;
 }
 
-const PATIENCE: SmtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const TIMEOUTS: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
  * Sends over SMTP. Each mail uses a separate connection, so that one that hangs blocks no other. A mail server on
@@ -51,7 +51,7 @@ const PATIENCE: SmtpPatience = { connectionTimeout: 10_000, greetingTimeout: 10_
  * @param url `smtp://user:password@host:port`, which upgrades with STARTTLS, or `smtps://…`; `?requireTLS=false` makes
  * TLS optional
  */
-export function smtpMailer(url: string, from: string, patience = PATIENCE): Mailer {
+export function smtpMailer(url: string, from: string, patience = TIMEOUTS): Mailer {
   // The URL's parameters override this.
   const requireTLS = !isThisMachine(new URL(url).hostname);
   const transport = createTransport({ url, requireTLS, ...patience }, { from });

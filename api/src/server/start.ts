@@ -38,7 +38,7 @@ import { ensureAdministrator, type FirstAdministrator } from './first-administra
 const CLOSE_MS = 10_000;
 
 /** Milliseconds after that for mails, jobs, a backup and file removal to stop; `hurried` when somebody is waiting. */
-const LET_GO_MS = { patient: 10_000, hurried: 1_000 };
+const SHUTDOWN_MS = { patient: 10_000, hurried: 1_000 };
 
 /** Seconds that a connection may still bring requests after this process was replaced; then it is closed when idle. */
 const HANDOVER_SECONDS = 5;
@@ -156,8 +156,8 @@ async function serveFrom(
     ...(schedule && { backups: schedule }),
     log: logger,
   });
-  await watch.lookAtSpace();
-  const room = runEvery(SPACE_MS, [{ name: 'free space', work: () => watch.lookAtSpace() }], logger);
+  await watch.checkFreeSpace();
+  const room = runEvery(SPACE_MS, [{ name: 'free space', work: () => watch.checkFreeSpace() }], logger);
   const state = draining();
   const { app, mails } = await buildApp({
     db,
@@ -213,7 +213,7 @@ async function serveFrom(
     async close({ replaced = false, hurry }: Closing = {}) {
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
-      await letGo(
+      await waitForShutdown(
         Promise.all([
           swept,
           forecast,
@@ -234,9 +234,9 @@ async function serveFrom(
 }
 
 /** Waits for work to end, but not for ever, for example when the database is silent. */
-async function letGo(work: Promise<unknown>, hurry: AbortSignal | undefined): Promise<void> {
-  const late = delay(LET_GO_MS.patient, undefined, { ref: false, ...(hurry && { signal: hurry }) }).catch(
-    () => delay(LET_GO_MS.hurried, undefined, { ref: false }),
+async function waitForShutdown(work: Promise<unknown>, hurry: AbortSignal | undefined): Promise<void> {
+  const late = delay(SHUTDOWN_MS.patient, undefined, { ref: false, ...(hurry && { signal: hurry }) }).catch(
+    () => delay(SHUTDOWN_MS.hurried, undefined, { ref: false }),
   );
   await Promise.race([work, late]);
 }

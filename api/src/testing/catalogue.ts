@@ -1,5 +1,5 @@
 import { filePart, png } from './pictures.ts';
-import { built, type Caller } from './test-app.ts';
+import { type Caller, expectCreated } from './test-app.ts';
 
 let made = 0;
 const next = () => {
@@ -8,7 +8,7 @@ const next = () => {
 };
 
 export async function makeCategory(caller: Caller, name = `Categoria ${next()}`) {
-  return built(await caller.post('/categories', { body: { name } }));
+  return expectCreated(await caller.post('/categories', { body: { name } }));
 }
 
 interface FragranceWish {
@@ -33,7 +33,9 @@ export async function fragranceForm(wish: FragranceWish & { categoryId: number }
 
 export async function makeFragrance(caller: Caller, wish: FragranceWish = {}) {
   const categoryId = wish.categoryId ?? (await makeCategory(caller)).categoryId;
-  return built(await caller.post('/fragrances', { form: await fragranceForm({ ...wish, categoryId }) }));
+  return expectCreated(
+    await caller.post('/fragrances', { form: await fragranceForm({ ...wish, categoryId }) }),
+  );
 }
 
 export interface SlotWish {
@@ -70,7 +72,9 @@ export async function campaignForm(wish: CampaignWish): Promise<FormData> {
 
 export async function makeCampaign(caller: Caller, wish: CampaignWish = {}) {
   const collection = wish.collection ?? [{ slot: 1, fragranceId: (await makeFragrance(caller)).fragranceId }];
-  return built(await caller.post('/campaigns', { form: await campaignForm({ ...wish, collection }) }));
+  return expectCreated(
+    await caller.post('/campaigns', { form: await campaignForm({ ...wish, collection }) }),
+  );
 }
 
 /** A campaign of one new fragrance in slot 1, whose shots last 7 seconds. */

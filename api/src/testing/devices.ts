@@ -5,7 +5,7 @@ import { RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
 import { MAX_ID } from '#contracts/core/fields.ts';
 import { capsules, devices } from '../db/schema/devices.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
-import { built, type Caller, SECRET_KEY, type TestApp } from './test-app.ts';
+import { type Caller, expectCreated, SECRET_KEY, type TestApp } from './test-app.ts';
 
 let made = 0;
 
@@ -36,7 +36,7 @@ export async function claimedDevice(
 ) {
   const user = by ?? (await app.as('USER'));
   const { claimCode } = await broughtIn(app, { macAddress });
-  const claimed = built(await user.post('/app/devices', { body: { macAddress, claimCode } }));
+  const claimed = expectCreated(await user.post('/app/devices', { body: { macAddress, claimCode } }));
   const { deviceId, deviceKey, resetSecret } = claimed as Record<'deviceKey' | 'resetSecret', string> & {
     deviceId: number;
   };

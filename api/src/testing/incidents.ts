@@ -1,4 +1,4 @@
-import { built, type Caller } from './test-app.ts';
+import { type Caller, expectCreated } from './test-app.ts';
 
 let made = 0;
 
@@ -15,5 +15,5 @@ export function incidentBody(wish: object = {}) {
 }
 
 export async function makeIncident(caller: Caller, wish: object = {}) {
-  return built(await caller.post('/incidents', { body: incidentBody(wish) }));
+  return expectCreated(await caller.post('/incidents', { body: incidentBody(wish) }));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { todayIn } from '../lib/today.ts';
 import { makeCampaign } from './catalogue.ts';
 import { makePlace } from './organisations.ts';
-import { built, type Caller, type TestApp } from './test-app.ts';
+import { type Caller, expectCreated, type TestApp } from './test-app.ts';
 
 /** Default time zone of the installation in tests. */
 const ZONE = 'America/Sao_Paulo';
@@ -43,7 +43,7 @@ export function initiativeBody({ ...wish }: InitiativeWish & { organisationId: n
 export async function makeInitiative(caller: Caller, wish: InitiativeWish = {}) {
   const organisationId = wish.organisationId ?? (await makePlace(caller)).organisationId;
   const campaignId = wish.campaignId ?? (await makeCampaign(caller)).campaignId;
-  return built(
+  return expectCreated(
     await caller.post('/iniciativa', { body: initiativeBody({ ...wish, organisationId, campaignId }) }),
   );
 }
@@ -53,7 +53,7 @@ export const step = (caller: Caller, id: number, name: string, headers = {}) =>
   caller.put(`/iniciativa/${id}/${name}`, { headers });
 
 /** The expected response to a call that conflicts with the current state. */
-export const refused = (code: string) => ({ status: 409, body: { code } });
+export const conflictWith = (code: string) => ({ status: 409, body: { code } });
 
 /** The place of a device from `since` on. */
 export interface Stand {

@@ -1,5 +1,5 @@
 import { newCnpj } from './people.ts';
-import { built, type Caller } from './test-app.ts';
+import { type Caller, expectCreated } from './test-app.ts';
 
 let made = 0;
 const next = () => {
@@ -8,7 +8,7 @@ const next = () => {
 };
 
 export async function makeOrganisation(caller: Caller, name = `Organização ${next()}`, wish: object = {}) {
-  return built(await caller.post('/organisations', { body: { name, document: newCnpj(), ...wish } }));
+  return expectCreated(await caller.post('/organisations', { body: { name, document: newCnpj(), ...wish } }));
 }
 
 interface PlaceWish {
@@ -26,5 +26,5 @@ export function placeBody({ name = `Local ${next()}`, ...wish }: PlaceWish & { o
 
 export async function makePlace(caller: Caller, wish: PlaceWish = {}) {
   const organisationId = wish.organisationId ?? (await makeOrganisation(caller)).organisationId;
-  return built(await caller.post('/places', { body: placeBody({ ...wish, organisationId }) }));
+  return expectCreated(await caller.post('/places', { body: placeBody({ ...wish, organisationId }) }));
 }

@@ -9,7 +9,7 @@ import type {
   PasskeyRequest,
 } from '#contracts/passkeys.ts';
 import { signedIn } from './people.ts';
-import { built, type TestApp } from './test-app.ts';
+import { expectCreated, type TestApp } from './test-app.ts';
 
 /** The public URL of the tests' server. */
 const ORIGIN = 'http://sillage.test';
@@ -138,8 +138,8 @@ export async function withPasskey(
   authenticator = new Authenticator(),
 ) {
   const person = await signedIn(app, profile);
-  const passkey = authenticator.create(built(await person.self.post('/me/passkeys/options')));
-  const added: AddedPasskey = built(
+  const passkey = authenticator.create(expectCreated(await person.self.post('/me/passkeys/options')));
+  const added: AddedPasskey = expectCreated(
     await person.self.post('/me/passkeys', { body: { passkey, name: 'Celular' } }),
   );
   return { ...person, authenticator, added };
@@ -153,6 +153,6 @@ export async function signInBy(
   address?: string,
 ) {
   const caller = app.from(address);
-  const options = built(await caller.post('/login/passkey/options'));
+  const options = expectCreated(await caller.post('/login/passkey/options'));
   return caller.post('/login/passkey', { body: { passkey: authenticator.get(options, forgery) } });
 }

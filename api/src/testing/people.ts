@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { sessions } from '../db/schema/accounts.ts';
-import { type Answer, built, type Caller, TEST_PASSWORD, type TestApp } from './test-app.ts';
+import { type Answer, type Caller, expectCreated, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 let made = 0;
 
@@ -46,7 +46,7 @@ export async function makeUnconfirmed(
   caller: Caller,
   wish: Record<string, unknown> = {},
 ): Promise<Answer['body']> {
-  return built(await caller.post('/usuario', { body: await userBody(caller, wish) }));
+  return expectCreated(await caller.post('/usuario', { body: await userBody(caller, wish) }));
 }
 
 /** Random valid numbers without punctuation. */

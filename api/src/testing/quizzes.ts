@@ -1,6 +1,6 @@
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import { makeCampaign, makeFragrance } from './catalogue.ts';
-import { type Answer, built, type Caller, sharedTestApp } from './test-app.ts';
+import { type Answer, type Caller, expectCreated, sharedTestApp } from './test-app.ts';
 
 /** A quiz of the campaign with one question whose only answer ends in the fragrance. */
 export async function makeQuizAnswer(
@@ -20,7 +20,7 @@ export async function makeQuiz(
   wish: { campaignId: number; name?: string; language?: string },
 ) {
   const body = { name: 'Quiz da campanha', language: 'pt-BR', ...wish };
-  return built(await caller.post('/quiz', { body }));
+  return expectCreated(await caller.post('/quiz', { body }));
 }
 
 let made = 0;
@@ -29,7 +29,7 @@ let made = 0;
 export async function makeQuestion(caller: Caller, quizId: number, wish: Record<string, unknown>) {
   made += 1;
   const body = { quizId, quest: `Pergunta ${made}?`, ...wish };
-  return built(await caller.post('/question/add-update', { body }));
+  return expectCreated(await caller.post('/question/add-update', { body }));
 }
 
 /** Creates `count` fragrances. @returns their ids */

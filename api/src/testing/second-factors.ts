@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { signedIn } from './people.ts';
-import { built, TEST_PASSWORD, type TestApp } from './test-app.ts';
+import { expectCreated, TEST_PASSWORD, type TestApp } from './test-app.ts';
 
 /** The code that an authenticator shows for a secret, `steps` steps from now. */
 export function totpCode(secret: string, steps = 0): string {
@@ -29,10 +29,10 @@ async function awayFromStepEnd(): Promise<void> {
 export async function withSecondFactor(app: TestApp, profile: ProfileName = 'STAFF') {
   const person = await signedIn(app, profile);
   await awayFromStepEnd();
-  const { secret } = built(await person.self.post('/me/totp'));
+  const { secret } = expectCreated(await person.self.post('/me/totp'));
   // The previous step, which leaves the two that follow to the tests.
   const body = { code: totpCode(secret, -1) };
-  const { recoveryCodes } = built(await person.self.put('/me/totp', { body }));
+  const { recoveryCodes } = expectCreated(await person.self.put('/me/totp', { body }));
   const challenge = async (): Promise<string> => {
     const login = { email: person.user.email, password: TEST_PASSWORD };
     const answer = await app.anyone.post('/login', { body: login });

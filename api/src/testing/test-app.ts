@@ -149,7 +149,7 @@ export async function testApp({
       db: database.db,
       store,
       folders: { data: folder },
-      measure: plenty,
+      measure: diskWithFreeSpace,
       log: logger,
       ...watched,
     }),
@@ -215,14 +215,18 @@ export async function sharedTestApp(options?: TestAppOptions): Promise<TestApp> 
 }
 
 /** The body of a successful call that sets up a test. @throws Error with the response otherwise */
-export function built({ status, body }: Answer): Answer['body'] {
+export function expectCreated({ status, body }: Answer): Answer['body'] {
   if (status !== 200 && status !== 201) throw new Error(`A builder got ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
 type Db = Awaited<ReturnType<typeof testDatabase>>['db'];
 /** A disk with free space, whatever this machine has. */
-export const plenty: WatchedSystem['measure'] = async () => ({ bavail: 50, blocks: 100, bsize: 4_096 });
+export const diskWithFreeSpace: WatchedSystem['measure'] = async () => ({
+  bavail: 50,
+  blocks: 100,
+  bsize: 4_096,
+});
 
 let made = 0;
 

@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectionLost, connectionWorks } from '#web/lib/connection.ts';
+import { connectionLost, connectionRestored } from '#web/lib/connection.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
@@ -44,7 +44,7 @@ describe('a page whose code cannot be fetched', () => {
     openMissing();
     expect(await screen.findByText(/^Sem conexão com o servidor/)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
-    act(connectionWorks);
+    act(connectionRestored);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -63,7 +63,7 @@ describe('a list that failed while the server was unreachable', () => {
     await screen.findByText(/Sem conexão com o servidor/);
     act(connectionLost);
     api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
-    act(connectionWorks);
+    act(connectionRestored);
     expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { user as person } from '#web/features/users/testing/user-builders.ts';
 import { endSession, setCurrentUser } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
@@ -85,7 +85,7 @@ describe('step-up authentication', () => {
   it('asks for the password, then completes the call', async () => {
     const { user, dialog } = await endTheirSession();
     expect(dialog.getByLabelText('Senha')).toHaveFocus();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard(`${PASSWORD}{Enter}`);
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import { draftPath } from '#web/lib/drafts.ts';
 import { lastPath, rememberLastPath } from '#web/lib/last-path.ts';
-import { currentUser, dueFirst, loadCurrentUser } from '#web/lib/session.ts';
+import { currentUser, loadCurrentUser, requiredStep } from '#web/lib/session.ts';
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 
@@ -26,12 +26,12 @@ export function useSessionWatch(): void {
       const { pathname } = router.latestLocation;
       const user = change.session?.user;
       const profile = user?.profile.nome;
-      const due = user && dueFirst(user);
+      const due = user && requiredStep(user);
       const isAnother = profile !== undefined && before !== undefined && profile !== before;
       before = profile;
       if (pathname.startsWith('/admin')) {
         if (!change.session) leave(change);
-        else if (profile && !entersBackOffice(profile)) void router.navigate({ to: '/' });
+        else if (profile && !hasBackOfficeAccess(profile)) void router.navigate({ to: '/' });
         else if (due) void router.navigate({ to: due });
         // Whether the page exists depends on the user's permissions.
         else if (isAnother) void router.invalidate();
@@ -39,7 +39,7 @@ export function useSessionWatch(): void {
         pathname === '/auth/login' &&
         change.elsewhere &&
         user &&
-        entersBackOffice(user.profile.nome)
+        hasBackOfficeAccess(user.profile.nome)
       ) {
         void router.navigate({ href: draftPath(user.id) ?? lastPath() ?? '/admin' });
       }

@@ -1,10 +1,10 @@
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/errors.ts';
-import { readAnswer } from './answer.ts';
 import { exchange } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { CallOptions } from './request.ts';
+import { readResponse } from './response.ts';
 
 /** One line of a progress response; the last one has the result. */
 interface Line<Answer, Progress> {
@@ -35,7 +35,7 @@ export async function callWithProgress<E extends EndpointSpec, Progress>(
     }
   };
   const answer = await exchange(endpoint, { ...options, onText });
-  if (!answer.header('content-type')?.includes(NDJSON)) return readAnswer<AnswerOf<E>>(answer);
+  if (!answer.header('content-type')?.includes(NDJSON)) return readResponse<AnswerOf<E>>(answer);
 
   const last = parseLine<Told>(answer.text.trimEnd().split('\n').at(-1) ?? '');
   if (last?.problem) throw new ProblemError(last.problem.status, last.problem);

@@ -1,11 +1,11 @@
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
-import { problemCode, readAnswer } from './answer.ts';
 import { refreshSession } from './refresh.ts';
 import type { CallOptions } from './request.ts';
 import { request } from './request.ts';
+import { problemCode, readResponse } from './response.ts';
 import { endSession, getSession } from './session-store.ts';
 import { stepUp } from './step-up.ts';
-import type { RawAnswer } from './transport.ts';
+import type { RawResponse } from './transport.ts';
 
 /**
  * Calls the API. A refused access token is renewed once for all waiting calls and each call is sent again; if that is
@@ -16,7 +16,7 @@ export async function call<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
-  return readAnswer<AnswerOf<E>>(await exchange(endpoint, options));
+  return readResponse<AnswerOf<E>>(await exchange(endpoint, options));
 }
 
 /** Like `call`, but also returns the record's ETag, to be sent back as `ifMatch`. */
@@ -25,19 +25,19 @@ export async function callWithEtag<E extends EndpointSpec>(
   options: CallOptions<E> = {},
 ): Promise<{ data: AnswerOf<E>; etag: string | null }> {
   const answer = await exchange(endpoint, options);
-  return { data: readAnswer<AnswerOf<E>>(answer), etag: answer.header('etag') };
+  return { data: readResponse<AnswerOf<E>>(answer), etag: answer.header('etag') };
 }
 
 /** Like `call`, but returns the raw response, for content other than JSON. Doesn't throw on a refusal. */
 export async function exchange<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E>,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const answer = await renewing(endpoint, options);
   return problemCode(answer) === 'auth.step_up' && (await stepUp()) ? renewing(endpoint, options) : answer;
 }
 
-async function renewing<E extends EndpointSpec>(endpoint: E, options: CallOptions<E>): Promise<RawAnswer> {
+async function renewing<E extends EndpointSpec>(endpoint: E, options: CallOptions<E>): Promise<RawResponse> {
   const token = getSession()?.authData.token;
   // A 401 from a public endpoint concerns the submitted credentials, not the session.
   if (endpoint.access === 'public' || !token) return request(endpoint, options);
@@ -51,6 +51,6 @@ async function renewing<E extends EndpointSpec>(endpoint: E, options: CallOption
 }
 
 /** A wrong password is also a 401, but doesn't affect the session. */
-function isTokenRefused(answer: RawAnswer): boolean {
+function isTokenRefused(answer: RawResponse): boolean {
   return answer.status === 401 && problemCode(answer) !== 'auth.credentials';
 }

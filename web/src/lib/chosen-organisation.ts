@@ -28,7 +28,9 @@ export function useChosenOrganisation(): OrganisationRef | null {
 }
 
 /** Narrows a query to the chosen organisation. Callers use `useChosenOrganisation` to follow later choices. */
-export function ofChosen<Query extends object>(query: Query): Query & { organisationId?: string } {
+export function withChosenOrganisation<Query extends object>(
+  query: Query,
+): Query & { organisationId?: string } {
   const chosen = chosenOrganisation();
   return chosen ? { ...query, organisationId: String(chosen.organisationId) } : query;
 }

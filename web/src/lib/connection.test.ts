@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
-  connectionHolds,
+  checkConnection,
   connectionLost,
-  connectionWorks,
+  connectionRestored,
   onConnectionBack,
   useConnectionLost,
 } from './connection.ts';
@@ -33,7 +33,7 @@ it('a lost connection is probed until the server responds again', async () => {
 it('a lost connection counts as restored as soon as any call gets a response', () => {
   const { result } = renderHook(useConnectionLost);
   act(connectionLost);
-  act(connectionWorks);
+  act(connectionRestored);
   expect(result.current).toBe(false);
 });
 
@@ -52,14 +52,14 @@ it('a connection is lost when the browser goes offline and probed when it is onl
 it('listeners are notified when the connection is back, and only then', () => {
   const back = vi.fn();
   const end = onConnectionBack(back);
-  connectionWorks();
+  connectionRestored();
   connectionLost();
   expect(back).not.toHaveBeenCalled();
-  connectionWorks();
+  connectionRestored();
   expect(back).toHaveBeenCalledTimes(1);
   end();
   connectionLost();
-  connectionWorks();
+  connectionRestored();
   expect(back).toHaveBeenCalledTimes(1);
 });
 
@@ -76,5 +76,5 @@ it('the connection is probed when a chunk of the code could not be loaded', asyn
   answers.health = () => Promise.reject(new TypeError('Failed to fetch'));
   await missing();
   expect(result.current).toBe(true);
-  expect(await act(connectionHolds)).toBe(false);
+  expect(await act(checkConnection)).toBe(false);
 });

@@ -24,7 +24,7 @@ export function connectionLost(): void {
 }
 
 /** Records that the server has responded. */
-export function connectionWorks(): void {
+export function connectionRestored(): void {
   if (probe) clearTimeout(probe);
   probe = null;
   setLost(false);
@@ -38,7 +38,7 @@ export function onConnectionBack(tell: () => void): () => void {
 }
 
 /** Probes the server and records the outcome. @returns whether it is reachable */
-export async function connectionHolds(): Promise<boolean> {
+export async function checkConnection(): Promise<boolean> {
   await ask();
   return !lost;
 }
@@ -52,7 +52,7 @@ async function ask() {
   if (probe) clearTimeout(probe);
   probe = null;
   const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
-  if (response?.ok) connectionWorks();
+  if (response?.ok) connectionRestored();
   else connectionLost();
 }
 

@@ -1,9 +1,9 @@
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { TOTAL_COUNT } from '#contracts/core/endpoint.ts';
-import { readAnswer } from './answer.ts';
 import { exchange } from './call.ts';
 import { NetworkError } from './problem.ts';
 import type { CallOptions } from './request.ts';
+import { readResponse } from './response.ts';
 import { saveFile } from './save-file.ts';
 
 /** How much of a file has arrived. */
@@ -34,7 +34,7 @@ export async function download<E extends EndpointSpec>(
   const takeFile = (response: Response) => readFile(response, onReceived);
   const answer = await exchange(endpoint, { ...options, takeFile } as CallOptions<E>);
   if (!answer.file) {
-    readAnswer(answer);
+    readResponse(answer);
     throw new NetworkError('gateway');
   }
   const name = fileNameOf(answer.header('content-disposition')) ?? `${timestamp(new Date())}.${extension}`;

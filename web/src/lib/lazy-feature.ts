@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { FeatureName } from '#web/i18n/feature-texts.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { connectionHolds } from './connection.ts';
+import { checkConnection } from './connection.ts';
 import { NetworkError } from './problem.ts';
 
 type Module = Record<string, unknown>;
@@ -56,7 +56,7 @@ export function lazyModule<Loaded extends Module>(
       const [module] = await Promise.all([load(), loadTexts(features)]);
       return module;
     } catch (cause) {
-      if (await connectionHolds()) throw cause;
+      if (await checkConnection()) throw cause;
       // The router blames the browser's own error on a new release and reloads the page, which offline would be lost.
       throw new NetworkError('offline', { cause });
     }

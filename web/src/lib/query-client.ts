@@ -6,13 +6,13 @@ const FRESH_MS = 30_000;
 const RETRIES = 2;
 
 /** A router's query cache and the user it belongs to. */
-export interface OfficeMemory {
+export interface QueryClientHolder {
   person?: number | undefined;
   client?: QueryClient | undefined;
 }
 
 /** Returns the query cache of one user. A different user gets a new one, so cached data never leaks between users. */
-export function officeClient(memory: OfficeMemory, person: number | undefined): QueryClient {
+export function queryClientFor(memory: QueryClientHolder, person: number | undefined): QueryClient {
   if (!memory.client || memory.person !== person)
     Object.assign(memory, { person, client: createQueryClient() });
   return memory.client as QueryClient;

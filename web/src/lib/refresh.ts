@@ -1,8 +1,8 @@
 import type { CurrentUser, Session } from '#contracts/session.ts';
-import { readAnswer } from './answer.ts';
 import { ME_CALL } from './me-call.ts';
 import { ProblemError } from './problem.ts';
 import { request } from './request.ts';
+import { readResponse } from './response.ts';
 import { endSession, getSession, reloadSession, renewSession, setCurrentUser } from './session-store.ts';
 
 const LOCK = 'sillage.refresh';
@@ -50,7 +50,7 @@ async function renewCurrentUser() {
   if (!renewed?.user) return;
   const { token } = renewed.authData;
   try {
-    const user = readAnswer<CurrentUser>(await request(ME_CALL, {}, token));
+    const user = readResponse<CurrentUser>(await request(ME_CALL, {}, token));
     if (getSession()?.authData.token === token) setCurrentUser(user);
   } catch {
     // The tokens are valid. The waiting call meets the same failure and reports it.
@@ -65,5 +65,5 @@ async function exchange({ login, refreshToken }: Session): Promise<Session> {
   // Imported on demand: the contract pulls in its schemas, which the sign-in page doesn't need.
   const { refresh } = await import('#contracts/session.ts');
   const body = { InstanciaAno: new Date().getFullYear(), Login: login, Refresh: refreshToken };
-  return readAnswer<Session>(await request(refresh, { body }));
+  return readResponse<Session>(await request(refresh, { body }));
 }

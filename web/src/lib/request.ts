@@ -1,10 +1,10 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
-import { gatewayFailure } from './answer.ts';
-import { connectionFailed, connectionWorks } from './connection.ts';
+import { connectionFailed, connectionRestored } from './connection.ts';
 import { NetworkError } from './problem.ts';
-import type { RawAnswer } from './transport.ts';
+import { gatewayFailure } from './response.ts';
+import type { RawResponse } from './transport.ts';
 import { send } from './transport.ts';
 
 const API_PREFIX = '/api';
@@ -36,7 +36,7 @@ export async function request<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E>,
   token?: string,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { body, form, ifMatch, signal, onUploadProgress, onText, takeFile } = options;
   const special = onText ? NDJSON : endpoint.download;
   const headers: Record<string, string> = {
@@ -60,7 +60,7 @@ export async function request<E extends EndpointSpec>(
     });
     const failure = gatewayFailure(answer);
     if (failure) throw new NetworkError(failure);
-    connectionWorks();
+    connectionRestored();
     return answer;
   } catch (error) {
     if (error instanceof NetworkError) connectionFailed(error.reason);

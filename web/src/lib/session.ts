@@ -40,7 +40,7 @@ export function currentUser(): CurrentUser | null {
 }
 
 /** Returns the page that the user must complete first, if any. */
-export function dueFirst({ secondFactorDue, termsDue }: CurrentUser) {
+export function requiredStep({ secondFactorDue, termsDue }: CurrentUser) {
   if (secondFactorDue) return '/auth/segundo-fator';
   return termsDue ? '/auth/termos' : undefined;
 }

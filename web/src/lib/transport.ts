@@ -16,7 +16,7 @@ export interface RawRequest {
   onText?: ((text: string) => void) | undefined;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   header: (name: string) => string | null;
   text: string;
@@ -30,11 +30,11 @@ export interface RawAnswer {
  * @returns whatever the server responds, including refusals
  * @throws NetworkError without a response; the signal's own reason when the caller aborts
  */
-export function send(request: RawRequest): Promise<RawAnswer> {
+export function send(request: RawRequest): Promise<RawResponse> {
   return request.onUploadProgress || request.onText ? sendWithProgress(request) : sendPlain(request);
 }
 
-async function sendPlain({ method, url, headers, body, signal, takeFile }: RawRequest): Promise<RawAnswer> {
+async function sendPlain({ method, url, headers, body, signal, takeFile }: RawRequest): Promise<RawResponse> {
   const controller = new AbortController();
   const giveUp = () => controller.abort(signal?.reason);
   if (signal?.aborted) giveUp();
@@ -58,7 +58,7 @@ async function sendPlain({ method, url, headers, body, signal, takeFile }: RawRe
 }
 
 /** `fetch` can't report upload progress; XMLHttpRequest can. */
-function sendWithProgress(request: RawRequest): Promise<RawAnswer> {
+function sendWithProgress(request: RawRequest): Promise<RawResponse> {
   const { method, url, headers, body, signal, onUploadProgress, onText } = request;
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { FEATURE_NAMES } from '#web/i18n/feature-texts.ts';
 import { loadTexts, startI18n } from '#web/i18n/i18n.ts';
-import { connectionWorks } from '#web/lib/connection.ts';
+import { connectionRestored } from '#web/lib/connection.ts';
 import { forgetDrafts } from '#web/lib/drafts.ts';
 import { setIdentity } from '#web/lib/identity.ts';
 import { endSession } from '#web/lib/session-store.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.useRealTimers();
   endSession('signed-out');
   await endTest();
-  connectionWorks();
+  connectionRestored();
   forgetDrafts();
   setIdentity(DEFAULT_IDENTITY);
   setInstallationZone(undefined);

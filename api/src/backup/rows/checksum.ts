@@ -7,7 +7,7 @@ export interface Checksum {
   sum: bigint;
 }
 
-export const NOTHING: Checksum = { rows: 0, sum: 0n };
+export const EMPTY_CHECKSUM: Checksum = { rows: 0, sum: 0n };
 
 export function add(one: Checksum, other: Checksum): Checksum {
   return { rows: one.rows + other.rows, sum: one.sum + other.sum };

@@ -210,7 +210,7 @@ const DAMAGED = /^(?:XX|58)/;
  * Runs work that reads a database, and reports damage that makes it unreadable.
  * @throws CopyError for such damage; rethrows any other error
  */
-export async function tellingDamage<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function reportingDamage<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { ClientBase, PoolClient } from 'pg';
-import { CopyError, tellingRefusals } from '../../db/copy-error.ts';
-import type { State } from '../../db/half-moved.ts';
+import { CopyError, namingRejectedRows } from '../../db/copy-error.ts';
+import type { State } from '../../db/incomplete-move.ts';
 import { migrateUpTo, programMigrations } from '../../db/migrate.ts';
 import { requireKnown } from '../../db/other-version.ts';
-import { agree, NOTHING } from './checksum.ts';
+import { agree, EMPTY_CHECKSUM } from './checksum.ts';
 import { nameOf, type Table } from './contents.ts';
 import { dropState, noteBlock, readProgress, type TableProgress } from './copy-state.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -28,10 +28,10 @@ export interface CopyRowsOptions {
   /** Called after each block and each table, and awaited. */
   report?: (progress: Progress) => void | Promise<void>;
   /** Further work, once all rows are there and migrated, but before a server may start on the database. */
-  lastly?: () => Promise<void>;
+  finalise?: () => Promise<void>;
 }
 
-const START: TableProgress = { end: 0, checksum: NOTHING };
+const START: TableProgress = { end: 0, checksum: EMPTY_CHECKSUM };
 
 /**
  * Copies all rows of a source into an empty database and migrates it to this program's structure. Reads back each row
@@ -45,13 +45,13 @@ export async function copyRows(
   client: PoolClient,
   options: CopyRowsOptions = {},
 ): Promise<number> {
-  return tellingRefusals('What is brought', () => copyAllRows(source, client, options));
+  return namingRejectedRows('What is brought', () => copyAllRows(source, client, options));
 }
 
 async function copyAllRows(
   source: RowSource,
   client: PoolClient,
-  { fresh = false, report = () => {}, lastly = async () => {} }: CopyRowsOptions,
+  { fresh = false, report = () => {}, finalise = async () => {} }: CopyRowsOptions,
 ): Promise<number> {
   const { contents } = source;
   const known = programMigrations();
@@ -91,7 +91,7 @@ async function copyAllRows(
   }
   // No migration lock needed: there is no other writer, and no server migrates before the state is dropped.
   await migrateUpTo(client, known.length);
-  await lastly();
+  await finalise();
   await client.query('analyze');
   await dropState(client);
   return [...progress.values()].reduce((sum, { checksum }) => sum + checksum.rows, 0);
@@ -112,7 +112,7 @@ async function requireUnchanged(
     const { end, checksum } = progress.get(name) ?? START;
     const table = tables.get(name);
     const size = table ? source.sizeOf(table) : 0;
-    const now = table && end <= size ? await source.checksum(table, isWhole ? size : end) : NOTHING;
+    const now = table && end <= size ? await source.checksum(table, isWhole ? size : end) : EMPTY_CHECKSUM;
     if (agree(now, checksum)) continue;
     throw new CopyError(
       `${name} is no longer as it was when this began: was a server started meanwhile? ` +
@@ -123,7 +123,7 @@ async function requireUnchanged(
 
 /** @throws CopyError if a table was not read to its end, or its checksum differs from the recorded one */
 function requireWhole(source: RowSource, table: Table, { end, checksum }: TableProgress): void {
-  const said = source.said(table);
+  const said = source.recordedChecksum(table);
   if (end === source.sizeOf(table) && (!said || agree(checksum, said))) return;
   throw new CopyError(
     `${nameOf(table)} did not come whole: ${checksum.rows} rows of ${said?.rows ?? 'more'}`,
@@ -171,7 +171,7 @@ async function writeBlock(
     }
     return noteBlock(client, name, before, block);
   };
-  return tellingRefusals(name, () => inTransaction(client, write));
+  return namingRejectedRows(name, () => inTransaction(client, write));
 }
 
 /** The error never contains the rows themselves: they are personal data. */

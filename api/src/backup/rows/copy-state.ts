@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { STATE, STATE_SCHEMA, type State } from '../../db/half-moved.ts';
+import { STATE, STATE_SCHEMA, type State } from '../../db/incomplete-move.ts';
 import { add, type Checksum, type ChecksumRow, readChecksum } from './checksum.ts';
 import { inTransaction } from './in-transaction.ts';
 
@@ -7,7 +7,7 @@ const PROGRESS = `${STATE_SCHEMA}.progress`;
 
 /** Marks a database as the target of an unfinished copy. */
 export async function createState(client: ClientBase, identity: string): Promise<State> {
-  const state: State = { identity, phase: 'empty', afterwards: [] };
+  const state: State = { identity, phase: 'empty', restoreStatements: [] };
   await inTransaction(client, async () => {
     await client.query(`create schema ${STATE_SCHEMA}`);
     await client.query(
@@ -21,8 +21,11 @@ export async function createState(client: ClientBase, identity: string): Promise
   return state;
 }
 
-export async function noteState(client: ClientBase, { phase, afterwards }: State): Promise<void> {
-  await client.query(`update ${STATE} set phase = $1, afterwards = $2`, [phase, JSON.stringify(afterwards)]);
+export async function noteState(client: ClientBase, { phase, restoreStatements }: State): Promise<void> {
+  await client.query(`update ${STATE} set phase = $1, afterwards = $2`, [
+    phase,
+    JSON.stringify(restoreStatements),
+  ]);
 }
 
 export async function dropState(client: ClientBase): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { CopyError } from '../../db/copy-error.ts';
 import { databaseError } from '../../db/errors.ts';
-import { readState } from '../../db/half-moved.ts';
+import { readState } from '../../db/incomplete-move.ts';
 import { type ChecksumRow, readChecksum } from './checksum.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
 import { readContents, readTables } from './read-contents.ts';
@@ -63,7 +63,7 @@ export async function databaseSource(client: ClientBase): Promise<RowSource & { 
       if (!row) throw new Error('The database returned no row for a count');
       return readChecksum(row);
     },
-    said: () => undefined,
+    recordedChecksum: () => undefined,
     end: async () => void (await client.query('rollback')),
   };
 }

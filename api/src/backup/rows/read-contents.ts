@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 import { CopyError } from '../../db/copy-error.ts';
-import { STATE_SCHEMA } from '../../db/half-moved.ts';
+import { STATE_SCHEMA } from '../../db/incomplete-move.ts';
 import { appliedMigrations } from '../../db/migrate.ts';
 import { type Contents, type Named, nameOf, type Table, tableSchema } from './contents.ts';
 import { selectSequence } from './statements.ts';
 
 /** Excludes PostgreSQL's schemas, those of migrations and of the copy state, and extensions: none hold user data. */
-const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle', '${STATE_SCHEMA}')
+const USER_TABLES = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle', '${STATE_SCHEMA}')
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** Types whose JSON holds everything that their text form does. */
@@ -28,12 +28,12 @@ const TABLES = `
       where i.inhrelid = c.oid and c.relispartition
     ) as partition
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and c.relpersistence <> 't' and ${OURS}
+  where c.relkind = 'r' and c.relpersistence <> 't' and ${USER_TABLES}
   order by 1, 2`;
 
 const SEQUENCES = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'S' and ${OURS} order by 1, 2`;
+  where c.relkind = 'S' and ${USER_TABLES} order by 1, 2`;
 
 /**
  * Reads every table in the database, whoever created it; partitioned tables as their partitions.

@@ -24,5 +24,5 @@ export interface RowSource {
   /** The checksum of the rows before a block's end. */
   checksum(table: Table, end: number): Promise<Checksum>;
   /** The recorded checksum of a whole table; undefined if the source has none, as a live database. */
-  said(table: Table): Checksum | undefined;
+  recordedChecksum(table: Table): Checksum | undefined;
 }

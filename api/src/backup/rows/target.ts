@@ -1,9 +1,9 @@
 import type { ClientBase, PoolClient } from 'pg';
 import { CopyError } from '../../db/copy-error.ts';
 import { databaseError } from '../../db/errors.ts';
-import { readState, type State } from '../../db/half-moved.ts';
+import { readState, type State } from '../../db/incomplete-move.ts';
 import { appliedMigrations, migrateUpTo, whileMigrating } from '../../db/migrate.ts';
-import { agree, type Checksum, type ChecksumRow, NOTHING, readChecksum } from './checksum.ts';
+import { agree, type Checksum, type ChecksumRow, EMPTY_CHECKSUM, readChecksum } from './checksum.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
 import { createState, noteState, type TableProgress } from './copy-state.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -14,25 +14,25 @@ import { checksumTable, qualified } from './statements.ts';
 export const TRANSFER_LOCK = 7_366_291;
 
 /** Matches schemas other than PostgreSQL's own. */
-const THEIRS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
+const USER_SCHEMAS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 
 const FIRST_RELATION = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where ${THEIRS}
+  where ${USER_SCHEMAS}
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by 1, 2 limit 1`;
 
 /** Statements that remove and restore foreign keys and user triggers, except those inherited from a parent table. */
-const HINDRANCES = `
+const CONSTRAINTS_AND_TRIGGERS = `
   select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as off,
     format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as back
   from pg_constraint c join pg_namespace n on n.oid = c.connamespace
-  where c.contype = 'f' and c.conparentid = 0 and ${THEIRS}
+  where c.contype = 'f' and c.conparentid = 0 and ${USER_SCHEMAS}
   union all
   select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname),
     format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
   from pg_trigger t join pg_class r on r.oid = t.tgrelid join pg_namespace n on n.oid = r.relnamespace
-  where not t.tgisinternal and t.tgenabled = 'O' and t.tgparentid = 0 and ${THEIRS}
+  where not t.tgisinternal and t.tgenabled = 'O' and t.tgparentid = 0 and ${USER_SCHEMAS}
   order by 1`;
 
 /**
@@ -102,11 +102,15 @@ export async function prepareTarget(client: ClientBase, contents: Contents, stat
       await client.query(`create table ${qualified(table)} partition of ${parent} ${partition.bound}`);
     }
     const tables = await requireTables(client, contents);
-    const { rows: hindrances } = await client.query<{ off: string; back: string }>(HINDRANCES);
+    const { rows: hindrances } = await client.query<{ off: string; back: string }>(CONSTRAINTS_AND_TRIGGERS);
     for (const { off } of hindrances) await client.query(off);
     // Migrations insert rows that the source has too.
     await client.query(`truncate ${tables.map(qualified).join(', ')}`);
-    const prepared: State = { ...state, phase: 'filling', afterwards: hindrances.map(({ back }) => back) };
+    const prepared: State = {
+      ...state,
+      phase: 'filling',
+      restoreStatements: hindrances.map(({ back }) => back),
+    };
     await noteState(client, prepared);
     return prepared;
   });
@@ -146,7 +150,7 @@ export async function finishTarget(
   await inTransaction(client, async () => {
     const wrong: string[] = [];
     for (const table of contents.tables) {
-      const came = progress.get(nameOf(table))?.checksum ?? NOTHING;
+      const came = progress.get(nameOf(table))?.checksum ?? EMPTY_CHECKSUM;
       const there = await checksumOf(client, table);
       if (!agree(came, there)) wrong.push(`${nameOf(table)} (${there.rows} rows of ${came.rows})`);
     }
@@ -159,7 +163,7 @@ export async function finishTarget(
     for (const { lastValue, isCalled, ...name } of contents.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [qualified(name), lastValue, isCalled]);
     }
-    for (const statement of state.afterwards) await client.query(statement);
+    for (const statement of state.restoreStatements) await client.query(statement);
     await noteState(client, { ...state, phase: 'checked' });
   });
 }

@@ -36,14 +36,14 @@ const ODD_ROWS = [
    values ('update', 'users', '', '', 'null'), ('update', 'users', '', '', '[null, 1.10, "\\u00e7"]')`,
   `insert into account_tokens (token_hash, user_id, type, expires_at)
    select 'odd', min(user_id), 'recovery', 'infinity' from users`,
-  shotsOfNobody(MANY_IDS),
+  shotsOfDeletedCampaign(MANY_IDS),
 ];
 
 /**
  * A statement that adds shots of a deleted campaign, with their ids.
  * @param beside another CTE for the statement, beginning with a comma
  */
-export function shotsOfNobody(many: number, beside = ''): string {
+export function shotsOfDeletedCampaign(many: number, beside = ''): string {
   return `
     with ids as (insert into shot_ids select gen_random_uuid() from generate_series(1, ${many}) returning event_id)${beside}
     insert into shots (event_id, device_id, campaign_id, fragrance_id, slot, seconds, fired_at)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readPlaces } from '../../config.ts';
+import { readStorageSettings } from '../../config.ts';
 import { progressReporter } from '../progress.ts';
 
 /** A temporary folder for an installation. */
@@ -12,18 +12,18 @@ export async function newFolder(): Promise<{ folder: string; remove: () => Promi
 
 /** Settings of an installation in a folder, without this process's environment. */
 export function placesOf(dataDir: string, more: Record<string, string> = {}) {
-  return readPlaces({ DATA_DIR: dataDir, ...more });
+  return readStorageSettings({ DATA_DIR: dataDir, ...more });
 }
 
 /** Collects the output of a command. */
-export function listener() {
+export function recordingReporter() {
   const said: string[] = [];
   return { said, reporter: progressReporter({ write: (text) => said.push(text.trimEnd()) }) };
 }
 
 /** A reporter that aborts a command when it reports progress of a table. */
-export function breakOff(table: string) {
-  const { reporter: quiet } = listener();
+export function abortingReporter(table: string) {
+  const { reporter: quiet } = recordingReporter();
   return {
     ...quiet,
     progress(progress: { table: string }) {

@@ -23,7 +23,7 @@ import { withSecondFactor } from '../../testing/second-factors.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { backUp } from '../backup.ts';
 import { appOnEmbedded } from './demo-installation.ts';
-import { listener, newFolder, placesOf } from './places.ts';
+import { newFolder, placesOf, recordingReporter } from './places.ts';
 
 /** One `<version>.zip` and `<version>.json` for each release. */
 export const RELEASES = fileURLToPath(new URL('../releases/', import.meta.url));
@@ -52,7 +52,7 @@ export async function makeSample(folder: string, version: string): Promise<strin
     const notes = await fillSample(app);
     await app.close();
     const places = placesOf(home.folder);
-    await backUp({ places, to, withSecret: false, version, reporter: listener().reporter });
+    await backUp({ places, to, withSecret: false, version, reporter: recordingReporter().reporter });
     await writeFile(join(folder, `${version}.json`), `${JSON.stringify(notes, null, 2)}\n`);
   } finally {
     await home.remove();

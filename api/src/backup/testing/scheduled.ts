@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { vi } from 'vitest';
 import type { DatabaseKind } from '../../db/client.ts';
 import { keepBackups } from '../backup-schedule.ts';
-import { shotsOfNobody } from './demo-installation.ts';
+import { shotsOfDeletedCampaign } from './demo-installation.ts';
 
 /** A backup schedule on a database, with its log mocked. It checks every few milliseconds. */
 export function scheduled(
@@ -34,7 +34,7 @@ export function writingPairs(pool: pg.Pool) {
     for (; isWriting; pairs += 1) {
       const client = await pool.connect();
       await client.query('begin');
-      await client.query(shotsOfNobody(1));
+      await client.query(shotsOfDeletedCampaign(1));
       await client.query(`insert into attempts (key) values ('pair')`);
       await client.query('commit');
       client.release();

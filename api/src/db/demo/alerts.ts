@@ -4,14 +4,14 @@ import type { Transaction } from '../client.ts';
 import { alerts } from '../schema/alerts.ts';
 import { deviceStates } from '../schema/device-config.ts';
 import { capsules, devices } from '../schema/devices.ts';
-import { doerOf } from './trail.ts';
+import { actorOf } from './trail.ts';
 
 /**
  * Opens the alerts that earlier rounds would have opened. A few of them are acknowledged, snoozed or resolved. All
  * count as already mailed.
  */
 export async function insertAlerts(tx: Transaction, timeZone: string): Promise<void> {
-  const { userId } = await doerOf(tx);
+  const { userId } = await actorOf(tx);
   await tx.execute(sql`
     insert into ${alerts} (kind, subject_kind, subject_id, subject_name, since, last_at, count, digest_id)
     select kind, about, id, name, least(since, now()), now(),

@@ -13,7 +13,7 @@ const OLD_FIRMWARE = '2.0.3';
 const FAULTS = ['slot 4: pump current too low', 'clock lost power', 'slot 11: no capsule contact'] as const;
 
 /** Shares of devices: too old to report states, behind with their configuration, on mains power, with a fault. */
-const UNTOLD = 0.12;
+const SHARE_WITHOUT_REPORT = 0.12;
 const BEHIND = 0.2;
 const ON_MAINS = 0.4;
 const FAULTY = 0.12;
@@ -77,7 +77,7 @@ export async function insertStates(tx: Transaction, now: Date): Promise<void> {
   const heard = await tx.select().from(devices).where(sql`${devices.lastSeenAt} is not null`);
   const states = heard.flatMap((device) => {
     const random = seededRandom(`${device.macAddress} tells`);
-    if (random() < UNTOLD) return [];
+    if (random() < SHARE_WITHOUT_REPORT) return [];
     const reportedAt = device.lastSeenAt ?? now;
     const isBehind = device.campaignId === changed && random() < BEHIND * 2;
     const choose = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
 import { users } from '../schema/accounts.ts';
 import { incidents, incidentUsers } from '../schema/incidents.ts';
-import { doerOf } from './trail.ts';
+import { actorOf } from './trail.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -37,7 +37,7 @@ export async function insertIncidents(tx: Transaction, now: Date): Promise<void>
     ])
     .returning({ id: incidents.incidentId });
   if (!sent) throw new Error('The database returned no row for an insert');
-  const { userId } = await doerOf(tx);
+  const { userId } = await actorOf(tx);
   await tx.execute(sql`
     insert into ${incidentUsers} (incident_id, user_id, added_at)
     select ${sent.id}, user_id, ${told.updatedAt} from ${users}

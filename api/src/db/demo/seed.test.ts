@@ -10,7 +10,7 @@ import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
 import { getPublication } from '#contracts/quiz-calls.ts';
 import { diskStore } from '../../files/disk-store.ts';
 import { fileService } from '../../files/files.service.ts';
-import { assertAnswer } from '../../http/answer-check.ts';
+import { assertResponse } from '../../http/response-check.ts';
 import { alertRound } from '../../modules/alerts/alert-rounds.service.ts';
 import { configColumns } from '../../modules/devices/config-state.ts';
 import { followAll } from '../../modules/devices/following.service.ts';
@@ -51,7 +51,7 @@ describe('published quizzes of the demo data', () => {
   it('have copies that match the contract exactly', async () => {
     const copies = await database.db.select().from(quizPublications);
     expect(copies.length).toBeGreaterThan(1);
-    for (const { content } of copies) assertAnswer(getPublication, content);
+    for (const { content } of copies) assertResponse(getPublication, content);
   });
 });
 

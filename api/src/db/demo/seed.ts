@@ -17,7 +17,7 @@ import { momentBetween, officeMoment } from './moments.ts';
 import { insertOrganisations, type MadeOrganisations } from './organisations.ts';
 import { keepPictures, PICTURES, readPictures } from './pictures.ts';
 import { insertQuizzes } from './quiz-rows.ts';
-import { doerOf, insertTrail } from './trail.ts';
+import { actorOf, insertTrail } from './trail.ts';
 
 export interface DemoDependencies {
   files: FileService;
@@ -52,7 +52,7 @@ export async function seedDemo(
   // Creates the campaigns' first versions at once: devices are given them below.
   await tx.execute(sql`set constraints campaigns_added_config, campaigns_changed_config immediate`);
   await insertPeople(tx, now, passwordHash, organisations);
-  const publisher = await doerOf(tx);
+  const publisher = await actorOf(tx);
   await insertQuizzes(tx, now, { campaigns: madeCampaigns, fragrances: madeFragrances, publisher });
   await insertDevices(tx, now, {
     campaigns: madeCampaigns,

@@ -7,15 +7,15 @@ import { auditLog } from '../schema/audit.ts';
 import { devices } from '../schema/devices.ts';
 
 /** The user to whom everything is attributed. */
-const DOER = 'beatriz.lopes@example.com';
+const ACTOR = 'beatriz.lopes@example.com';
 
 /** @throws when no user has that address */
-export async function doerOf(tx: Transaction): Promise<{ userId: number; name: string }> {
+export async function actorOf(tx: Transaction): Promise<{ userId: number; name: string }> {
   const [doer] = await tx
     .select({ userId: users.userId, name: users.name })
     .from(users)
-    .where(eq(users.email, DOER));
-  if (!doer) throw new Error(`The demo data has no ${DOER}`);
+    .where(eq(users.email, ACTOR));
+  if (!doer) throw new Error(`The demo data has no ${ACTOR}`);
   return doer;
 }
 
@@ -41,7 +41,7 @@ async function writeConnections(tx: Transaction): Promise<void> {
     select auditEvent.at, auditEvent.user_id, users.name, auditEvent.action, 'device', device_id, mac_address, auditEvent.address,
       auditEvent.user_agent, '[]'
     from ${devices}
-    cross join (select user_id from ${users} where email = ${DOER}) as doer
+    cross join (select user_id from ${users} where email = ${ACTOR}) as doer
     cross join lateral (values
       ('claim', devices.created_at, owner_id, ${PHONE.address}, ${PHONE.userAgent}),
       ('disconnect', devices.updated_at, doer.user_id, ${OFFICE.address}, ${OFFICE.userAgent})
@@ -65,7 +65,7 @@ async function writeLifeOf(tx: Transaction, resource: ResourceName): Promise<voi
       end
     from (select ${id} as id, ${name} as name, created_at, deleted_at from ${table}) as record
     cross join lateral (values ('create', record.created_at), ('deactivate', record.deleted_at)) as auditEvent (action, at)
-    cross join (select user_id, name from users where email = ${DOER}) as doer
+    cross join (select user_id, name from users where email = ${ACTOR}) as doer
     -- Whoever came to be just now, as the first administrator, is none of the demo data's.
     where auditEvent.at < now()
     order by auditEvent.at, record.id

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { openEmbedded } from './embedded.ts';
 
 let folder: string;
-let told: string[];
+let logged: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'damage-test-'));
-  told = [];
+  logged = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -17,7 +17,7 @@ const open = () =>
   openEmbedded({
     dataDir: folder,
     image: inject('template'),
-    log: (message, level) => void told.push(`${level ?? 'info'}: ${message}`),
+    log: (message, level) => void logged.push(`${level ?? 'info'}: ${message}`),
   });
 
 it('a damaged page is logged as a warning, in addition to the reader’s error', async () => {
@@ -30,7 +30,7 @@ it('a damaged page is logged as a warning, in addition to the reader’s error',
   closeSync(file);
   const again = await open();
   await expect(again.pool.query('select count(filler) from kept')).rejects.toThrow(/invalid page in block 0/);
-  expect(told.join('\n')).toMatch(/^warn: page verification failed/m);
+  expect(logged.join('\n')).toMatch(/^warn: page verification failed/m);
   await again.close();
 });
 
@@ -41,6 +41,6 @@ it('the log has no warnings for a normal start or end, and no values of statemen
   await expect(pool.query(`select 'secret'::int`)).rejects.toThrow(/secret/);
   await close();
   await (await open()).close();
-  expect(told.filter((line) => line.startsWith('warn'))).toEqual([]);
-  expect(told.join('\n')).not.toMatch(/secret|duplicate/);
+  expect(logged.filter((line) => line.startsWith('warn'))).toEqual([]);
+  expect(logged.join('\n')).not.toMatch(/secret|duplicate/);
 });

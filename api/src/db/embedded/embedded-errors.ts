@@ -23,7 +23,7 @@ export function endOf(reason: string, told = reason): EmbeddedDatabaseError {
 }
 
 /** Receives messages for the operator. A warning needs attention. */
-export type Tell = (message: string, level?: 'warn') => void;
+export type Log = (message: string, level?: 'warn') => void;
 
 /** The process that holds a database folder, as it identified itself. */
 export interface Holder {

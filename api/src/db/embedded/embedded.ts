@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { prepareCluster } from './cluster-folder.ts';
-import type { EmbeddedDatabaseError, Tell } from './embedded-errors.ts';
+import type { EmbeddedDatabaseError, Log } from './embedded-errors.ts';
 import { type EngineEvents, EngineThread } from './engine-thread.ts';
 import { maintenance } from './maintenance.ts';
 import { takeOwnership } from './owner-lock.ts';
@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   /** Path of an image made by `createImage`; a new database starts as a copy of it. */
   image?: string;
   /** Receives messages, for example about a recovery after a crash. */
-  log?: Tell;
+  log?: Log;
   /** Called once if the database ends by itself; after that every query fails until it is reopened. */
   onFailure?: (error: EmbeddedDatabaseError) => void;
   /** For tests and copies: data may be lost or damaged at a power cut. */
@@ -111,7 +111,7 @@ async function initialise(cluster: string): Promise<void> {
   }
 }
 
-function database(engine: EngineThread, log: Tell, shutDown: () => Promise<void>): EmbeddedDatabase {
+function database(engine: EngineThread, log: Log, shutDown: () => Promise<void>): EmbeddedDatabase {
   const pool = new Pool({
     // Overrides the environment (PGHOST, PGSSLMODE, …).
     host: 'embedded',

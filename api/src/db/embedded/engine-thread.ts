@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../../lib/worker.ts';
-import { type EmbeddedDatabaseError, endOf, type Tell } from './embedded-errors.ts';
+import { type EmbeddedDatabaseError, endOf, type Log } from './embedded-errors.ts';
 import type { EngineConfig, FromEngine, ToEngine } from './engine-messages.ts';
 import { type EngineLink, EngineSocket } from './engine-socket.ts';
 
@@ -13,7 +13,7 @@ const STACK_MIB = 256;
 export type EngineOptions = Omit<EngineConfig, 'flushes'>;
 
 export interface EngineEvents {
-  log: Tell;
+  log: Log;
   /** The engine ended by itself; not called for a requested stop. */
   failed(error: EmbeddedDatabaseError): void;
 }

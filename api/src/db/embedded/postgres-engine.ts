@@ -5,7 +5,7 @@ import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglit
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableFs } from './durable-fs.ts';
-import { EmbeddedDatabaseError, type Tell } from './embedded-errors.ts';
+import { EmbeddedDatabaseError, type Log } from './embedded-errors.ts';
 import type { EngineConfig } from './engine-messages.ts';
 import type { SessionEngine } from './wire-sessions.ts';
 
@@ -53,7 +53,7 @@ const SETTINGS = {
 };
 
 export interface EngineHooks {
-  log: Tell;
+  log: Log;
   /** The engine can't go on: ends the thread. */
   die(reason: string): never;
 }

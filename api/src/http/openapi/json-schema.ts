@@ -17,7 +17,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
       io,
       unrepresentable: 'any',
       override: (place) => {
-        sayWhatItStandsFor(place, (meant) => jsonSchema(meant, io, components));
+        applyMetadata(place, (meant) => jsonSchema(meant, io, components));
         if (io === 'input') sayWhatIsRequired(place);
       },
     }),
@@ -34,7 +34,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
  * Replaces a schema's JSON by its own `wire` metadata, if any, and completes its pattern, examples and default.
  * @param jsonOf converts another schema, if `wire` is one
  */
-function sayWhatItStandsFor(
+function applyMetadata(
   { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json },
   jsonOf: (meant: z.ZodType) => Json,
 ): void {

@@ -1,8 +1,8 @@
 import { type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
 import { isDeviceCall } from '../addresses.ts';
+import { aliasPath } from '../alias-path.ts';
 import { rateOf } from '../openapi-limits.ts';
-import { secondAddress } from '../second-address.ts';
 
 /** Notes for integrators beyond the summary, by method and path. */
 export const NOTES: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ function profilesWith(permission: Parameters<typeof can>[1]): string {
 /** Describes who may call an operation, how often, and further details of its contract. */
 export function operationText(endpoint: EndpointSpec): string {
   const { method, path, body, progress, etag, stepUp } = endpoint;
-  const second = secondAddress(path);
+  const second = aliasPath(path);
   return [
     NOTES[`${method} ${path}`],
     whoMay(endpoint),

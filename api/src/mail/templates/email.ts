@@ -25,6 +25,6 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** Asks the recipient to confirm the address as the new one of their account. */
-export function emailMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
+export function confirmEmailMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
   return layOut(sender, to, link, language, WORDS[language]);
 }

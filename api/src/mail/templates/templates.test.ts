@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import type { SecurityEvent } from '../mail-tasks.ts';
-import { emailMail } from './email.ts';
+import { confirmEmailMail } from './email.ts';
 import { activationMail, registrationMail } from './invitations.ts';
 import { knownAddressMail } from './known-address.ts';
 import type { Recipient, Sender } from './layout.ts';
@@ -34,7 +34,7 @@ const LETTERS = {
   'a new browser': told('new-browser'),
   'another e-mail that is asked for': told('email-asked'),
   'another e-mail that counts': told('email-changed'),
-  'another e-mail to confirm': emailMail,
+  'another e-mail to confirm': confirmEmailMail,
 };
 
 function told(event: SecurityEvent) {

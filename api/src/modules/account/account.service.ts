@@ -51,11 +51,11 @@ export async function redeem(
 ): Promise<{ type: TokenType }> {
   const hash = tokenHash(token);
   // Check before the costly hashing, so that made-up tokens cause none; check again under the lock.
-  const owner = requireGood(await queries.findToken(db, hash));
+  const owner = requireUsableToken(await queries.findToken(db, hash));
   if (password != null) await requireGoodPassword(db, password, 'password', owner);
   const passwordHash = password == null ? undefined : await hashPassword(password, origin.address);
   return db.transaction(async (tx) => {
-    const locked = requireGood(await queries.lockToken(tx, hash));
+    const locked = requireUsableToken(await queries.lockToken(tx, hash));
     if (!(await queries.isNewest(tx, hash, locked.userId, locked.type))) throw problem('token.invalid');
     if (locked.type === 'email') {
       await takeEmail({ mails }, tx, locked, { origin, language });
@@ -81,7 +81,7 @@ export async function redeem(
   });
 }
 
-function requireGood(token: queries.FoundToken | undefined): queries.FoundToken {
+function requireUsableToken(token: queries.FoundToken | undefined): queries.FoundToken {
   if (!token?.active || token.voidedAt !== null) throw problem('token.invalid');
   if (token.usedAt !== null) throw problem('token.used');
   if (token.expired) throw problem('token.expired');

@@ -4,7 +4,7 @@ import type { TokenType } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { emailMail } from '../../mail/templates/email.ts';
+import { confirmEmailMail } from '../../mail/templates/email.ts';
 import { activationMail, registrationMail } from '../../mail/templates/invitations.ts';
 import { knownAddressMail } from '../../mail/templates/known-address.ts';
 import { recoveryMail } from '../../mail/templates/recovery.ts';
@@ -129,7 +129,7 @@ export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWri
     const user = await lockAddressee(tx, userId);
     if (!user?.pendingEmail || !(await isOpen(tx, hashOf(seed)))) return undefined;
     const to = { name: user.name, email: user.pendingEmail };
-    return emailMail(await currentSender(tx), to, link('email', seed), user.language ?? language);
+    return confirmEmailMail(await currentSender(tx), to, link('email', seed), user.language ?? language);
   }
 
   async function security(

@@ -29,7 +29,7 @@ export function postDigest(db: Database, mails: Pick<MailQueue, 'postAll'>, at: 
     // `digestedAt` is in the future if the clock was ahead.
     if (passed >= 0 && passed < DIGEST_SECONDS) return;
     const digestId = randomUUID();
-    const kinds = await takeNews(tx, digestId);
+    const kinds = await claimUndigested(tx, digestId);
     const readers = await readersOf(tx, kinds);
     if (readers.length === 0) return;
     await tx.update(maintenance).set({ digestedAt: at });
@@ -41,7 +41,7 @@ export function postDigest(db: Database, mails: Pick<MailQueue, 'postAll'>, at: 
 }
 
 /** Marks all alerts that no digest includes yet. @returns the kinds of those still open */
-async function takeNews(tx: Transaction, digestId: string): Promise<string[]> {
+async function claimUndigested(tx: Transaction, digestId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     with news as (
       update ${alerts} set digest_id = ${digestId}::uuid

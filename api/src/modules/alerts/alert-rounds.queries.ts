@@ -29,7 +29,7 @@ export async function noteRound(db: Database, at: Date): Promise<Date> {
 }
 
 /** Caps times left in the future by a clock that was ahead: no device was seen and nothing happened later than now. */
-export async function mendTimes(db: Database, at: Date): Promise<void> {
+export async function capFutureTimes(db: Database, at: Date): Promise<void> {
   const now = sql`${at}::timestamptz`;
   // Leaves alone what came in since the clock was read.
   const ahead = sql`${now} + interval '1 minute'`;
@@ -41,7 +41,7 @@ export async function mendTimes(db: Database, at: Date): Promise<void> {
 }
 
 /** Reopens alerts whose snooze has ended or is longer than the maximum, which happens if the clock was ahead. */
-export async function wakeSnoozed(db: Database, at: Date): Promise<void> {
+export async function reopenSnoozed(db: Database, at: Date): Promise<void> {
   const now = sql`${at}::timestamptz`;
   await db.execute(sql`
     update ${alerts} set state = 'open', snoozed_until = null, digest_id = null

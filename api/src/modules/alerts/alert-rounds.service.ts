@@ -32,9 +32,9 @@ export async function alertRound(
   };
   const off: AlertKind[] = rules.filter(({ enabled }) => !enabled).map(({ kind }) => kind);
   const byRightClock = [
-    () => queries.mendTimes(db, at),
+    () => queries.capFutureTimes(db, at),
     () => queries.resolvePast(db, { at, upSince }),
-    () => queries.wakeSnoozed(db, at),
+    () => queries.reopenSnoozed(db, at),
   ];
   const works = [
     ...(doubted ? [] : byRightClock),

@@ -286,7 +286,7 @@ describe('pictures in the history', () => {
       .update(auditLog)
       .set({ createdAt: new Date('2020-01-01T00:00:00Z') })
       .where(eq(auditLog.auditId, held?.auditId ?? 0));
-    await app.files.tidied([], async ({ released }) => {
+    await app.files.withFileCleanup([], async ({ released }) => {
       const { freed } = await purgeAudit(app.db, { accessDays: 100, changeDays: 100 }, new Date());
       for (const key of freed) released.add(key);
     });

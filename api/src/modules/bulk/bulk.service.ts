@@ -165,7 +165,7 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Rolls back the transaction of a dry run. */
-class Trial extends Error {}
+class DryRunRollback extends Error {}
 
 /** @returns the refused records. @param first true for the first chunk, which throws faults of the call itself */
 async function oneChunk(
@@ -182,7 +182,7 @@ async function oneChunk(
     db.transaction(async (tx) => {
       refused.length = 0;
       const own = within(tx);
-      const service = kind.on(own, { ...files, tidied: (_, work) => work(changes) });
+      const service = kind.on(own, { ...files, withFileCleanup: (_, work) => work(changes) });
       for (const id of ids) {
         try {
           await act(service, id, context, own);
@@ -193,17 +193,17 @@ async function oneChunk(
           refused.push({ id, code: error.code });
         }
       }
-      if (trial) throw new Trial();
+      if (trial) throw new DryRunRollback();
     });
   if (!trial) {
     // Released files are removed once everything is committed.
-    await files.tidied([], inTransaction);
+    await files.withFileCleanup([], inTransaction);
     return refused;
   }
   try {
     await inTransaction(fileChanges());
   } catch (error) {
-    if (!(error instanceof Trial)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
   }
   return refused;
 }

@@ -51,7 +51,7 @@ export async function replaceDescriptions(
 }
 
 /** Makes a campaign the only default; call `lockStar` first. @returns the former default, if it was another */
-export async function giveStar(tx: Transaction, id: number) {
+export async function makeOnlyDefault(tx: Transaction, id: number) {
   const version = sql`${campaigns.version} + 1`;
   const former = await tx
     .update(campaigns)
@@ -66,10 +66,10 @@ export async function giveStar(tx: Transaction, id: number) {
 }
 
 /** An arbitrary constant; it must be the same everywhere. */
-const STAR_LOCK = 7_366_280;
+const DEFAULT_CAMPAIGN_LOCK = 7_366_280;
 
-export async function lockStar(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${STAR_LOCK})`);
+export async function lockDefaultCampaign(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DEFAULT_CAMPAIGN_LOCK})`);
 }
 
 /** Which of the fragrances exist and are active. They stay so until the transaction ends. */

@@ -9,7 +9,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
-import { devicesWith, losing } from '../devices/lost-references.ts';
+import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import * as commands from './campaigns.commands.ts';
@@ -24,7 +24,7 @@ export interface CampaignDeps {
 const COVER = 'cover.file';
 
 /** The audited change of a campaign that stops being the default. */
-const STAR_TAKEN = { before: { isDefault: true }, after: { isDefault: false } };
+const DEFAULT_LOST = { before: { isDefault: true }, after: { isDefault: false } };
 
 const CONSTRAINTS = {
   campaigns_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
@@ -59,7 +59,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
     create: (input, { files: uploads, origin }) => {
       const cover = uploads[COVER];
       if (!cover) throw new Error('The contract requires a cover');
-      return files.tidied([{ area: 'public', picture: cover }], (changes) =>
+      return files.withFileCleanup([{ area: 'public', picture: cover }], (changes) =>
         records.create(
           origin,
           async (tx) => {
@@ -73,7 +73,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
 
     update: (id, input, context) => {
       const cover = context.files[COVER];
-      return files.tidied([{ area: 'public', picture: cover }], (changes) =>
+      return files.withFileCleanup([{ area: 'public', picture: cover }], (changes) =>
         records.update(
           id,
           context,
@@ -98,7 +98,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
 
     /** Permanently removes a campaign without quizzes and shots, with its slots, texts and cover. */
     remove: (id, context) =>
-      files.tidied([], (changes) =>
+      files.withFileCleanup([], (changes) =>
         records.remove(
           id,
           context,
@@ -107,7 +107,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
             if (hasShots) throw problem('campaign.has_shots');
             changes.released.add(coverKey);
             const devices = await devicesWith(tx, 'campaignId', id);
-            await recordAll(tx, context.origin, devices.map(losing({ campaign: name })));
+            await recordAll(tx, context.origin, devices.map(referenceLostEvent({ campaign: name })));
           },
           changes.released,
         ),
@@ -159,16 +159,16 @@ export function makeDefault(
   { ifMatch, origin }: Pick<CallContext, 'ifMatch' | 'origin'>,
 ): Promise<queries.CampaignRecord> {
   return db.transaction(async (tx) => {
-    await commands.lockStar(tx);
+    await commands.lockDefaultCampaign(tx);
     const locked = await lockAsRead(tx, 'campaign', id, ifMatch);
     if (locked.deletedAt !== null) throw problem('campaign.inactive');
-    const former = await commands.giveStar(tx, id);
+    const former = await commands.makeOnlyDefault(tx, id);
     await recordAll(
       tx,
       origin,
       former.map((campaign) => ({
         ...auditEventOf('campaign', 'update', campaign.campaignId, campaign),
-        ...STAR_TAKEN,
+        ...DEFAULT_LOST,
       })),
     );
     if (!locked.isDefault) await record(tx, origin, auditEventOf('campaign', 'make-default', id, locked));

@@ -31,7 +31,7 @@ export function updateIdentity(
   { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
 ): Promise<Tagged<Identity>> {
   const logo = uploads['logo.file'];
-  return files.tidied([{ area: 'public', picture: logo }], (changes) =>
+  return files.withFileCleanup([{ area: 'public', picture: logo }], (changes) =>
     db.transaction(async (tx) => {
       const locked = orNotFound(await queries.lockIdentity(tx));
       requireMatch(ifMatch, recordTag('identity', 1, locked.version));

@@ -8,7 +8,7 @@ import { todayIn } from '../../lib/today.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { signedIn } from '../../testing/people.ts';
 import { termsBody } from '../../testing/terms.ts';
-import { built, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { expectCreated, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
 const PATH = '/content/terms';
 const TIME_ZONE = 'America/Sao_Paulo';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const publish = async (title?: string): Promise<string> =>
-  built(await admin.post(PATH, { body: termsBody(title) })).version;
+  expectCreated(await admin.post(PATH, { body: termsBody(title) })).version;
 const versions = async () => (await admin.get(`${PATH}/versions`)).body;
 const accept = (self: Awaited<ReturnType<typeof signedIn>>['self'], version: string) =>
   self.post('/me/terms', { body: { termsVersion: version } });
@@ -60,7 +60,9 @@ describe('a new version of the terms', () => {
   it('must be accepted by members of organisations too', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const { email } = await app.makeUser({ profile: 'ADMIN', organisationId });
-    const { token } = built(await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }));
+    const { token } = expectCreated(
+      await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }),
+    );
     const self = app.withToken(token);
     const due = async () => (await self.get('/usuario/me')).body.termsDue;
     const version = await publish();

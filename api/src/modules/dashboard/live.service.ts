@@ -90,10 +90,10 @@ export class LiveShots {
 
   #start(): void {
     if (this.#stop) return;
-    const deaf = this.#deps.pubSub.subscribe('shots', () => this.#look());
+    const unsubscribe = this.#deps.pubSub.subscribe('shots', () => this.#look());
     const poll = setInterval(() => this.#look(), TIMES.poll);
     this.#stop = () => {
-      deaf();
+      unsubscribe();
       clearInterval(poll);
     };
   }

@@ -22,13 +22,13 @@ export function claimCodes(secretKey: string): ClaimCodes {
       (byte) => CLAIM_CODE_SIGNS[byte % CLAIM_CODE_SIGNS.length],
     ).join('');
   const encrypt = (code: string) => box.encrypt(Buffer.from(code));
-  const nobodys = encrypt(newCode());
+  const dummyCode = encrypt(newCode());
   return {
     newCode,
     encrypt,
     read: (encrypted) => (encrypted === null ? undefined : box.decrypt(encrypted)?.toString()),
     isRight(encrypted, code) {
-      const kept = box.decrypt(encrypted ?? nobodys);
+      const kept = box.decrypt(encrypted ?? dummyCode);
       // Digests have the same length, whatever was typed.
       const isSame = timingSafeEqual(digest(kept ?? ''), digest(code));
       return isSame && kept !== undefined && typeof encrypted === 'string';

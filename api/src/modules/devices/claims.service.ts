@@ -11,7 +11,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
-import { countFailure, secondsToWait, takeCall } from '../session/throttle.ts';
+import { countAttempt, secondsToWait, takeCall } from '../session/throttle.ts';
 import { belongingOf, lockBelonging } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
@@ -67,7 +67,7 @@ function ofAccount(userId: number) {
  * @returns the error to throw once the count is committed
  */
 async function wrong(tx: Transaction, userId: number, { address }: Origin): Promise<ProblemError> {
-  await countFailure(tx, ofAccount(userId).key);
+  await countAttempt(tx, ofAccount(userId).key);
   const { address: limit } = CLAIM_FAILURES;
   const retryAfter = await takeCall(tx, { call: 'claims from', address, limit, windowSeconds });
   if (retryAfter > 0) return problem('rate_limited', { retryAfter });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shots, shotsEver } from '../../db/schema/shots.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice } from '../../testing/devices.ts';
-import { built, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
+import { expectCreated, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
 import { ConfigModel, type FiredShot, type HeldConfig, type Slots } from './testing/config-model.ts';
 
 const DEVICES = 3;
@@ -131,7 +131,7 @@ async function newFixtures() {
     numbers[index] = configId;
     const number = campaigns.findIndex((known) => known.campaignId === campaignId);
     held[index] = number === -1 ? undefined : { configId, campaign: number, slots };
-    if (number !== -1) model.tell(index, number, slots);
+    if (number !== -1) model.deliver(index, number, slots);
   }
 
   async function change({
@@ -147,7 +147,7 @@ async function newFixtures() {
       cover: null,
       collection: collectionOf(COLLECTIONS[collection] ?? {}),
     });
-    built(await admin.put(`/campaigns/${campaignId}`, { form }));
+    expectCreated(await admin.put(`/campaigns/${campaignId}`, { form }));
   }
 
   const eventsOf = (batchOf: readonly FiredShot[]) =>
@@ -162,7 +162,7 @@ async function newFixtures() {
       if (!('campaign' in made && 'device' in made) || made.campaign === null) return;
       const { macAddress } = at(senders, made.device);
       const { qrCode: code } = at(campaigns, made.campaign);
-      const { configId, campaignId, collection } = built(
+      const { configId, campaignId, collection } = expectCreated(
         await by.post('/app/campaigns/download', { body: { code, macAddress } }),
       );
       tags[made.device] = undefined;
@@ -171,7 +171,7 @@ async function newFixtures() {
     give: async (made) => {
       if (!('campaign' in made && 'device' in made)) return;
       const campaignId = made.campaign === null ? null : at(campaigns, made.campaign).campaignId;
-      built(
+      expectCreated(
         await admin.put(`/devices/${at(senders, made.device).deviceId}/campaign`, { body: { campaignId } }),
       );
     },
@@ -189,7 +189,7 @@ async function newFixtures() {
         headers: { ...headersOf(made.device), ...(tag && { 'if-none-match': tag }) },
       });
       if (answer.status === 304) return;
-      const { configId, campaign: given, slots } = built(answer);
+      const { configId, campaign: given, slots } = expectCreated(answer);
       tags[made.device] = answer.headers.etag;
       holds(made.device, configId, given?.campaignId, slotsOf(slots));
     },
@@ -226,7 +226,7 @@ async function newFixtures() {
         made.edit ? change(made.edit) : undefined,
       ]);
       const expected = model.send(index, chosen);
-      const { accepted, duplicates, rejected } = built(first);
+      const { accepted, duplicates, rejected } = expectCreated(first);
       expect(rejected).toEqual(expected.rejected);
       if (!again) {
         expect({ accepted, duplicates }).toEqual({
@@ -235,7 +235,7 @@ async function newFixtures() {
         });
         return;
       }
-      const second = built(again);
+      const second = expectCreated(again);
       expect(accepted + second.accepted).toBe(expected.accepted);
       expect(second.rejected).toEqual(expected.rejected);
     },

@@ -8,20 +8,20 @@ import { prepared } from '../../db/prepared.ts';
 const { placeholder } = sql;
 
 /** The configuration for a device; a rate-limited call only gets `retryAfter`, in seconds. */
-export type ToldConfig = Record<string, unknown> & { retryAfter: number | null; configId: number } & (
+export type WantedConfig = Record<string, unknown> & { retryAfter: number | null; configId: number } & (
     | { campaignId: number; name: string; fragranceShots: number }
     | { campaignId: null }
   ) &
   Pick<AnswerOf<typeof deviceConfig>, 'slots'>;
 
 /** Reads the configuration a device should hold: see `tell_config` in `db/functions/device-config.sql`. */
-export async function tellConfig(db: Database, deviceId: number): Promise<ToldConfig> {
+export async function readWantedConfig(db: Database, deviceId: number): Promise<WantedConfig> {
   const build = () => sql`
     select retry_after as "retryAfter", config_id as "configId", campaign_id as "campaignId", campaign_name as name,
       fragrance_shots as "fragranceShots", slots
     from tell_config(${placeholder('deviceId')}, ${DEVICE_CALLS.limit}, ${DEVICE_CALLS.windowSeconds})
   `;
-  const [row] = await prepared<ToldConfig>(db, 'tell_config', build, { deviceId });
+  const [row] = await prepared<WantedConfig>(db, 'tell_config', build, { deviceId });
   if (!row) throw new Error('tell_config gave no row');
   return row;
 }
@@ -35,7 +35,7 @@ export interface ReportedState
 }
 
 /** Stores a device's report about itself: see `take_state` in `db/functions/device-config.sql`. */
-export async function takeState(
+export async function storeReport(
   db: Database,
   deviceId: number,
   { capsules, ...state }: ReportedState,

@@ -7,7 +7,7 @@ import type { CallContext, CallingDevice } from '../../http/call-context.ts';
 import { isKnown } from '../../http/etag.ts';
 import { problem } from '../../http/problem.ts';
 import { NOT_MODIFIED } from '../../http/serve.ts';
-import { takeState, tellConfig } from './device-config.commands.ts';
+import { readWantedConfig, storeReport } from './device-config.commands.ts';
 import type { SeenDevices } from './seen-devices.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function readConfig(
     return NOT_MODIFIED;
   }
   const { deviceId } = device;
-  const told = await tellConfig(db, deviceId);
+  const told = await readWantedConfig(db, deviceId);
   if (told.retryAfter !== null) throw problem('rate_limited', { retryAfter: told.retryAfter });
   const { configId, slots } = told;
   context.etag(configTag({ deviceId, configId }));
@@ -53,7 +53,7 @@ export async function keepState(
   { clock, faults, capsules, ...state }: Received<typeof deviceState>['body'],
 ): Promise<AnswerOf<typeof deviceState>> {
   const now = new Date();
-  const { retryAfter, configId } = await takeState(db, deviceId, {
+  const { retryAfter, configId } = await storeReport(db, deviceId, {
     ...state,
     clock: clock ? momentOf(Date.parse(clock)) : null,
     faults: [...new Set(faults)].sort(),

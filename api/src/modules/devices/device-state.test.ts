@@ -7,11 +7,11 @@ import { maintenance } from '../../db/schema/maintenance.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { authorized, type TestDevice, tellingDevices } from './testing/telling-devices.ts';
+import { authorized, reportingDevices, type TestDevice } from './testing/reporting-devices.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
-const { tell, kindsOf } = tellingDevices(app, admin);
+const { report, kindsOf } = reportingDevices(app, admin);
 let fragranceId: number;
 let campaignId: number;
 
@@ -30,16 +30,16 @@ describe('a capsule reported by a device', () => {
     const device = await claimedDevice(app);
     const { deviceId } = device;
     const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
-    await tell(device, { capsules: [{ slot: 3, serial: one.serialNumber.toLowerCase() }] });
+    await report(device, { capsules: [{ slot: 3, serial: one.serialNumber.toLowerCase() }] });
     expect(await placeOf(one.serialNumber)).toEqual([deviceId, 3]);
     const told = { capsules: [{ slot: 3, serial: other.serialNumber }] };
-    await tell(device, told);
+    await report(device, told);
     expect(await placeOf(one.serialNumber)).toEqual([null, null]);
     expect(await placeOf(other.serialNumber)).toEqual([deviceId, 3]);
     const updatedAt = async () =>
       (await app.db.select().from(capsules).where(eq(capsules.capsuleId, other.capsuleId)))[0]?.updatedAt;
     const before = await updatedAt();
-    await tell(device, told);
+    await report(device, told);
     expect(await updatedAt()).toEqual(before);
     // Late shots fired earlier move nothing.
     const firedAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -55,7 +55,7 @@ describe('a capsule reported by a device', () => {
   it("stays in another owner's device, and an unknown one does not affect the rest of the report", async () => {
     const [device, foreign] = [await claimedDevice(app), await claimedDevice(app)];
     const [held, own] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
-    await tell(foreign, { capsules: [{ slot: 1, serial: held.serialNumber }] });
+    await report(foreign, { capsules: [{ slot: 1, serial: held.serialNumber }] });
     const state = {
       faults: ['kept'],
       capsules: [
@@ -64,7 +64,7 @@ describe('a capsule reported by a device', () => {
         { slot: 3, serial: own.serialNumber },
       ],
     };
-    for (let times = 0; times < 3; times += 1) expect((await tell(device, state)).status).toBe(200);
+    for (let times = 0; times < 3; times += 1) expect((await report(device, state)).status).toBe(200);
     expect(await placeOf(held.serialNumber)).toEqual([foreign.deviceId, 1]);
     expect(await placeOf(own.serialNumber)).toEqual([device.deviceId, 3]);
     const { body } = await admin.get(`/devices/${device.deviceId}`);
@@ -83,7 +83,7 @@ describe('a capsule reported by a device', () => {
   it('is where it was reported last if a slot or capsule is reported twice', async () => {
     const device = await claimedDevice(app);
     const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
-    await tell(device, {
+    await report(device, {
       capsules: [
         { slot: 1, serial: one.serialNumber },
         { slot: 1, serial: other.serialNumber },
@@ -100,7 +100,7 @@ describe('a capsule reported by a device', () => {
     const capsule = await makeCapsule(app, { fragranceId });
     const firedAt = new Date(Date.now() + 3_600_000).toISOString();
     await device.fire([shotOf(campaignId, { capsuleSerial: capsule.serialNumber, firedAt })]);
-    await tell(device, { capsules: [{ slot: 7, serial: capsule.serialNumber }] });
+    await report(device, { capsules: [{ slot: 7, serial: capsule.serialNumber }] });
     expect(await placeOf(capsule.serialNumber)).toEqual([device.deviceId, 7]);
   });
 });
@@ -120,7 +120,7 @@ describe("a device's report", () => {
     [{ capsules: [{ slot: 21, serial: 'A' }] }, 'capsules.0.slot'],
     [{ capsules: Array.from({ length: 41 }, () => ({ slot: 1, serial: 'A' })) }, 'capsules'],
   ])('is refused if a value is out of range: %j', async (state, path) => {
-    const { status, body } = await tell(await claimedDevice(app), state);
+    const { status, body } = await report(await claimedDevice(app), state);
     expect({ status, paths: body.errors.map((fault: { path: string }) => fault.path) }).toEqual({
       status: 400,
       paths: [path],
@@ -129,9 +129,9 @@ describe("a device's report", () => {
 
   it('becomes an event only where something changed', async () => {
     const device = await claimedDevice(app);
-    await tell(device, { faults: ['a'] });
-    await tell(device, { faults: ['a'], battery: 3, clock: '9999-12-31T23:59:59+00:00' });
-    await tell(device, { faults: ['b'], firmware: '1.1.0', configId: 2 });
+    await report(device, { faults: ['a'] });
+    await report(device, { faults: ['a'], battery: 3, clock: '9999-12-31T23:59:59+00:00' });
+    await report(device, { faults: ['b'], firmware: '1.1.0', configId: 2 });
     expect(await kindsOf(device, 'firmware', 'faults', 'held')).toMatchObject([
       { kind: 'faults', came: ['b'], went: ['a'] },
       { kind: 'held', before: null, after: 2, campaign: null },
@@ -151,7 +151,7 @@ describe("a device's report", () => {
       insert into device_events (device_id, kind, details)
       select ${device.deviceId}, 'faults', '{"before": [], "after": []}' from generate_series(1, 500)
     `);
-    expect((await tell(device)).status).toBe(200);
+    expect((await report(device)).status).toBe(200);
     expect(await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId))).toBe(500);
   });
 });
@@ -173,7 +173,7 @@ describe('a call of a device', () => {
     await app.writeSeen();
     expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
     await forget(device);
-    await tell(device);
+    await report(device);
     expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
   });
 
@@ -222,12 +222,12 @@ describe('a call of a device', () => {
     await forget(device, { calls: DEVICE_CALLS.limit - 3 });
     expect((await app.anyone.get('/device/config', known)).status).toBe(304);
     await app.writeSeen();
-    expect((await tell(device)).status).toBe(200);
+    expect((await report(device)).status).toBe(200);
     expect((await device.send([shotOf(campaignId)])).status).toBe(200);
     for (const call of [
       () => app.anyone.get('/device/config', known),
       () => app.anyone.get('/device/config', { headers }),
-      () => tell(device),
+      () => report(device),
       () => device.send([shotOf(campaignId)]),
     ]) {
       const { status, headers: answered } = await call();
@@ -235,7 +235,7 @@ describe('a call of a device', () => {
       expect(Number(answered['retry-after'])).toBeGreaterThan(0);
     }
     await forget(device, { callsSince: new Date(Date.now() + 700 * 86_400_000) });
-    expect((await tell(device)).status).toBe(200);
+    expect((await report(device)).status).toBe(200);
   });
 
   it('is counted within one process without the database', async () => {
@@ -255,10 +255,10 @@ describe('a call of a device', () => {
     const device = await claimedDevice(app);
     const silentFrom = new Date(Date.now() - (DEVICE_SILENT_HOURS + 1) * 3_600_000);
     await forget(device, { lastSeenAt: new Date(Date.now() - (DEVICE_SILENT_HOURS - 1) * 3_600_000) });
-    await tell(device);
+    await report(device);
     expect(await kindsOf(device, 'silence')).toEqual([]);
     await forget(device, { lastSeenAt: silentFrom });
-    await tell(device);
+    await report(device);
     expect(await kindsOf(device, 'silence')).toMatchObject([
       { from: silentFrom.toISOString(), until: expect.any(String) },
     ]);
@@ -272,7 +272,7 @@ describe('a call of a device', () => {
     ]) {
       await app.db.update(maintenance).set(clock);
       await forget(device, { lastSeenAt: new Date(Date.now() - 50 * 3_600_000) });
-      await tell(device);
+      await report(device);
     }
     await app.db.update(maintenance).set({ lookedAt: null });
     expect(await kindsOf(device, 'silence')).toEqual([]);

@@ -13,7 +13,7 @@ export type LockedDevice = typeof devices.$inferSelect;
 /** A device as found by its key. */
 type FoundDevice = CallingDevice & {
   /** Whether the initiative running at its place differs from the one it follows, or none runs any more. */
-  strays: boolean;
+  followsWrongInitiative: boolean;
 };
 
 /**

@@ -22,7 +22,7 @@ import type { ClaimCodes } from './claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { follow } from './following.service.ts';
-import { losing } from './lost-references.ts';
+import { referenceLostEvent } from './lost-references.ts';
 import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
 
 export interface DeviceDeps {
@@ -42,7 +42,7 @@ export interface DeviceDeps {
 export function deviceAuthenticator(db: Database, timeZone: string): AuthenticateDevice {
   const find = async (key: string) => {
     const device = await commands.deviceOfKey(db, tokenHash(key), timeZone);
-    if (!device?.strays) return device;
+    if (!device?.followsWrongInitiative) return device;
     await follow(db, [device.deviceId], timeZone);
     return commands.deviceOfKey(db, tokenHash(key), timeZone);
   };
@@ -160,7 +160,7 @@ function rightStep(
 /** The audit event of a device that loses its user, if it has one. */
 async function losingUser(tx: Transaction, device: commands.LockedDevice) {
   const email = device.userId === null ? undefined : await commands.emailOf(tx, device.userId);
-  return email === undefined ? auditEvent(device) : losing({ user: email })(device);
+  return email === undefined ? auditEvent(device) : referenceLostEvent({ user: email })(device);
 }
 
 /** A device as the audit trail identifies it. */

@@ -20,7 +20,7 @@ export function devicesWith(
 }
 
 /** The audit event of a device whose reference is cleared by a foreign key. */
-export function losing(before: Fields) {
+export function referenceLostEvent(before: Fields) {
   const after = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
   return ({ deviceId, macAddress }: Held): AuditEvent => ({
     ...{ action: 'update', resource: 'device', recordId: deviceId, recordName: macAddress },

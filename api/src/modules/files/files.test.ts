@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FileStore, StoreAwayError } from '../../files/file-store.ts';
+import { type FileStore, StoreUnavailableError } from '../../files/file-store.ts';
 import { openS3Store } from '../../files/s3-store.ts';
 import { fragranceForm, makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { hasSwift } from '../../testing/has-swift.ts';
@@ -99,7 +99,7 @@ describe.skipIf(!hasSwift())('pictures in a bucket', () => {
     // Requests that need no file still work; files they leave behind are removed later.
     const gone = await staff.delete(`/fragrances/${old.fragranceId}`, { query: { hardDelete: true } });
     expect(gone.status).toBe(204);
-    await expect(app.files.sweepLeft()).rejects.toBeInstanceOf(StoreAwayError);
+    await expect(app.files.sweepLeft()).rejects.toBeInstanceOf(StoreUnavailableError);
 
     await swift.start();
     expect((await staff.get('/fragrances')).body.total).toBe(total - 1);
@@ -121,7 +121,7 @@ describe('a picture lost between opening and reading it', () => {
         stream: () =>
           new Readable({
             read() {
-              this.destroy(new StoreAwayError(404, undefined));
+              this.destroy(new StoreUnavailableError(404, undefined));
             },
           }),
       }),

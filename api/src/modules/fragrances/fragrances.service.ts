@@ -1,7 +1,7 @@
 import type { Fragrance, FragranceInput } from '#contracts/fragrances.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import type { ComingFile, FileChanges, FileService } from '../../files/files.service.ts';
+import type { FileChanges, FileService, PendingFile } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
@@ -50,7 +50,7 @@ export function fragranceService({
     find: (id) => findFragrance(db, urls, id),
 
     create: (input, { files: uploads, origin }) =>
-      files.tidied(coming(uploads), (changes) =>
+      files.withFileCleanup(coming(uploads), (changes) =>
         records.create(origin, async (tx) => {
           const { imageKey, secretKey } = await keepUploads(tx, files, uploads, changes);
           if (imageKey === undefined || secretKey === undefined)
@@ -60,7 +60,7 @@ export function fragranceService({
       ),
 
     update: (id, input, context) =>
-      files.tidied(coming(context.files), (changes) =>
+      files.withFileCleanup(coming(context.files), (changes) =>
         records.update(id, context, async (tx, { imageKey, secretKey }) => {
           const kept = await keepUploads(tx, files, context.files, changes);
           if (kept.imageKey) changes.released.add(imageKey);
@@ -71,7 +71,7 @@ export function fragranceService({
 
     /** Permanently removes a fragrance that is in no campaign and has no shots, with its files. */
     remove: (id, context) =>
-      files.tidied([], (changes) =>
+      files.withFileCleanup([], (changes) =>
         records.remove(
           id,
           context,
@@ -86,7 +86,7 @@ export function fragranceService({
   };
 }
 
-function coming(uploads: Uploads): ComingFile[] {
+function coming(uploads: Uploads): PendingFile[] {
   return [
     { area: 'public', picture: uploads[IMAGE] },
     { area: 'secret', picture: uploads[SECRET] },

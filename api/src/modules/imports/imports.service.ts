@@ -18,7 +18,7 @@ import { RowReader } from './row-reader.ts';
 import { changedOf, writeAtOnce } from './writing.ts';
 
 /** One at a time: files are held in memory while they are checked. */
-const inTurn = pLimit(1);
+const importQueue = pLimit(1);
 
 /** Milliseconds between two progress reports to a caller who waits in line. */
 const WAITING_MS = 10_000;
@@ -46,7 +46,7 @@ export function importFile<Row extends ReadRow, Planned extends Step>(
   order: ImportOrder,
 ): Promise<ImportResult> {
   const { mails, language } = order;
-  return afterOthers(order, async () => {
+  return queued(order, async () => {
     const faults = new Faults(kind.columns);
     const { read, rows, steps } = await examine(db, kind, faults, order);
     const answer = async (changed: readonly Step[]): Promise<ImportResult> => {
@@ -76,7 +76,7 @@ export function markFaultyRows<Row extends ReadRow, Planned extends Step>(
   kind: ImportKindOf<Row, Planned>,
   order: ImportReading,
 ): Promise<Download> {
-  return afterOthers(order, async () => {
+  return queued(order, async () => {
     const faults = new Faults(kind.columns, MARKED_FAULTS_MAX);
     const { read } = await examine(db, kind, faults, order);
     const worded = await wordedFaults(db, kind, faults, read, order.language);
@@ -84,13 +84,13 @@ export function markFaultyRows<Row extends ReadRow, Planned extends Step>(
   });
 }
 
-async function afterOthers<Result>(
+async function queued<Result>(
   { progress }: Pick<ImportReading, 'progress'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   // Reports to a waiting caller now and then that the import is still in line.
   const waiting = setInterval(() => progress({ stage: 'reading', done: 0, total: null }), WAITING_MS);
-  return inTurn(() => {
+  return importQueue(() => {
     clearInterval(waiting);
     return work();
   });

@@ -112,7 +112,7 @@ async function writeEach<Row extends ReadRow, Planned extends Step>(
         if (!announced) await announce(tx, kind, order);
         announced = true;
         const mails: MailTask[] = [];
-        const created = await writeSteps(tx, kind, changed, { ...order, mails: noting(mails) });
+        const created = await writeSteps(tx, kind, changed, { ...order, mails: collectMails(mails) });
         return { created, mails };
       });
     }
@@ -145,7 +145,7 @@ async function inPieces<Item>(
 }
 
 /** Holds mails back until the import is final: once sent, they can't be recalled. */
-function noting(mails: MailTask[]): PiecesDeps['mails'] {
+function collectMails(mails: MailTask[]): PiecesDeps['mails'] {
   return {
     post: async (_tx, task) => void mails.push(task),
     postAll: async (_tx, tasks) => void mails.push(...tasks),

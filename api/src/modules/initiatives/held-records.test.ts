@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn } from '../../testing/devices.ts';
-import { dayFrom, initiativeBody, makeInitiative, refused, step } from '../../testing/initiatives.ts';
+import { conflictWith, dayFrom, initiativeBody, makeInitiative, step } from '../../testing/initiatives.ts';
 import { makeOrganisation, makePlace, placeBody } from '../../testing/organisations.ts';
 import { type Answer, sharedTestApp } from '../../testing/test-app.ts';
 
@@ -29,14 +29,16 @@ describe('an initiative', () => {
     const { iniciativaId, campaign } = await makeInitiative(admin, { organisationId, places: [placeId] });
     const gone = (path: string) => admin.delete(path, { query: { hardDelete: true } });
     expect(await gone(`/campaigns/${campaign.campaignId}`)).toMatchObject(
-      refused('campaign.has_initiatives'),
+      conflictWith('campaign.has_initiatives'),
     );
-    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(refused('place.has_initiatives'));
+    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(conflictWith('place.has_initiatives'));
     await step(admin, iniciativaId, 'cancel');
     expect((await admin.delete(`/places/${placeId}`)).status).toBe(204);
-    expect(await gone(`/places/${placeId}`)).toMatchObject(refused('place.has_initiatives'));
+    expect(await gone(`/places/${placeId}`)).toMatchObject(conflictWith('place.has_initiatives'));
     expect((await admin.delete(`/organisations/${organisationId}`)).status).toBe(204);
-    expect(await gone(`/organisations/${organisationId}`)).toMatchObject(refused('organisation.has_records'));
+    expect(await gone(`/organisations/${organisationId}`)).toMatchObject(
+      conflictWith('organisation.has_records'),
+    );
     await admin.delete(`/iniciativa/${iniciativaId}`);
     expect((await gone(`/iniciativa/${iniciativaId}`)).status).toBe(204);
     expect((await gone(`/places/${placeId}`)).status).toBe(204);
@@ -66,9 +68,9 @@ describe('the campaign of an initiative', () => {
     });
     // Not even after it is over: its people could no longer see it.
     await step(admin, iniciativaId, 'cancel');
-    expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
+    expect(await give(other.organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
     await admin.delete(`/iniciativa/${iniciativaId}`);
-    expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
+    expect(await give(other.organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
     await admin.delete(`/iniciativa/${iniciativaId}`, { query: { hardDelete: true } });
     expect((await give(other.organisationId)).status).toBe(200);
   });
@@ -82,8 +84,8 @@ describe('the campaign of an initiative', () => {
     expect((await give(organisationId)).status).toBe(200);
     expect((await give(null)).status).toBe(200);
     await makeInitiative(admin, { organisationId: other.organisationId, campaignId });
-    expect(await give(organisationId)).toMatchObject(refused('campaign.has_initiatives'));
-    expect(await give(other.organisationId)).toMatchObject(refused('campaign.has_initiatives'));
+    expect(await give(organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
+    expect(await give(other.organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
   });
 
   it('never belongs to another organisation, even when planned and moved concurrently', async () => {
@@ -121,7 +123,7 @@ describe('the place of an initiative', () => {
     const other = await makeOrganisation(admin);
     const body = placeBody({ organisationId: other.organisationId, name });
     const move = () => admin.put(`/places/${placeId}`, { body });
-    expect(await move()).toMatchObject(refused('place.has_initiatives'));
+    expect(await move()).toMatchObject(conflictWith('place.has_initiatives'));
     expect((await move()).body.detail).toContain('“Outono”');
     await step(admin, iniciativaId, 'cancel');
     expect((await move()).body.detail).toContain('“Outono”');
@@ -137,12 +139,12 @@ describe('the place of an initiative', () => {
     const later = { startsOn: dayFrom(5), endsOn: dayFrom(6) };
     const { iniciativaId } = await makeInitiative(admin, { ...wish, ...later, name: 'Inverno' });
     const giveUp = () => admin.delete(`/places/${placeId}`);
-    expect(await giveUp()).toMatchObject(refused('place.has_initiatives'));
+    expect(await giveUp()).toMatchObject(conflictWith('place.has_initiatives'));
     expect((await giveUp()).body.detail).toContain('“Inverno”');
     const bulk = await admin.post('/places/bulk', { body: { action: 'deactivate', ids: [placeId] } });
     expect(bulk.body.refused).toMatchObject([{ id: placeId, code: 'place.has_initiatives' }]);
     await step(admin, iniciativaId, 'pause');
-    expect(await giveUp()).toMatchObject(refused('place.has_initiatives'));
+    expect(await giveUp()).toMatchObject(conflictWith('place.has_initiatives'));
     await step(admin, iniciativaId, 'cancel');
     expect((await giveUp()).status).toBe(204);
   });
@@ -172,7 +174,7 @@ describe('the place of an initiative', () => {
     const { organisationId, placeId } = await makePlace(admin);
     await makeInitiative(admin, { organisationId, places: [placeId] });
     await broughtIn(app, { organisationId, placeId });
-    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(refused('place.has_devices'));
+    expect(await admin.delete(`/places/${placeId}`)).toMatchObject(conflictWith('place.has_devices'));
   });
 
   it('is never inactive, even when deactivated while an initiative is planned or resumed concurrently', async () => {

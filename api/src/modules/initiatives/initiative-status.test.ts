@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayFrom, makeInitiative, refused, step } from '../../testing/initiatives.ts';
+import { conflictWith, dayFrom, makeInitiative, step } from '../../testing/initiatives.ts';
 import { makePlace } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
@@ -66,16 +66,16 @@ describe('the state of an initiative', () => {
   it('is not changed by invalid steps', async () => {
     const over = await makeInitiative(admin, { startsOn: dayFrom(-9), endsOn: dayFrom(-5) });
     for (const name of ['pause', 'resume', 'cancel'])
-      expect(await step(admin, over.iniciativaId, name)).toMatchObject(refused('initiative.ended'));
+      expect(await step(admin, over.iniciativaId, name)).toMatchObject(conflictWith('initiative.ended'));
     const { iniciativaId } = await makeInitiative(admin);
     const { headers } = await admin.get(`/iniciativa/${iniciativaId}`);
     await step(admin, iniciativaId, 'cancel');
-    expect(await step(admin, iniciativaId, 'pause')).toMatchObject(refused('initiative.cancelled'));
+    expect(await step(admin, iniciativaId, 'pause')).toMatchObject(conflictWith('initiative.cancelled'));
     expect(await step(admin, iniciativaId, 'resume', { 'if-match': headers.etag })).toMatchObject(
-      refused('record.stale'),
+      conflictWith('record.stale'),
     );
     await admin.delete(`/iniciativa/${iniciativaId}`);
-    expect(await step(admin, iniciativaId, 'resume')).toMatchObject(refused('record.inactive'));
+    expect(await step(admin, iniciativaId, 'resume')).toMatchObject(conflictWith('record.inactive'));
     expect((await step(admin, 2_000_000_000, 'pause')).status).toBe(404);
   });
 

@@ -43,7 +43,7 @@ export function initiativeService(db: Database, timeZone: string): InitiativeSer
       records.create(
         origin,
         async (tx) => {
-          await requireGiven(tx, input);
+          await requireReferences(tx, input);
           return columnsOf(input);
         },
         (tx, id) => writePlaces(tx, id, input),
@@ -54,7 +54,7 @@ export function initiativeService(db: Database, timeZone: string): InitiativeSer
         id,
         context,
         async (tx, stored) => {
-          await requireGiven(tx, input, stored);
+          await requireReferences(tx, input, stored);
           await commands.removePlaces(tx, id);
           return { ...columnsOf(input), updatedAt: sql`now()` };
         },
@@ -65,7 +65,7 @@ export function initiativeService(db: Database, timeZone: string): InitiativeSer
       records.activate(id, context, (tx, { organisationId }) => requireFitting(tx, id, organisationId)),
 
     take: (id, step, context) =>
-      records.take(
+      records.applyAction(
         id,
         step,
         context,
@@ -100,7 +100,7 @@ function marksAfter(step: InitiativeStep, { pausedAt, cancelledAt }: Stored<'ini
  * Requires references that exist, are active or unchanged, and belong to the organisation (campaigns: or to the house).
  * @throws problem `validation`, at `campaignId`, `organisationId` or `places`
  */
-async function requireGiven(
+async function requireReferences(
   tx: Transaction,
   { campaignId, organisationId, places }: InitiativeValues,
   had?: Stored<'initiative'>,

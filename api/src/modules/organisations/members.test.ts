@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignForm, makeFragrance } from '../../testing/catalogue.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
-import { built, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { expectCreated, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
 
 const app = await sharedTestApp();
@@ -18,7 +18,7 @@ describe('an administrator of an organisation', () => {
   });
 
   it('manages its campaigns and their quizzes as the house does', async () => {
-    const made = built(
+    const made = expectCreated(
       await north.admin.post('/campaigns', { form: await campaignForm({ name: 'Nossa', collection }) }),
     );
     const form = await campaignForm({
@@ -64,7 +64,7 @@ describe('an administrator of an organisation', () => {
     const profiles = (await north.admin.get('/perfil')).body;
     const staff = (profiles.data ?? profiles).find(({ nome }: { nome: string }) => nome === 'STAFF');
     const person = { nome: 'Nova', email: 'nova@example.com', profile: { id: staff.id }, address: null };
-    const { id } = built(await north.admin.post('/usuario', { body: person }));
+    const { id } = expectCreated(await north.admin.post('/usuario', { body: person }));
     const update = await north.admin.put(`/usuario/${id}`, { body: { ...person, nome: 'Outra' } });
     expect([update.status, update.body.nome]).toEqual([200, 'Outra']);
     expect((await north.admin.put(`/usuario/resend-mail/${id}`)).status).toBe(204);
@@ -76,8 +76,10 @@ describe('an administrator of an organisation', () => {
 
   it('signs in, renews the session, changes the password and signs out', async () => {
     const email = 'zqnorth-Admin@example.com';
-    const session = built(await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }));
-    const renewed = built(
+    const session = expectCreated(
+      await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } }),
+    );
+    const renewed = expectCreated(
       await app.anyone.post('/login/refresh', { body: { Refresh: session.refreshToken } }),
     );
     const self = app.withToken(renewed.token);

@@ -7,7 +7,7 @@ import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { type Answer, type Caller, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
-import { openly, policies } from './testing/policies.ts';
+import { policies, withPolicyOpened } from './testing/policies.ts';
 import { parametersOf, walkBetween } from './testing/walk.ts';
 
 const app = await sharedTestApp();
@@ -197,7 +197,7 @@ describe('a member of an organisation', () => {
     const unseen: string[] = [];
     for (const { table, reads } of await policies(app)) {
       if (READ_WITH_THEIR_PARENTS.has(table)) continue;
-      await openly(app, { table, reads }, async () => {
+      await withPolicyOpened(app, { table, reads }, async () => {
         if ((await firstSeen(north.admin, before)) === undefined) unseen.push(table);
       });
     }
@@ -240,7 +240,7 @@ describe('the database', () => {
       const shared = [...ofNorth].filter((row) => ofSouth.has(row));
       expect(shared.sort(), table).toEqual([...open].sort());
       expect(ofNorth.size, table).toBeGreaterThan(shared.length);
-      await openly(app, { table, reads }, async () => {
+      await withPolicyOpened(app, { table, reads }, async () => {
         expect((await seenOf(table, NONE)).size, table).toBeGreaterThan(open.size);
       });
     }

@@ -3,7 +3,7 @@ import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Tagged } from '../../http/etag.ts';
-import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireOnceExisted } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
 import { type NewIds, takeIds } from './graph.commands.ts';
@@ -202,7 +202,7 @@ function requireNoLoop({ stored }: Editable, questionId: number, given: readonly
 /** Removes a question and its answers. Succeeds if it is already gone. */
 export async function removeQuestion(db: Database, id: number, context: Editing): Promise<void> {
   const quizId = await quizOfQuestion(db, id);
-  if (quizId === undefined) return requireGivenOut(db, 'quiz_questions_quiz_question_id_seq', id);
+  if (quizId === undefined) return requireOnceExisted(db, 'quiz_questions_quiz_question_id_seq', id);
   await editQuiz(db, quizId, context, async (_, { rows }) => ({
     rows: withoutQuestion(rows, id),
     result: undefined,

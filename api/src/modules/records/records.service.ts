@@ -4,7 +4,7 @@ import { mapConstraintErrors } from '../../db/errors.ts';
 import { RESOURCES, type VersionedName } from '../../db/resources.ts';
 import type { ChangeContext, Origin } from '../../http/call-context.ts';
 import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
-import { orNotFound, requireGivenOut } from '../../http/or-not-found.ts';
+import { orNotFound, requireOnceExisted } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type AuditEvent, type Fields, record, recordEdit } from '../audit/audit.service.ts';
 import { forgetSnapshots, type Snapshot } from '../audit/snapshots.ts';
@@ -170,7 +170,7 @@ export function recordsOf<Name extends VersionedName, Row>(
      * @param columnsOf returns the columns to write; undefined if there is nothing to do
      * @throws problem `record.stale`, `record.inactive`
      */
-    take(
+    applyAction(
       id: number,
       action: AuditEvent['action'],
       { ifMatch, origin }: Change,
@@ -203,7 +203,7 @@ export function recordsOf<Name extends VersionedName, Row>(
     ): Promise<void> {
       return inTransaction(async (tx) => {
         const stored = await commands.lockRecord(tx, name, id, lock);
-        if (!stored) return requireGivenOut(tx, commands.sequenceOf(name), id);
+        if (!stored) return requireOnceExisted(tx, commands.sequenceOf(name), id);
         requireMatch(ifMatch, recordTag(name, id, stored.version));
         const { row } = orNotFound(await find(tx, id));
         await before(tx, row, stored);

@@ -3,7 +3,7 @@ import type { Anonymisation, Erasure } from '#contracts/rights.ts';
 import type { User } from '#contracts/users.ts';
 import { type BackupsKept, backupsUntilGone } from '../../backup/backups-until-gone.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { asHouse } from '../../db/scope.ts';
+import { asOperator } from '../../db/scope.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
@@ -11,10 +11,10 @@ import type { MailQueue } from '../../mail/mail-queue.ts';
 import { forgetMailsTo } from '../../mail/outbox.ts';
 import { requireOwnPassword } from '../account/account.service.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
-import { devicesWith, losing } from '../devices/lost-references.ts';
+import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { postSecurityMail } from '../session/security-mails.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
-import { holdWhoLeaves, personInScope } from '../users/users.service.ts';
+import { lockLeavingUser, personInScope } from '../users/users.service.ts';
 import type { Person } from './person.ts';
 import * as queries from './rights.queries.ts';
 
@@ -45,9 +45,9 @@ export async function askErasure(
   const { userId } = user;
   if (password != null) await requireOwnPassword(db, userId, password, 'password', origin.address);
   // Runs as the house: the check for the last administrator counts the house's, whom organisations can't see.
-  return asHouse(() =>
+  return asOperator(() =>
     db.transaction(async (tx) => {
-      const { nome } = await holdWhoLeaves(tx, userId);
+      const { nome } = await lockLeavingUser(tx, userId);
       await requireStillSignedIn(tx, user);
       const at = await queries.noteErasure(tx, userId);
       await endSessionsOf(tx, [userId]);
@@ -73,9 +73,9 @@ export async function anonymiseUser(
   if (id === user.userId) throw problem('forbidden');
   await personInScope(db, id);
   // Some of their data is stored where the organisation has no access.
-  const done = await asHouse(() =>
+  const done = await asOperator(() =>
     db.transaction(async (tx) => {
-      const row = await holdWhoLeaves(tx, id);
+      const row = await lockLeavingUser(tx, id);
       await requireStillSignedIn(tx, user);
       return anonymise(tx, row, origin);
     }),
@@ -104,7 +104,7 @@ export async function eraseDue(
   let erased = 0;
   for (const userId of await queries.duePeople(db, due, at)) {
     const done = await db.transaction(async (tx) => {
-      const row = await holdWhoLeaves(tx, userId);
+      const row = await lockLeavingUser(tx, userId);
       return (await queries.isStillDue(tx, userId, due, at)) ? anonymise(tx, row, NOBODY) : undefined;
     });
     if (!done) continue;
@@ -123,8 +123,8 @@ async function anonymise(tx: Transaction, { id, anonymisedAt }: User, origin: Or
   const { label } = person;
   const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
   const changed = await queries.makeAnonymous(tx, person);
-  await recordAll(tx, origin, owned.map(losing({ owner: label })));
-  await recordAll(tx, origin, used.map(losing({ user: label })));
+  await recordAll(tx, origin, owned.map(referenceLostEvent({ owner: label })));
+  await recordAll(tx, origin, used.map(referenceLostEvent({ user: label })));
   await record(tx, origin, { action: 'anonymise', resource: 'user', recordId: id, recordName: label });
   return { person, changed };
 }

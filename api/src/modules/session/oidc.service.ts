@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contracts/audit.ts';
 import { OIDC_CALLS } from '#contracts/core/constants.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import type { finishOidc, OidcPurpose, ownOidc } from '#contracts/oidc.ts';
 import type { Session } from '#contracts/session.ts';
 import type { Transaction } from '../../db/client.ts';
@@ -212,7 +212,7 @@ async function confirm(
 
 /** @throws problem `auth.oidc_refused` for people whom a password wouldn't let in either, and for app users */
 function requireEnterable<Found extends Account>(account: Found | undefined): Found {
-  return account?.mayEnter && entersBackOffice(account.profile) ? account : refuse();
+  return account?.mayEnter && hasBackOfficeAccess(account.profile) ? account : refuse();
 }
 
 function refuse(): never {

@@ -6,7 +6,7 @@ import { auditLog } from '../../db/schema/audit.ts';
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { Authenticator, type Forgery, signInBy, withPasskey } from '../../testing/passkeys.ts';
 import { growStale, signedIn } from '../../testing/people.ts';
-import { built, type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { type Caller, expectCreated, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 
@@ -14,7 +14,7 @@ const WRONG = { status: 401, body: { code: 'auth.credentials' } };
 const OVER = { status: 401, body: { code: 'auth.challenge' } };
 const NOT_MADE = { status: 400, body: { errors: [{ path: 'passkey', code: 'invalid' }] } };
 const sessionsOf = (userId: number) => app.db.$count(sessions, eq(sessions.userId, userId));
-const loginOptions = async () => built(await app.anyone.post('/login/passkey/options'));
+const loginOptions = async () => expectCreated(await app.anyone.post('/login/passkey/options'));
 const enter = (passkey: object) => app.anyone.post('/login/passkey', { body: { passkey } });
 const challengeOf = async (email: string) =>
   (await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } })).body;
@@ -86,7 +86,7 @@ describe('a challenge for one purpose', () => {
   > = {
     'sign-in': { ask: loginOptions, answer: (_, passkey) => enter(passkey) },
     'step-up': {
-      ask: async ({ self }) => built(await self.post('/login/step-up/options')),
+      ask: async ({ self }) => expectCreated(await self.post('/login/step-up/options')),
       answer: ({ self }, passkey) => self.post('/login/step-up', { body: { passkey } }),
     },
     'second factor': {
@@ -114,12 +114,12 @@ describe('a challenge for one purpose', () => {
 
   it('is invalid for signing in if it was for registering, and the other way round', async () => {
     const { self, authenticator } = await person();
-    const creation = built(await self.post('/me/passkeys/options'));
+    const creation = expectCreated(await self.post('/me/passkeys/options'));
     const login = await loginOptions();
     const passkey = new Authenticator().create(creation, { challenge: login.challenge });
     expect(await self.post('/me/passkeys', { body: { passkey } })).toMatchObject(NOT_MADE);
     expect(await enter(authenticator.get({ ...login, challenge: creation.challenge }))).toMatchObject(OVER);
-    const stepUp = built(await self.post('/login/step-up/options'));
+    const stepUp = expectCreated(await self.post('/login/step-up/options'));
     const body = { passkey: authenticator.get({ ...stepUp, challenge: creation.challenge }) };
     expect(await self.post('/login/step-up', { body })).toMatchObject(WRONG);
     const made = new Authenticator().create(creation, { challenge: stepUp.challenge });
@@ -129,22 +129,23 @@ describe('a challenge for one purpose', () => {
   it('to register is accepted once, within five minutes and in its own session', async () => {
     const { user, self } = await signedIn(app);
     const other = app.withToken(
-      built(await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } })).token,
+      expectCreated(await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } }))
+        .token,
     );
-    const creation = built(await self.post('/me/passkeys/options'));
+    const creation = expectCreated(await self.post('/me/passkeys/options'));
     const passkey = new Authenticator().create(creation);
     expect(await other.post('/me/passkeys', { body: { passkey } })).toMatchObject(NOT_MADE);
     expect((await self.post('/me/passkeys', { body: { passkey } })).status).toBe(201);
     const second = new Authenticator().create(creation);
     expect(await self.post('/me/passkeys', { body: { passkey: second } })).toMatchObject(NOT_MADE);
-    const late = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    const late = new Authenticator().create(expectCreated(await self.post('/me/passkeys/options')));
     await app.db.update(passkeyChallenges).set({ expiresAt: sql`expires_at - interval '5 minutes'` });
     expect(await self.post('/me/passkeys', { body: { passkey: late } })).toMatchObject(NOT_MADE);
   });
 
   it('to register creates one passkey, even for concurrent requests', async () => {
     const { user, self } = await signedIn(app);
-    const creation = built(await self.post('/me/passkeys/options'));
+    const creation = expectCreated(await self.post('/me/passkeys/options'));
     const answers = await Promise.all(
       Array.from({ length: 4 }, () =>
         self.post('/me/passkeys', { body: { passkey: new Authenticator().create(creation) } }),
@@ -156,8 +157,8 @@ describe('a challenge for one purpose', () => {
 
   it('to step up is valid only in the session that requested it', async () => {
     const { user, self, authenticator } = await person();
-    const options = built(await self.post('/login/step-up/options'));
-    const other = app.withToken(built(await signInBy(app, authenticator)).token);
+    const options = expectCreated(await self.post('/login/step-up/options'));
+    const other = app.withToken(expectCreated(await signInBy(app, authenticator)).token);
     await growStale(app, user.userId);
     const body = { passkey: authenticator.get(options) };
     expect(await other.post('/login/step-up', { body })).toMatchObject(WRONG);
@@ -200,7 +201,10 @@ describe('a forged passkey', () => {
     ['of a kind that nobody asked for', { format: 'apple' }],
   ] as [string, Forgery][])('is not added: one %s', async (_, forgery) => {
     const { user, self } = await signedIn(app);
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')), forgery);
+    const passkey = new Authenticator().create(
+      expectCreated(await self.post('/me/passkeys/options')),
+      forgery,
+    );
     expect(await self.post('/me/passkeys', { body: { passkey } })).toMatchObject(NOT_MADE);
     expect(await app.db.$count(passkeys, eq(passkeys.userId, user.userId))).toBe(0);
   });
@@ -244,7 +248,7 @@ describe('a passkey of another account', () => {
     const body = { challenge, passkey: mine.authenticator.get(passkeyOptions) };
     expect(await app.anyone.post('/login/second-factor', { body })).toMatchObject(WRONG);
     await growStale(app, theirs.user.userId);
-    const options = built(await theirs.self.post('/login/step-up/options'));
+    const options = expectCreated(await theirs.self.post('/login/step-up/options'));
     const stepUp = { passkey: mine.authenticator.get(options) };
     expect(await theirs.self.post('/login/step-up', { body: stepUp })).toMatchObject(WRONG);
   });
@@ -252,7 +256,7 @@ describe('a passkey of another account', () => {
   it("can't be taken over by registering its id", async () => {
     const { user, authenticator } = await withPasskey(app);
     const thief = await signedIn(app);
-    const passkey = new Authenticator().create(built(await thief.self.post('/me/passkeys/options')), {
+    const passkey = new Authenticator().create(expectCreated(await thief.self.post('/me/passkeys/options')), {
       credentialId: authenticator.credentialId,
     });
     expect(await thief.self.post('/me/passkeys', { body: { passkey } })).toMatchObject({

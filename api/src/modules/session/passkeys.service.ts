@@ -23,8 +23,8 @@ import { newToken } from './opaque-tokens.ts';
 import * as queries from './passkeys.queries.ts';
 import { challengeOf } from './relying-party.ts';
 import { forgetWithoutFactor, keepCodes, lockAccount, methodsOf } from './second-factor.queries.ts';
-import { type Asking, takePasskey, tell } from './second-factor.service.ts';
-import { auditEvent, loginLimits, openSession, type SessionDeps, tellRefusal } from './session.service.ts';
+import { type Asking, auditAndNotify, takePasskey } from './second-factor.service.ts';
+import { auditEvent, auditRefusal, loginLimits, openSession, type SessionDeps } from './session.service.ts';
 import { countCall, throttled } from './throttle.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './totp.ts';
 
@@ -81,7 +81,7 @@ export async function addPasskey(
       const called = name ?? NAMES[asking.language];
       const added = await queries.insertPasskey(tx, { ...checked, userId, name: called, userHandle });
       if (recoveryCodes.length > 0) await keepCodes(tx, userId, recoveryCodes.map(recoveryCodeHash));
-      await tell(tx, deps, 'passkey-added', account, asking);
+      await auditAndNotify(tx, deps, 'passkey-added', account, asking);
       return { ...added, recoveryCodes };
     }),
   );
@@ -94,7 +94,7 @@ export function removePasskey(deps: SessionDeps, passkeyId: number, asking: Aski
     const account = orNotFound(await lockAccount(tx, userId));
     if ((await queries.removePasskeys(tx, userId, passkeyId)) === 0) throw problem('not_found');
     await forgetWithoutFactor(tx, userId);
-    await tell(tx, deps, 'passkey-removed', account, asking);
+    await auditAndNotify(tx, deps, 'passkey-removed', account, asking);
   });
 }
 
@@ -160,5 +160,5 @@ export async function signInByPasskey(
       });
     }),
   );
-  return attempt.catch((error: unknown) => tellRefusal(db, origin, error, refusal));
+  return attempt.catch((error: unknown) => auditRefusal(db, origin, error, refusal));
 }

@@ -6,7 +6,7 @@ import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { Authenticator, signInBy, withPasskey } from '../../testing/passkeys.ts';
 import { growStale, signedIn } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
-import { built, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { expectCreated, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { purgeSecondFactors } from './second-factor.queries.ts';
 
 const app = await sharedTestApp();
@@ -66,8 +66,8 @@ describe('adding a passkey', () => {
 
   it('keeps the recovery codes of a user with a second factor', async () => {
     const { self, recoveryCodes, challenge } = await withSecondFactor(app);
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
-    const added = built(await self.post('/me/passkeys', { body: { passkey } }));
+    const passkey = new Authenticator().create(expectCreated(await self.post('/me/passkeys/options')));
+    const added = expectCreated(await self.post('/me/passkeys', { body: { passkey } }));
     expect(added).toMatchObject({ name: 'Chave de acesso', recoveryCodes: [] });
     const body = { challenge: await challenge(), recoveryCode: recoveryCodes[0] };
     expect((await app.anyone.post('/login/second-factor', { body })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
 
   it('excludes existing passkeys and keeps their user handle', async () => {
     const { self, authenticator } = await withPasskey(app);
-    const options = built(await self.post('/me/passkeys/options'));
+    const options = expectCreated(await self.post('/me/passkeys/options'));
     expect(options.excludeCredentials).toEqual([
       { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
     ]);
@@ -84,7 +84,7 @@ describe('adding a passkey', () => {
 
   it('requires a fresh session, and so does removing one', async () => {
     const { user, self, added } = await withPasskey(app);
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    const passkey = new Authenticator().create(expectCreated(await self.post('/me/passkeys/options')));
     await growStale(app, user.userId);
     const refused = { status: 403, body: { code: 'auth.step_up' } };
     expect(await self.post('/me/passkeys/options')).toMatchObject(refused);
@@ -100,7 +100,7 @@ describe('adding a passkey', () => {
       ...{ publicKey: '', counter: 0, transports: [], userHandle: 'handle' },
     }));
     await app.db.insert(passkeys).values(rows);
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    const passkey = new Authenticator().create(expectCreated(await self.post('/me/passkeys/options')));
     expect((await self.post('/me/passkeys', { body: { passkey } })).status).toBe(201);
     expect(await self.post('/me/passkeys/options')).toMatchObject({
       status: 409,
@@ -110,7 +110,7 @@ describe('adding a passkey', () => {
 
   it('names the invalid field', async () => {
     const { self } = await signedIn(app);
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    const passkey = new Authenticator().create(expectCreated(await self.post('/me/passkeys/options')));
     expect(await self.post('/me/passkeys', { body: { passkey, name: 'x'.repeat(61) } })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'name', code: 'too_long' }] },
@@ -148,7 +148,7 @@ describe('signing in with a passkey only', () => {
 
   it('reports a new browser by mail', async () => {
     const { user, authenticator } = await withPasskey(app);
-    const options = built(await app.anyone.post('/login/passkey/options'));
+    const options = expectCreated(await app.anyone.post('/login/passkey/options'));
     const body = { passkey: authenticator.get(options) };
     const headers = { 'user-agent': 'Another Browser' };
     expect((await app.anyone.post('/login/passkey', { body, headers })).status).toBe(200);
@@ -226,8 +226,8 @@ describe('removing a passkey', () => {
 
   it('keeps an authenticator app and its codes, and the other way round', async () => {
     const { user, self, added } = await withPasskey(app);
-    const { secret } = built(await self.post('/me/totp'));
-    const turnedOn = built(await self.put('/me/totp', { body: { code: totpCode(secret) } }));
+    const { secret } = expectCreated(await self.post('/me/totp'));
+    const turnedOn = expectCreated(await self.put('/me/totp', { body: { code: totpCode(secret) } }));
     expect((await logIn(user.email)).body.methods).toEqual(['passkey', 'totp', 'recoveryCode']);
     const spent = {
       challenge: (await logIn(user.email)).body.challenge,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/passkeys.ts';
 import { signedIn } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
-import { built, SESSION_RULES, sharedTestApp } from '../../testing/test-app.ts';
+import { expectCreated, SESSION_RULES, sharedTestApp } from '../../testing/test-app.ts';
 
 const DUE = { status: 403, body: { code: 'auth.second_factor_setup' } };
 
@@ -58,8 +58,8 @@ describe('a passkey as the second factor', () => {
   it('satisfies the requirement', async () => {
     const { self } = await signedIn(staff);
     expect(await self.get('/categories')).toMatchObject(DUE);
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
-    const { id } = built(await self.post('/me/passkeys', { body: { passkey } }));
+    const passkey = new Authenticator().create(expectCreated(await self.post('/me/passkeys/options')));
+    const { id } = expectCreated(await self.post('/me/passkeys', { body: { passkey } }));
     expect((await self.get('/categories')).status).toBe(200);
     expect((await self.get('/usuario/me')).body).toMatchObject({ secondFactorDue: false });
     expect((await self.delete(`/me/passkeys/${id}`)).status).toBe(204);

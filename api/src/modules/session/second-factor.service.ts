@@ -19,11 +19,11 @@ import * as queries from './second-factor.queries.ts';
 import { postSecurityMail } from './security-mails.ts';
 import {
   auditEvent,
+  auditRefusal,
   endSessionsOf,
   loginLimits,
   openSession,
   type SessionDeps,
-  tellRefusal,
 } from './session.service.ts';
 import { demandsFactor } from './session-rules.ts';
 import { throttled } from './throttle.ts';
@@ -102,7 +102,7 @@ export function confirmTotp(deps: SessionDeps, code: string, asking: Asking): Pr
     if (step === undefined) throw fieldProblem({ path: 'code', code: 'second_factor.code' });
     const codes = newRecoveryCodes();
     await queries.turnOn(tx, userId, { step, codeHashes: codes.map(recoveryCodeHash) });
-    await tell(tx, deps, 'second-factor-on', { userId, name }, asking);
+    await auditAndNotify(tx, deps, 'second-factor-on', { userId, name }, asking);
     return codes;
   });
 }
@@ -115,7 +115,7 @@ export function removeTotp(deps: SessionDeps, asking: Asking): Promise<void> {
     if (!(await queries.turnOff(tx, userId))) throw problem('not_found');
     const isLeft = await queries.forgetWithoutFactor(tx, userId);
     const event = isLeft ? 'authenticator-off' : 'second-factor-off';
-    await tell(tx, deps, 'second-factor-off', { userId, name }, asking, event);
+    await auditAndNotify(tx, deps, 'second-factor-off', { userId, name }, asking, event);
   });
 }
 
@@ -150,7 +150,7 @@ export async function answerChallenge(
         } else if (recoveryCode != null) {
           if (!(await queries.spendCode(tx, userId, recoveryCodeHash(recoveryCode))))
             throw wrong('recoveryCode');
-          await tell(tx, deps, 'recovery-code-used', account, context);
+          await auditAndNotify(tx, deps, 'recovery-code-used', account, context);
         }
         await queries.removeChallenge(tx, challenge);
         return openSession(tx, deps, account, context);
@@ -158,7 +158,7 @@ export async function answerChallenge(
     ),
   );
   return attempt.catch((error: unknown) =>
-    tellRefusal(db, origin, error, auditEvent('sign-in-refused', email)),
+    auditRefusal(db, origin, error, auditEvent('sign-in-refused', email)),
   );
 }
 
@@ -201,7 +201,7 @@ function wrong(path: 'code' | 'recoveryCode' | 'passkey') {
 }
 
 /** Audits a change of a user's second factor and notifies them by mail. @param event of the mail, if it differs */
-export async function tell(
+export async function auditAndNotify(
   tx: Transaction,
   { mails }: SessionDeps,
   action: SecurityEvent & AuditAction,

@@ -67,13 +67,15 @@ export async function signIn(
     // A sign-in that awaits its second factor resets no failures; otherwise codes could be guessed without limit.
     ({ session }) => session !== undefined,
   );
-  const { session, asked } = await attempt.catch((error: unknown) => tellRefusal(db, origin, error, refusal));
+  const { session, asked } = await attempt.catch((error: unknown) =>
+    auditRefusal(db, origin, error, refusal),
+  );
   if (!session) throw problem('auth.second_factor', { members: asked });
   return session;
 }
 
 /** Audits a refused guess, and throws the error again. */
-export async function tellRefusal(
+export async function auditRefusal(
   db: Database,
   origin: Origin,
   error: unknown,

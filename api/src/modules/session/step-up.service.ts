@@ -11,7 +11,7 @@ import { verifyPassword } from './passwords.ts';
 import { challengeOf } from './relying-party.ts';
 import { lockAccount } from './second-factor.queries.ts';
 import { takeCode, takePasskey } from './second-factor.service.ts';
-import { auditEvent, loginLimits, type SessionDeps, tellRefusal } from './session.service.ts';
+import { auditEvent, auditRefusal, loginLimits, type SessionDeps } from './session.service.ts';
 import { freshenSession, sessionAccount } from './sessions.queries.ts';
 import { throttled } from './throttle.ts';
 
@@ -61,7 +61,7 @@ export async function stepUp(
     () => false,
   );
   await attempt.catch((error: unknown) =>
-    tellRefusal(db, origin, error, auditEvent('step-up-refused', email)),
+    auditRefusal(db, origin, error, auditEvent('step-up-refused', email)),
   );
 }
 

@@ -10,7 +10,7 @@ import {
   userBody,
 } from '../../testing/people.ts';
 import { totpCode, withSecondFactor } from '../../testing/second-factors.ts';
-import { built, type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { type Caller, expectCreated, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 const STEP_UP = { status: 403, body: { code: 'auth.step_up' } };
@@ -204,7 +204,7 @@ describe('a step-up with a passkey', () => {
   it('makes the requesting session fresh', async () => {
     const { user, self, authenticator } = await withPasskey(app);
     await growStale(app, user.userId);
-    const options = built(await self.post('/login/step-up/options'));
+    const options = expectCreated(await self.post('/login/step-up/options'));
     expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
     const body = { passkey: authenticator.get(options) };
     expect((await self.post('/login/step-up', { body })).status).toBe(204);
@@ -219,7 +219,7 @@ describe('a step-up with a passkey', () => {
   it('keeps the session after a wrong answer', async () => {
     const { user, self, authenticator } = await withPasskey(app);
     await growStale(app, user.userId);
-    const options = built(await self.post('/login/step-up/options'));
+    const options = expectCreated(await self.post('/login/step-up/options'));
     const wrong = { passkey: authenticator.get(options, { origin: 'http://evil.test' }) };
     expect(await self.post('/login/step-up', { body: wrong })).toMatchObject({
       status: 401,

@@ -16,7 +16,7 @@ export interface Limit {
 }
 
 /** Milliseconds between two checks of attempts that are still running, and how long to wait for them. */
-const LOOK_MS = 50;
+const POLL_MS = 50;
 const PATIENCE_MS = 5_000;
 /** Seconds after which an attempt that never ended is ignored: its process has died. */
 const LOST_SECONDS = 30;
@@ -82,7 +82,7 @@ async function takePlace(db: Database, keyed: Limit[], windowSeconds: number): P
     if (place) return place;
     // Nobody has failed: there are just too many concurrent attempts.
     if (Date.now() > patient) throw problem('unavailable', { retryAfter: 1 });
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }
 
@@ -139,7 +139,7 @@ export async function takeCall(
 ): Promise<number> {
   const key = `${call} ${networkOf(address)}`;
   const wait = await secondsToWait(tx, { key, limit }, windowSeconds);
-  if (wait === 0) await countFailure(tx, key);
+  if (wait === 0) await countAttempt(tx, key);
   return wait;
 }
 
@@ -163,7 +163,7 @@ export async function secondsToWait(
 }
 
 /** Counts a failure of a key that `secondsToWait` has locked in the same transaction. */
-export async function countFailure(tx: Transaction, key: string): Promise<void> {
+export async function countAttempt(tx: Transaction, key: string): Promise<void> {
   await tx.insert(attempts).values({ key: digest(key), pending: false });
 }
 

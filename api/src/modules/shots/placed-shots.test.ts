@@ -7,8 +7,8 @@ import { makeInitiative, type Stand, standAt } from '../../testing/initiatives.t
 import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
 import type { Caller } from '../../testing/test-app.ts';
 import {
-  checksum,
   clockChange,
+  countsByKey,
   emptied,
   type Fixtures,
   HOUR,
@@ -150,7 +150,7 @@ describe('shots by place', () => {
         const byDay = await app.db.select().from(placedShotsByDay);
         const keyOf = (row: (typeof byDay)[number]) =>
           [row.organisationId, row.placeId, row.campaignId, row.fragranceId, row.day].join();
-        expect(Object.fromEntries(byDay.map((row) => [keyOf(row), row.shots]))).toEqual(checksum(placed));
+        expect(Object.fromEntries(byDay.map((row) => [keyOf(row), row.shots]))).toEqual(countsByKey(placed));
         const ever = await app.db.select().from(placedShotsEver);
         expect(
           Object.fromEntries(
@@ -159,7 +159,7 @@ describe('shots by place', () => {
               row.shots,
             ]),
           ),
-        ).toEqual(checksum(placed.map((key) => key.slice(0, key.lastIndexOf(',')))));
+        ).toEqual(countsByKey(placed.map((key) => key.slice(0, key.lastIndexOf(',')))));
 
         for (const plan of initiatives) {
           const counted = placed.filter((key) => {

@@ -6,7 +6,7 @@ import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { lockStar } from '../campaigns/campaigns.commands.ts';
+import { lockDefaultCampaign } from '../campaigns/campaigns.commands.ts';
 import { addShotMonths } from './shot-months.ts';
 import {
   clearShots,
@@ -15,7 +15,7 @@ import {
   monthsAgo,
   nameOf,
   partitions,
-  placesOfShots,
+  partitionsOfShots,
 } from './testing/shot-months.ts';
 
 const app = await sharedTestApp();
@@ -32,7 +32,7 @@ const fire = (...moments: Date[]) => fireAt(device, campaignId, moments);
 /** The embedded database runs only one transaction at a time. */
 describe.runIf(inject('database') === 'postgresql')('the months of shots under concurrency', () => {
   it('are added while another transaction changes the default campaign', async () => {
-    const held = await heldTransaction(app.db, lockStar);
+    const held = await heldTransaction(app.db, lockDefaultCampaign);
     await keepShotMonths(app.db, 2);
     await held.release();
     expect(await partitions(app.db)).toHaveLength(4);
@@ -50,7 +50,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots under c
     expect(await isWaiting(kept)).toBe(true);
     await held.release();
     await kept;
-    expect(await placesOfShots(app.db)).toEqual([nameOf(monthsAgo(2))]);
+    expect(await partitionsOfShots(app.db)).toEqual([nameOf(monthsAgo(2))]);
   });
 
   it('are added and dropped under load, and each shot counts once', async () => {

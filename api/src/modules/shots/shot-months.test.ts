@@ -15,7 +15,7 @@ import {
   monthsAgo,
   nameOf,
   partitions,
-  placesOfShots,
+  partitionsOfShots,
 } from './testing/shot-months.ts';
 
 const app = await sharedTestApp();
@@ -50,7 +50,7 @@ describe('the months of shots', () => {
     await fire(gone, kept, now);
     await keepShotMonths(app.db, 24);
     await keepShotMonths(app.db, 3);
-    expect(await placesOfShots(app.db)).toEqual([nameOf(kept), nameOf(now)]);
+    expect(await partitionsOfShots(app.db)).toEqual([nameOf(kept), nameOf(now)]);
     expect(await app.db.$count(shotIds)).toBe(2);
   });
 
@@ -122,7 +122,7 @@ describe('the months of shots', () => {
     const texts = asked.mock.calls.map(([config]) => String(Object(config).text));
     asked.mockRestore();
     expect(texts.filter((text) => text.includes('delete from shot_ids where')).length).toBeGreaterThan(1);
-    expect(await placesOfShots(app.db)).toEqual([nameOf(kept), nameOf(new Date())]);
+    expect(await partitionsOfShots(app.db)).toEqual([nameOf(kept), nameOf(new Date())]);
     expect(await app.db.$count(shotIds)).toBe(2);
   });
 
@@ -134,16 +134,16 @@ describe('the months of shots', () => {
       for (;;) await drop(3, now, AbortSignal.abort());
     };
     await expect(giveUp()).rejects.toThrow(/abort/i);
-    expect(await placesOfShots(app.db)).toEqual([nameOf(gone), nameOf(now)]);
+    expect(await partitionsOfShots(app.db)).toEqual([nameOf(gone), nameOf(now)]);
     await keepShotMonths(app.db, 3);
-    expect(await placesOfShots(app.db)).toEqual([nameOf(now)]);
+    expect(await partitionsOfShots(app.db)).toEqual([nameOf(now)]);
   });
 
   it('are dropped even without a partition of their own', async () => {
     const [older, gone, kept, now] = [monthsAgo(6), monthsAgo(5), monthsAgo(3), new Date()];
     await fire(older, gone, kept, now);
     await keepShotMonths(app.db, 3);
-    expect(await placesOfShots(app.db)).toEqual([nameOf(kept), nameOf(now)]);
+    expect(await partitionsOfShots(app.db)).toEqual([nameOf(kept), nameOf(now)]);
     expect(await app.db.$count(shotIds)).toBe(2);
   });
 });

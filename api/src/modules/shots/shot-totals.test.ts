@@ -6,8 +6,8 @@ import { deviceDays, shots } from '../../db/schema/shots.ts';
 import { shotOf } from '../../testing/devices.ts';
 import type { Caller } from '../../testing/test-app.ts';
 import {
-  checksum,
   clockChange,
+  countsByKey,
   emptied,
   type Fixtures,
   HOUR,
@@ -49,11 +49,11 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
           const counted = await sendLoad(fixtures, load);
           const pair = ({ campaign, fragrance }: (typeof counted)[number]) =>
             `${campaign?.campaignId} ${fragrance?.name}`;
-          expect(await totalsOf(admin)).toEqual(checksum(counted.map(pair)));
+          expect(await totalsOf(admin)).toEqual(countsByKey(counted.map(pair)));
           const days = new Set(counted.map(({ firedAt }) => dayOf.format(firedAt)));
           for (const day of days) {
             const ofDay = counted.filter(({ firedAt }) => dayOf.format(firedAt) === day);
-            expect(await totalsOf(admin, { from: day, to: day }), day).toEqual(checksum(ofDay.map(pair)));
+            expect(await totalsOf(admin, { from: day, to: day }), day).toEqual(countsByKey(ofDay.map(pair)));
           }
           const { body } = await admin.get('/dashboard/shots-fragrance', { query: { from: '2000-01-01' } });
           expect(
@@ -63,10 +63,10 @@ describe.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Kathmandu'])(
                 row.shotsTotal,
               ]),
             ),
-          ).toEqual(checksum(counted.map(({ fragrance }) => String(fragrance?.name))));
+          ).toEqual(countsByKey(counted.map(({ fragrance }) => String(fragrance?.name))));
 
           const levels = await app.db.select().from(capsules).orderBy(capsules.capsuleId);
-          const used = checksum(counted.map(({ capsule }) => String(capsule)));
+          const used = countsByKey(counted.map(({ capsule }) => String(capsule)));
           expect(levels.map(({ serialNumber, remainingShots }) => [serialNumber, remainingShots])).toEqual(
             fixtures.capsules
               .map(({ capsuleId, serialNumber }, place) => ({

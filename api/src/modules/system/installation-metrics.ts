@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../../db/client.ts';
-import { within } from './asked.ts';
+import { within } from './coalesced.ts';
 import { mailsByState } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { backupName } from '../../backup/backup-folder.ts';
-import { type Answer, plenty, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, diskWithFreeSpace, type TestApp, testApp } from '../../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { spaces } from './free-space.ts';
 import { type WatchedSystem, watchSystem } from './system-watch.ts';
@@ -126,7 +126,7 @@ describe('the system watch', () => {
         db: database.db,
         store,
         folders: { data: '/' },
-        measure: plenty,
+        measure: diskWithFreeSpace,
         log,
         ...watched,
       }),
@@ -164,7 +164,7 @@ describe('the system watch', () => {
     const warned = async (now: number) => {
       free = now;
       lines.length = 0;
-      await watch.lookAtSpace();
+      await watch.checkFreeSpace();
       return lines.map(({ level, msg }) => `${level} ${msg}`);
     };
     const { watch, lines } = watching({ measure });

@@ -3,10 +3,10 @@ import type { NoticeKind } from '#contracts/notices.ts';
 import type { SystemParts } from '#contracts/system.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileStore } from '../../files/file-store.ts';
-import { onceMore } from '../../http/serve.ts';
+import { retryLostConnection } from '../../http/serve.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
-import { askedOnce, within } from './asked.ts';
 import { type BackupSchedule, type BackupState, backupState } from './backup-state.ts';
+import { coalesced, within } from './coalesced.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
 import { answersMigrated } from './system.queries.ts';
 
@@ -30,7 +30,7 @@ export interface SystemWatch {
   /** The matters that need an administrator's attention, and their number. */
   warnings(): Promise<SystemWarnings>;
   /** Checks the free space, and logs when it gets low and when there is enough again. */
-  lookAtSpace(): Promise<void>;
+  checkFreeSpace(): Promise<void>;
 }
 
 export interface WatchedSystem {
@@ -52,20 +52,20 @@ export function watchSystem({ db, store, folders, backups, log, measure }: Watch
     log.warn(error, what);
     return false;
   };
-  const database = askedOnce(() =>
-    onceMore(() => answersMigrated(db, PATIENCE_MS)).catch(
+  const database = coalesced(() =>
+    retryLostConnection(() => answersMigrated(db, PATIENCE_MS)).catch(
       refused('The database did not say that it is ready'),
     ),
   );
-  const storage = askedOnce(
+  const storage = coalesced(
     () => store.check().then(() => true, refused('The file storage can not be used')),
     STORAGE_MS,
   );
-  const measured = askedOnce(() => spaces(folders, measure));
+  const measured = coalesced(() => spaces(folders, measure));
   const known = async () => (await within(PATIENCE_MS, measured())) ?? [];
 
   const backup = async () => backups && within(PATIENCE_MS, lookedUp());
-  const lookedUp = askedOnce(async () => backups && backupState(backups));
+  const lookedUp = coalesced(async () => backups && backupState(backups));
 
   const low = new Set<SpaceOf>();
   return {
@@ -93,7 +93,7 @@ export function watchSystem({ db, store, folders, backups, log, measure }: Watch
         'clock-doubted': doubt ? 1 : 0,
       };
     },
-    async lookAtSpace() {
+    async checkFreeSpace() {
       for (const { folder, freeBytes, ...space } of await known()) {
         if (space.low === low.has(folder)) continue;
         if (space.low) {

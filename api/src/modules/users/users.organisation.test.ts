@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { makeUnconfirmed, profileId, signedIn, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { built, type Caller, sharedTestApp, testApp } from '../../testing/test-app.ts';
+import { type Caller, expectCreated, sharedTestApp, testApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp({ beatMs: 500 });
 const admin = await app.as('ADMIN');
@@ -97,7 +97,7 @@ describe('a user who moves to another organisation', () => {
   it('must sign in again, gets no further live events, and no longer shares views', async () => {
     const { self, user, session } = await signedIn(app, 'ADMIN');
     const view = { list: 'capsules', name: 'Vencem', search: 'orderBy=dueDate', columns: [], shared: true };
-    const { viewId } = built(await self.post('/views', { body: view }));
+    const { viewId } = expectCreated(await self.post('/views', { body: view }));
     const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
     const live = await fetch(`${address}/api/dashboard/live`, {
       headers: { authorization: `Bearer ${session.token}` },
@@ -126,7 +126,7 @@ describe('administrators', () => {
     const profile = { id: await profileId(own, 'STAFF') };
     const create = async (wish: object) =>
       own.post('/usuario', { body: { ...(await userBody(admin)), profile, ...wish } });
-    const { id } = built(await create({}));
+    const { id } = expectCreated(await create({}));
     expect((await read(id)).organisation).toEqual(north);
     for (const organisationId of [null, north.organisationId])
       expect((await create({ organisationId })).body.organisation).toEqual(north);

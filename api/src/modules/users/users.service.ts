@@ -12,7 +12,7 @@ import { fieldProblem, problem } from '../../http/problem.ts';
 import { confirmEmail, dropPendingEmail } from '../account/email-changes.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
 import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
-import { devicesWith, losing } from '../devices/lost-references.ts';
+import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
@@ -236,7 +236,7 @@ export async function createVouched(
  * Locks a user who is about to leave, and blocks all changes of users until the transaction ends.
  * @throws problem `not_found`, or `user.last_admin` if nobody else administers the house
  */
-export async function holdWhoLeaves(tx: Transaction, id: number): Promise<User> {
+export async function lockLeavingUser(tx: Transaction, id: number): Promise<User> {
   await commands.lockAdministrators(tx);
   await lockAsRead(tx, 'user', id, undefined, LOCK);
   const { row } = orNotFound(await queries.findUser(tx, id));
@@ -255,8 +255,8 @@ export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promis
   return records.remove(id, { origin, ifMatch: undefined }, async (tx, { email }, { confirmedAt }) => {
     if (confirmedAt !== null) throw problem('user.confirmed');
     const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
-    await recordAll(tx, origin, owned.map(losing({ owner: email })));
-    await recordAll(tx, origin, used.map(losing({ user: email })));
+    await recordAll(tx, origin, owned.map(referenceLostEvent({ owner: email })));
+    await recordAll(tx, origin, used.map(referenceLostEvent({ user: email })));
   });
 }
 

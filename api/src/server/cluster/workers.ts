@@ -28,7 +28,7 @@ export type Serving = Extract<FromWorker, { sillage: 'serving' }>;
 /** Milliseconds. */
 const TIMES = {
   /** A worker that served for at least this long before it ended was healthy. */
-  well: 60_000,
+  healthyAfter: 60_000,
   /** Delay before restarting an unhealthy worker: doubled each time, up to the last. */
   first: 250,
   last: 30_000,
@@ -132,7 +132,7 @@ export class Workers {
       if (ending.aborted) return;
       const { log } = this.#options;
       log.error({ worker: number, code, signal }, 'A server process has ended: it is started again');
-      if (Date.now() - since > TIMES.well) this.#tries.delete(number);
+      if (Date.now() - since > TIMES.healthyAfter) this.#tries.delete(number);
       void this.#again(number);
     });
     // When all are stopping, it has been told already; telling it again would hurry it.

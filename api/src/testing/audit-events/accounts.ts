@@ -4,7 +4,7 @@ import { Authenticator, withPasskey } from '../passkeys.ts';
 import { makeUnconfirmed, signedIn, userBody } from '../people.ts';
 import { totpCode, withSecondFactor } from '../second-factors.ts';
 import { termsBody } from '../terms.ts';
-import { built, TEST_PASSWORD } from '../test-app.ts';
+import { expectCreated, TEST_PASSWORD } from '../test-app.ts';
 import { type AuditEvents, restoreEvent } from './audit-events.ts';
 
 /** Calls that change sessions, users, the identity and the terms; terms last, as they void earlier versions. */
@@ -27,7 +27,7 @@ export const ACCOUNT_EVENTS: AuditEvents = {
   },
   'POST /login/passkey': async ({ app }) => {
     const { user, authenticator } = await withPasskey(app);
-    const passkey = authenticator.get(built(await app.anyone.post('/login/passkey/options')));
+    const passkey = authenticator.get(expectCreated(await app.anyone.post('/login/passkey/options')));
     return {
       work: () => app.anyone.post('/login/passkey', { body: { passkey } }),
       wrote: { action: 'sign-in', resource: 'session', user: { id: user.userId, nome: user.name } },
@@ -35,7 +35,7 @@ export const ACCOUNT_EVENTS: AuditEvents = {
   },
   'POST /me/passkeys': async ({ app }) => {
     const { user, self } = await signedIn(app);
-    const passkey = new Authenticator().create(built(await self.post('/me/passkeys/options')));
+    const passkey = new Authenticator().create(expectCreated(await self.post('/me/passkeys/options')));
     return {
       work: () => self.post('/me/passkeys', { body: { passkey } }),
       wrote: { action: 'passkey-added', resource: 'user', recordId: user.userId },

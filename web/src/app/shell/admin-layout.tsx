@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { ViewsButton } from '#web/features/views/views-button.tsx';
 import { ListViews } from '#web/kit/list/views-slot.ts';
 import { onConnectionBack } from '#web/lib/connection.ts';
-import { officeClient, refetchFailed } from '#web/lib/query-client.ts';
+import { queryClientFor, refetchFailed } from '#web/lib/query-client.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Notices } from './notices.tsx';
 import { Shell } from './shell.tsx';
@@ -14,7 +14,7 @@ import { Shell } from './shell.tsx';
 export function AdminLayout() {
   const person = useCurrentUser()?.id;
   const { memory } = useRouter().options.context;
-  const client = officeClient(memory, person);
+  const client = queryClientFor(memory, person);
   useEffect(() => onConnectionBack(() => refetchFailed(client)), [client]);
   return (
     <QueryClientProvider key={person} client={client}>

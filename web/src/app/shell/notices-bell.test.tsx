@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readNotices } from '#contracts/notices.ts';
 import type { Notices } from '#web/features/notices/notices.api.ts';
 import { NOTICES_CALL } from '#web/features/notices/notices.api.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -123,7 +123,7 @@ describe('the notices panel', () => {
     const [changed, signedUp] = dialog.getAllByRole('listitem');
     expect(changed).toHaveTextContent('Fragrância: Lavanda #7Alteração · Ana Lima02/01/2026 08:05');
     expect(signedUp).toHaveTextContent('Conta criada no aplicativo · Sem sessão');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('names an alert rule by what it is about', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -42,7 +42,7 @@ describe('the organisation switch', () => {
     await waitFor(() => expect(organisationsOf('devices')).toEqual([null, '3']));
     expect(await screen.findByText(/^Nada da organização escolhida/)).toBeVisible();
     expect(path()).toBe('/admin/devices');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
 
     await user.click(await button('Ver todas as organizações'));
     await waitFor(() => expect(screen.queryByText(/^Nada da organização escolhida/)).toBeNull());

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchHit } from '#contracts/search.ts';
 import { recentRecords, rememberRecord } from '#web/lib/recent-records.ts';
 import { endSession } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { type FakeApi, fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { SearchButton } from './search-button.tsx';
@@ -68,7 +68,7 @@ describe('the global search', () => {
     const pages = within(screen.getByRole('group', { name: 'Páginas' }));
     expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Cápsulas');
     expect(api.asked('GET', '/search')).toHaveLength(0);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('finds records, pages and actions, and opens one by Enter', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -78,6 +78,6 @@ describe('the shortcuts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
     const pages = within(within(dialog).getByRole('region', { name: 'Ir para' }));
     expect(pages.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Auditoria');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

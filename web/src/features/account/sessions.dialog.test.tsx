@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnSession } from '#contracts/session.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -64,7 +64,7 @@ describe('my sessions', () => {
     expect(own).toHaveTextContent('Último uso em 03/01/2026 09:10');
     expect(app).toHaveTextContent('okhttp');
     expect(unknown).toHaveTextContent('Navegador desconhecido');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('offer no button that ends the current session', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -64,7 +64,7 @@ describe('the alert rules form', () => {
     expect(await silent.findByText('Agora: 2.400. Não há dados dos últimos 30 dias.')).toBeVisible();
     await user.clear(threshold);
     expect(await silent.findByText('Informe de 1 a 720')).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('saves the rules with the version that was read', async () => {

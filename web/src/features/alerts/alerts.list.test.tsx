@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Alert } from '#contracts/alerts.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -66,7 +66,7 @@ describe('the alert list', () => {
     ]);
     expect(lastQuery()).toMatchObject({ state: 'open', orderBy: 'since', orderByDirection: 'DESC' });
     expect(screen.queryByRole('link', { name: 'Regras' })).toBeNull();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('filters by state and shows who acknowledged an alert or until when it is snoozed', async () => {
@@ -132,7 +132,7 @@ describe('the actions on an alert', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Até' }), '01/02/2020');
     await user.click(dialog.getByRole('button', { name: 'Adiar' }));
     expect(await dialog.findByText('Informe um momento no futuro')).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     const day = new Date(Date.now() + 10 * 24 * 3_600_000);
     const typed = [day.getDate(), day.getMonth() + 1].map((part) => String(part).padStart(2, '0')).join('/');
     await user.clear(dialog.getByRole('textbox', { name: 'Até' }));

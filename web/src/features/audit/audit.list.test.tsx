@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatFor } from '#web/lib/format.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -185,7 +185,7 @@ describe('the audit trail', () => {
       'Slot: 2, Fragrância: Lavanda, Segundos por disparo: 5',
       'Slot: 2, Fragrância: Baunilha, Segundos por disparo: 5',
     ]);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(dialog.getAllByRole('button', { name: 'Fechar' }).at(-1) ?? document.body);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getAllByRole('button', { name: /^Ver detalhes: / })[0]).toHaveFocus();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '#contracts/audit.ts';
 import { localeOf } from '#web/i18n/language.ts';
-import { changeWords } from '#web/kit/display/change-words.ts';
+import { changeFormatter } from '#web/kit/display/change-formatter.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './changes.module.css';
 
@@ -10,7 +10,10 @@ import classes from './changes.module.css';
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  const words = useMemo(() => changeWords(t, format, localeOf(i18n.language)), [t, format, i18n.language]);
+  const words = useMemo(
+    () => changeFormatter(t, format, localeOf(i18n.language)),
+    [t, format, i18n.language],
+  );
   return (
     <table className={classes.changes} aria-label={t('audit.changes')}>
       <thead>

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { authLayoutRoute, authRoute } from './auth.route.ts';
@@ -40,7 +40,7 @@ const loginRoute = createRoute({
     'expired' in raw ? { expired: true } : {},
   beforeLoad: () => {
     const user = currentUser();
-    if (user && entersBackOffice(user.profile.nome)) throw redirect({ to: '/admin/home', replace: true });
+    if (user && hasBackOfficeAccess(user.profile.nome)) throw redirect({ to: '/admin/home', replace: true });
   },
   component: function Login() {
     return <LoginPage expired={loginRoute.useSearch().expired === true} />;

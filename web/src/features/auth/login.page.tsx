@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { draftPath } from '#web/lib/drafts.ts';
@@ -58,7 +58,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
   };
 
   const goOn = async (user: CurrentUser) => {
-    if (entersBackOffice(user.profile.nome))
+    if (hasBackOfficeAccess(user.profile.nome))
       return navigate({ href: draftPath(user.id) ?? lastPath() ?? '/admin', replace: true });
     await signOut();
     setAsked(null);

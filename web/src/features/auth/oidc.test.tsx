@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -90,7 +90,7 @@ describe('the page that the provider redirects to', () => {
     const { user, path } = renderApp(BACK);
     expect(await screen.findByRole('alert')).toHaveTextContent('Fale com a administração.');
     expect(path()).toBe('/auth/oidc');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Ir para a página de entrada' }));
     expect(await screen.findByLabelText('E-mail')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -128,7 +128,7 @@ describe('a passkey as the second step', () => {
   it('is offered first and works by keyboard', async () => {
     const { user, path } = await afterPassword();
     expect(screen.getByRole('button', { name: 'Usar a chave de acesso' })).toHaveFocus();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
     expect(api.asked('POST', '/login/second-factor').map(({ body }) => body)).toEqual([
@@ -164,7 +164,7 @@ describe('a passkey for the step-up', () => {
     await waitFor(() => expect(use).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Usar a senha' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Usar o aplicativo autenticador' })).toBeNull();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(onEnd).toHaveBeenCalledWith(true));
     expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
@@ -209,7 +209,7 @@ describe('my passkeys', () => {
     const name = screen.getByLabelText('Nome');
     expect(name).toHaveFocus();
     expect(name).not.toHaveValue('');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.clear(name);
     await user.keyboard('Celular{Enter}');
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -46,7 +46,7 @@ describe('my second factor', () => {
     expect(screen.getByLabelText('Código')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByLabelText('Código')).toHaveAccessibleDescription('Campo obrigatório');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('shows an error at the field for a wrong first code', async () => {
@@ -77,7 +77,7 @@ describe('my second factor', () => {
     has({ totp: true, recoveryCodes: 7 });
     const { user } = open();
     expect(await screen.findByText('Restam 7 códigos de recuperação.')).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Desativar' }));
     const confirm = within(await screen.findByRole('dialog', { name: 'Desativar o segundo fator?' }));
     await user.click(confirm.getByRole('button', { name: 'Confirmar' }));

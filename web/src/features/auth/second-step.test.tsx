@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -59,7 +59,7 @@ describe('the second step of a sign-in', () => {
     const code = screen.getByLabelText('Código');
     expect(code).toHaveFocus();
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('123456{Enter}');
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
     expect(sent()).toEqual([{ challenge: 'c1', code: '123456' }]);
@@ -142,10 +142,10 @@ describe('a user who must set up a second factor', () => {
     await waitFor(() => expect(path()).toBe('/auth/segundo-fator'));
     await user.click(await screen.findByRole('button', { name: 'Configurar' }));
     expect(await screen.findByText('ABCD EFGH')).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.type(screen.getByLabelText('Código'), '123456{Enter}');
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Guardei os códigos' }));
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
   });

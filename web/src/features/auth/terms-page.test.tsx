@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { currentUser } from '#web/lib/session.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -35,7 +35,7 @@ it('the terms page shows the terms in force and accepts the version that was rea
     '/auth/termos',
   );
   expect(await screen.findByText('É preciso ter 12 anos.')).toBeVisible();
-  expect(await objections()).toEqual([]);
+  expect(await accessibilityViolations()).toEqual([]);
   await user.click(accept());
   await waitFor(() => expect(path()).toBe('/admin'));
   expect(accepted()).toEqual([{ termsVersion: '2026-12-01' }]);

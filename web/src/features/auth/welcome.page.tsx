@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import { useIdentity } from '#web/lib/identity.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 
@@ -12,7 +12,7 @@ export function WelcomePage() {
   const { name } = useIdentity();
   const user = useCurrentUser();
   useDocumentTitle(`${name} - Admin`);
-  if (user && !entersBackOffice(user.profile.nome)) {
+  if (user && !hasBackOfficeAccess(user.profile.nome)) {
     return (
       <>
         <Title order={1} size="h2">

@@ -6,7 +6,7 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/chosen-organisation.ts';
+import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 
 /** A range of days, both inclusive: `YYYY-MM-DD`. */
 export interface Days {
@@ -23,7 +23,7 @@ export function readableKinds(may: (permission: Permission) => boolean): Calenda
 
 /** The number of entries of each kind on each day. */
 export function daysQuery(period: Narrowed) {
-  const query = ofChosen(period);
+  const query = withChosenOrganisation(period);
   return queryOptions({
     queryKey: ['calendar', 'days', query],
     queryFn: ({ signal }) => call(calendarDays, { query, signal }),
@@ -33,12 +33,17 @@ export function daysQuery(period: Narrowed) {
 
 /** A page of the entries in a period. */
 export function entriesQuery({ isActive: _, ...list }: ListRequestQuery, period: Narrowed) {
-  return pageQuery('calendar', listCalendar, ofChosen({ ...list, ...period }) as object);
+  return pageQuery('calendar', listCalendar, withChosenOrganisation({ ...list, ...period }) as object);
 }
 
 /** The initiatives that run in a period, at most one page of the maximum size. */
 export function initiativesQuery(period: Days) {
-  const query = ofChosen({ ...period, kind: 'initiative', perPage: MAX_PAGE_SIZE, orderBy: 'date' } as const);
+  const query = withChosenOrganisation({
+    ...period,
+    kind: 'initiative',
+    perPage: MAX_PAGE_SIZE,
+    orderBy: 'date',
+  } as const);
   return queryOptions({
     queryKey: ['calendar', 'initiatives', query],
     queryFn: ({ signal }) => call(listCalendar, { query, signal }),
@@ -48,7 +53,13 @@ export function initiativesQuery(period: Days) {
 
 /** The entries of one day, at most one page of the maximum size. */
 export function dayQuery(day: string, kind: CalendarKind | undefined) {
-  const query = ofChosen({ from: day, to: day, kind, perPage: MAX_PAGE_SIZE, orderBy: 'title' });
+  const query = withChosenOrganisation({
+    from: day,
+    to: day,
+    kind,
+    perPage: MAX_PAGE_SIZE,
+    orderBy: 'title',
+  });
   return queryOptions({
     queryKey: ['calendar', 'day', query],
     queryFn: ({ signal }) => call(listCalendar, { query, signal }),

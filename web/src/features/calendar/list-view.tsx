@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useExistingPage } from '#web/kit/form/use-existing-page.ts';
 import { DataTable } from '#web/kit/list/data-table.tsx';
 import { ListPager } from '#web/kit/list/list-pager.tsx';
 import { useListTable } from '#web/kit/list/list-table.ts';
 import { SearchBox } from '#web/kit/list/search-box.tsx';
+import { useClampedPage } from '#web/kit/list/use-clamped-page.ts';
 import { entriesQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { daysOfMonth } from './month.ts';
@@ -15,7 +15,7 @@ import { useEntryColumns } from './use-entry-columns.tsx';
 export function ListView({ calendar: { list, month, kind } }: { calendar: CalendarState }) {
   const { t } = useTranslation();
   const query = useQuery(entriesQuery(list.query, { ...daysOfMonth(month), kind: kind ?? undefined }));
-  useExistingPage(list, query);
+  useClampedPage(list, query);
   const columns = useEntryColumns();
   const table = useListTable({ state: list, columns, rows: query.data?.data, rowId: ({ id }) => id });
 

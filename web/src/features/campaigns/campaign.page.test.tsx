@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recentRecords } from '#web/lib/recent-records.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -62,7 +62,7 @@ describe('the campaign page', () => {
     expect(document.title).toBe('Verão na praia - Admin');
     const way = within(screen.getByRole('navigation', { name: 'Caminho da página' }));
     expect(way.getByText('Verão na praia')).toHaveAttribute('aria-current', 'page');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('links to its devices, quiz and fragrances', async () => {

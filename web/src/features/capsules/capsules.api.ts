@@ -1,5 +1,5 @@
 import { CAPSULE_SORT, listCapsules } from '#contracts/capsules.ts';
-import type { ListFilters, ListRequestQuery } from '#web/kit/list/list-state.ts';
+import type { FilterValues, ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 
@@ -18,7 +18,7 @@ export const LIST = {
   endpoint: listCapsules.path,
   sortable: CAPSULE_SORT,
   filters: listCapsules.query,
-  lead: ({ state }: ListFilters) => (state === undefined ? undefined : LEAD[state]),
+  lead: ({ state }: FilterValues) => (state === undefined ? undefined : LEAD[state]),
 };
 
 export const capsulesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -263,6 +263,6 @@ describe('editing a category', () => {
     recorded();
     edit();
     await nameField();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

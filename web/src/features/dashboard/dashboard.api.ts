@@ -9,7 +9,7 @@ import {
   shotsTrend,
 } from '#contracts/dashboard.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/chosen-organisation.ts';
+import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { COMPARABLE } from './compare/compare-search.ts';
 import type { DaysAtPlaces } from './period.ts';
@@ -21,7 +21,7 @@ export const DASHBOARD = ['dashboard'] as const;
 const kept = { placeholderData: keepPreviousData };
 
 export function campaignShotsQuery(days: DaysAtPlaces) {
-  const query = ofChosen(days);
+  const query = withChosenOrganisation(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'campaigns', query],
     queryFn: ({ signal }) => call(shotsByCampaign, { query: { ...query, limit: 'true' }, signal }),
@@ -30,7 +30,7 @@ export function campaignShotsQuery(days: DaysAtPlaces) {
 }
 
 export function fragranceShotsQuery(days: DaysAtPlaces) {
-  const query = ofChosen(days);
+  const query = withChosenOrganisation(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'fragrances', query],
     queryFn: ({ signal }) => call(shotsByFragrance, { query: { ...query, limit: 'true' }, signal }),
@@ -40,7 +40,7 @@ export function fragranceShotsQuery(days: DaysAtPlaces) {
 
 /** Key figures; without `days`, those of the last 30, for which the client need not know the current day. */
 export function summaryQuery(days: DaysAtPlaces = {}) {
-  const query = ofChosen(days);
+  const query = withChosenOrganisation(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'summary', query],
     queryFn: ({ signal }) => call(dashboardSummary, { query, signal }),
@@ -49,7 +49,7 @@ export function summaryQuery(days: DaysAtPlaces = {}) {
 }
 
 export function trendQuery(days: DaysAtPlaces) {
-  const query = ofChosen(days);
+  const query = withChosenOrganisation(days);
   return queryOptions({
     queryKey: [...DASHBOARD, 'trend', query],
     queryFn: ({ signal }) => call(shotsTrend, { query, signal }),
@@ -59,7 +59,7 @@ export function trendQuery(days: DaysAtPlaces) {
 
 /** The comparison of two to five campaigns. */
 export function comparisonQuery(ids: readonly number[], days: DaysAtPlaces) {
-  const query = { ...ofChosen(days), campaigns: ids.join() };
+  const query = { ...withChosenOrganisation(days), campaigns: ids.join() };
   return queryOptions({
     queryKey: [...DASHBOARD, 'compare', query],
     queryFn: ({ signal }) => call(compareCampaigns, { query, signal }),
@@ -69,7 +69,7 @@ export function comparisonQuery(ids: readonly number[], days: DaysAtPlaces) {
 }
 
 export const downloadCampaignShots = (days: DaysAtPlaces) =>
-  fetchesFile(exportShotsByCampaign, { query: ofChosen(days) }, 'xlsx');
+  fetchesFile(exportShotsByCampaign, { query: withChosenOrganisation(days) }, 'xlsx');
 
 export const downloadFragranceShots = (days: DaysAtPlaces) =>
-  fetchesFile(exportShotsByFragrance, { query: ofChosen(days) }, 'xlsx');
+  fetchesFile(exportShotsByFragrance, { query: withChosenOrganisation(days) }, 'xlsx');

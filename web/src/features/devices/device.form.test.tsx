@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -50,7 +50,7 @@ describe('the form for a new device', () => {
     await user.click(screen.getByRole('combobox', { name: 'Proprietário' }));
     await user.click(await screen.findByRole('option', { name: 'Ana Lima (ana@example.com)' }));
     await user.type(await field('Código de vinculação'), '7k3m-q9tx-2hbd');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(save());
     await screen.findByRole('dialog');
     expect(sent()).toEqual([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayAt } from '#web/lib/day.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -38,7 +38,7 @@ describe('the device page', () => {
       Proprietário: 'Bruno Sá',
       'Criado em': '02/01/2026 08:05',
     });
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('sets the organisation and the place, with an undo', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fragrance } from '#contracts/fragrances.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fakeUpload } from '#web/testing/fake-upload.ts';
@@ -179,6 +179,6 @@ describe('editing a fragrance', () => {
   it('passes the accessibility check', async () => {
     edit();
     await screen.findByRole('textbox', { name: 'Nome' });
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

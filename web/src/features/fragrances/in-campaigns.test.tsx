@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -67,7 +67,7 @@ describe('a fragrance that can’t be deactivated', () => {
     expect(dialog.getByText('Está em 2 campanhas. Remova-a das campanhas antes.')).toBeVisible();
     const links = (await dialog.findAllByRole('link')).map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/admin/campaigns/1', '/admin/campaigns/2']);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('is replaced campaign by campaign, and shows the reason of each campaign that refuses', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#contracts/content.ts';
 import { Logo } from '#web/kit/display/logo.tsx';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import type { FakeUpload } from '#web/testing/fake-upload.ts';
@@ -48,7 +48,7 @@ describe('the identity form', () => {
     await user.clear(name);
     await user.type(name, 'Casa Nova');
     expect(within(preview()).getByText('Casa Nova')).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('saves with the version that was read and updates the page header at once', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Terms } from '#contracts/terms.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -60,7 +60,7 @@ describe('the versions of the terms', () => {
     await user.click(screen.getByRole('button', { name: 'Ver versão de 26/11/2026' }));
     const dialog = await screen.findByRole('dialog', { name: 'Versão de 26/11/2026' });
     expect(await within(dialog).findByRole('heading', { name: 'A conta' })).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('the form for a new version of the terms', () => {
     await user.type(text, '\n\n# Fim\nAté logo.');
     const preview = screen.getByRole('region', { name: 'Termos de uso' });
     expect(within(preview).getByRole('heading', { name: 'Fim' })).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Publicar' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Todos precisarão aceitá-la na próxima vez que entrarem.');

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import type { FakeStream } from '#web/testing/fake-stream.ts';
@@ -48,7 +48,7 @@ describe('the dry run', () => {
       '25',
     );
     expect(await field()).toBeDisabled();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(checkButton()).toHaveFocus());
@@ -68,7 +68,7 @@ describe('the dry run', () => {
       ['3', 'CAP-2', 'Atualizar', 'totalShots: 100 → 200dueDate: vazio → 2027-01-31'],
       ['4', 'CAP-3', 'Sem mudança', ''],
     ]);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('shows the errors and offers no import', async () => {
@@ -82,7 +82,7 @@ describe('the dry run', () => {
       ['9', 'Linha toda', 'Valor inválido'],
     ]);
     expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
 
     await user.upload(await field(), sheet('corrigida.csv'));
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
@@ -147,7 +147,7 @@ describe('the import', () => {
     await stage.answered(2, WRITTEN);
     expect(await heading('Importação concluída')).toHaveFocus();
     expect(counts()).toEqual({ Linhas: '1.203', Inclusões: '1.201', Atualizações: '2' });
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await app.user.click(screen.getByRole('link', { name: 'Ver a lista' }));
     await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
     expect(app.path()).toBe('/admin/capsules');

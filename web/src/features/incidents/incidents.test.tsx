@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Incident } from '#contracts/incidents.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -94,7 +94,7 @@ describe('the form of an incident', () => {
     await user.type(screen.getByRole('textbox', { name: 'O que aconteceu' }), 'Foi ao endereço errado.');
     fireEvent.change(screen.getByLabelText(/Descoberto em/), { target: { value: '2026-03-02T09:30' } });
     await user.click(screen.getByRole('checkbox', { name: 'Contato' }));
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Incidente Planilha enviada');
     expect(api.asked('POST', '/incidents')[0]?.body).toEqual({
@@ -138,7 +138,7 @@ describe('the page of an incident', () => {
     const { user } = show();
     const users = within(await screen.findByRole('region', { name: 'Usuários afetados' }));
     expect(await users.findByRole('link', { name: 'Ana Lima' })).toHaveAttribute('href', '/admin/users/3');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.selectOptions(users.getByRole('combobox', { name: 'Perfil' }), 'Equipe');
     await user.click(users.getByRole('button', { name: 'Adicionar perfil' }));
     await waitFor(() => expect(api.asked('PUT', '/incidents/7/users')).toHaveLength(2));

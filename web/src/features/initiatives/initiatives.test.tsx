@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -152,7 +152,7 @@ describe('the form of an initiative', () => {
     await user.type(await field('Primeiro dia'), '01032026');
     await user.type(await field('Último dia'), '03032026');
     await user.type(await field('Meta de disparos'), '900');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Iniciativa Primavera');
     expect(api.asked('POST', '/iniciativa')[0]?.body).toEqual({
@@ -209,11 +209,11 @@ describe('the page of an initiative', () => {
       '2 dispositivos sem comunicação · 1 dispositivo desatualizado · 4 slots com cápsula vazia',
     );
     expect(within(results).getByRole('row', { name: /Sem local/ })).toHaveTextContent('sem dispositivos');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(results).getByRole('radio', { name: 'Por dia' }));
     expect(within(results).getByRole('row', { name: /02\/03\/2026/ })).toHaveTextContent('20120600');
     await user.click(within(results).getByRole('radio', { name: 'Por local e dia' }));
     expect(within(results).getByRole('row', { name: /Loja Paulista/ })).toHaveTextContent('100200');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

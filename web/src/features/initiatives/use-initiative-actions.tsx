@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Initiative, InitiativeStep } from '#contracts/initiatives.ts';
-import { canEditInitiative, canTake } from '#contracts/initiatives.ts';
+import { canEditInitiative, isStepAllowed } from '#contracts/initiatives.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -37,7 +37,7 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
       key: step,
       label: t(`initiatives.steps.${step}`),
       icon: ICONS[step],
-      visible: (row) => canTake(step, row),
+      visible: (row) => isStepAllowed(step, row),
       run: ({ iniciativaId }) => steps[step](iniciativaId),
       success: (row) => [t(`initiatives.done.${step}`), nameOf(row)],
       undo: ({ iniciativaId, status }) => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { readNotices } from '#contracts/notices.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/chosen-organisation.ts';
+import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 
 export type Notices = AnswerOf<typeof readNotices>;
 
@@ -20,7 +20,7 @@ const NEWS_MS = 60_000;
 
 /** What needs attention and what was done lately: read again by itself as long as somebody can see it. */
 export function noticesQuery() {
-  const query = ofChosen({});
+  const query = withChosenOrganisation({});
   return queryOptions({
     queryKey: ['notices', query],
     queryFn: ({ signal }) => call(NOTICES_CALL, { query, signal }),

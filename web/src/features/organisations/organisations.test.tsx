@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Organisation } from '#contracts/organisations.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -104,7 +104,7 @@ describe('the form of an organisation', () => {
     await user.tab();
     expect(await field('CNPJ')).toHaveValue('12.ABC.345/01DE-35');
     await user.type(await field('Pessoa de contato'), 'Helena Prado');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Organização Hotéis Aurora');
@@ -184,6 +184,6 @@ describe('the page of an organisation', () => {
     ).toBeVisible();
     for (const path of ['/places', '/devices', '/usuario', '/campaigns', '/iniciativa', '/capsules'])
       expect(api.asked('GET', path)[0]?.query.get('organisationId')).toBe('7');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '#contracts/places.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -93,7 +93,7 @@ describe('the form of a place', () => {
     await user.paste('01310100');
     await waitFor(async () => expect(await field('Rua')).toHaveValue('Avenida Paulista'));
     await user.type(await field('Telefone'), '(11) 5555-0173');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Local Loja Paulista');
     expect(api.asked('POST', '/places')[0]?.body).toEqual({
@@ -152,6 +152,6 @@ describe('the page of a place', () => {
     expect(await screen.findByText('Nenhuma iniciativa neste local ainda.')).toBeVisible();
     for (const path of ['/devices', '/iniciativa', '/capsules'])
       expect(api.asked('GET', path)[0]?.query.get('placeId')).toBe('8');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -135,6 +135,6 @@ describe('copying a quiz', () => {
   it('is free of what axe finds', async () => {
     const { user } = show();
     // Its header and the page's: a modal one hides the other.
-    expect(await objections(await open(user), ['landmark-no-duplicate-banner'])).toEqual([]);
+    expect(await accessibilityViolations(await open(user), ['landmark-no-duplicate-banner'])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -167,6 +167,6 @@ describe('the difference between versions', () => {
     await screen.findByText('4 diferenças');
     await user.click(await screen.findByRole('button', { name: /^Versão nº 2/ }));
     await screen.findByRole('region', { name: /Pergunta 1/ });
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

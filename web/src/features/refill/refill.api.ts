@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contracts/core/endpoint.ts';
 import { REFILL_DAYS, refillList } from '#contracts/refill.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/chosen-organisation.ts';
+import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import type { RefillSearch } from './refill-search.ts';
 
 type Asked = QueryOf<typeof refillList>;
@@ -10,7 +10,7 @@ type Asked = QueryOf<typeof refillList>;
 /** What an address asks the API for: of the organisation that is chosen for everything, unless it says another. */
 export function askedAt({ within, organisationId, placeId }: RefillSearch): Asked {
   return {
-    ...ofChosen({ within: within ?? REFILL_DAYS[0] }),
+    ...withChosenOrganisation({ within: within ?? REFILL_DAYS[0] }),
     ...(organisationId && { organisationId: String(organisationId) }),
     ...(placeId && { placeId: String(placeId) }),
   };

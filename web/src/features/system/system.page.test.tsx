@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { System } from '#contracts/system.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -75,7 +75,7 @@ describe('the page of the system', () => {
       ['Não entregues', '1'],
     ]);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('warns of a disk that is almost full and of a backup that is overdue', async () => {
@@ -96,7 +96,7 @@ describe('the page of the system', () => {
       ['Tamanho', '5 MB'],
       ['Próxima cópia', '02/01/2026 09:05'],
     ]);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('warns of a clock that jumped, and says between which times', async () => {
@@ -106,7 +106,7 @@ describe('the page of the system', () => {
       'Relógio',
       'Deu um salto para 02/01/2026 15:05; antes, 02/01/2026 09:05Atenção',
     ]);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('says where no backup was made yet', async () => {

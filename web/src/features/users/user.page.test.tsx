@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -88,7 +88,7 @@ describe('the page of a person', () => {
     expect(screen.getByText('Nenhum dispositivo é desta pessoa.')).toBeVisible();
     expect(screen.getByText(SHOWN.email)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Editar' })).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('tells administrators where they are signed in, which ends there, and what became of their mails', async () => {

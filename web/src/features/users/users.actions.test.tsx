@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { User } from '#contracts/users.ts';
 import { getSession } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -188,7 +188,7 @@ describe('what can be done with a user', () => {
       '—',
     ]);
     // The header's role is the theme's to give, which is not here.
-    expect(await objections(dialog, ['landmark-no-duplicate-banner'])).toEqual([]);
+    expect(await accessibilityViolations(dialog, ['landmark-no-duplicate-banner'])).toEqual([]);
     await shown.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();

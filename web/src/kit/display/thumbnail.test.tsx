@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { PicturesLater } from './pictures-later.tsx';
+import { DeferredPictures } from './deferred-pictures.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 it('a thumbnail shows the picture in its fixed size', () => {
@@ -21,9 +21,9 @@ it('a thumbnail shows the initial when the picture is missing or broken', () => 
 
 it('a thumbnail in a list loads once the text around it is painted', async () => {
   render(
-    <PicturesLater>
+    <DeferredPictures>
       <Thumbnail file={{ thumbnailUrl: '/later.webp' }} name="Rosa" alt="Rosa" />
-    </PicturesLater>,
+    </DeferredPictures>,
   );
   const image = screen.getByRole('img', { name: 'Rosa' });
   expect(image).not.toHaveAttribute('src');
@@ -32,9 +32,9 @@ it('a thumbnail in a list loads once the text around it is painted', async () =>
 
 it('a thumbnail in a list loads at once when its picture has been shown before', () => {
   const rosa = (
-    <PicturesLater>
+    <DeferredPictures>
       <Thumbnail file={{ thumbnailUrl: '/known.webp' }} name="Rosa" alt="Rosa" />
-    </PicturesLater>
+    </DeferredPictures>
   );
   const { unmount } = render(<Thumbnail file={{ thumbnailUrl: '/known.webp' }} name="Rosa" alt="Rosa" />);
   fireEvent.load(screen.getByRole('img', { name: 'Rosa' }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contracts/files.ts';
-import { usePicturesDue } from './pictures-later.tsx';
+import { usePicturesDue } from './deferred-pictures.tsx';
 import classes from './thumbnail.module.css';
 
 interface ThumbnailProps {

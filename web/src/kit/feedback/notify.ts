@@ -19,7 +19,7 @@ export function notifySuccess(text: string, name?: string): void {
 }
 
 /** What was done, and to which record if the text doesn't say. */
-export type Told = readonly [text: string, name?: string];
+export type NotificationText = readonly [text: string, name?: string];
 
 /** Notification ids of failures, by what was being done. */
 const failures = new Map<string, string>();

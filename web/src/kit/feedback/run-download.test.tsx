@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import type { Waiting } from '#web/lib/download.ts';
 import { endSession } from '#web/lib/session-store.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { runDownload } from './run-download.tsx';
 
@@ -125,7 +125,7 @@ describe('a download', () => {
     const { asked, ended } = slowDownload();
     await pass(600);
     vi.useRealTimers();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     asked.end('usuarios.xlsx');
     await ended;
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { notifyUndoable } from './notify-undoable.ts';
 
@@ -15,7 +15,7 @@ describe('an undoable action', () => {
     const undo = vi.fn(async () => {});
     notifyUndoable(['Status alterado com sucesso', 'Brisa'], undo);
     expect(await notice()).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(undo).toHaveBeenCalledOnce();
     const undone = (await screen.findByText('Ação desfeita')).closest('[role="status"]');

@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import i18n from 'i18next';
 import { failureText } from './failure-text.ts';
-import type { Told } from './notify.ts';
+import type { NotificationText } from './notify.ts';
 import { notifyError, notifySuccess } from './notify.ts';
 
 /** How long the undo button stays, in milliseconds. Source: the product's contract. */
 const UNDO_MS = 10_000;
 
 /** Shows a success notification with an undo button. Loaded with the first one. */
-export function showUndoNotice([text, name]: Told, undo: () => Promise<unknown>): void {
+export function showUndoNotice([text, name]: NotificationText, undo: () => Promise<unknown>): void {
   const { t } = i18n;
   const run = async () => {
     notifications.hide(id);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '#web/i18n/i18n.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { DateField } from './date-field.tsx';
 
@@ -100,7 +100,7 @@ describe('DateField', () => {
     show('1990-05-15');
     await open();
     await screen.findByRole('button', { name: '20 maio 1990' });
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await changeLanguage('es');
     expect(await screen.findByRole('button', { name: '20 mayo 1990' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Siguiente' })).toBeVisible();

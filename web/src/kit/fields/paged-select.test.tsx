@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { PagedSelect } from './paged-select.tsx';
 import type { OptionPage } from './use-option-pages.ts';
@@ -81,7 +81,7 @@ describe('PagedSelect', () => {
     await userEvent.click(await field());
     expect(await screen.findByRole('listbox', { name: 'Opções' })).toBeInTheDocument();
     expect(screen.getByLabelText('Cidade')).toBe(await field());
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('shows more options on request, up to the last', async () => {

@@ -5,7 +5,7 @@ import type { Cell, Header, RowData, Row as TableRowOf } from '@tanstack/react-t
 import type { ReactNode, RefObject } from 'react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PicturesLater } from '#web/kit/display/pictures-later.tsx';
+import { DeferredPictures } from '#web/kit/display/deferred-pictures.tsx';
 import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
 import classes from './data-table.module.css';
 import { EmptyList, FailedList } from './list-notes.tsx';
@@ -68,7 +68,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {query.isPending ? (
               <LoadingRows table={table} />
             ) : (
-              <PicturesLater>
+              <DeferredPictures>
                 {rows.map((row) => (
                   <TableRow
                     key={row.id}
@@ -78,18 +78,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     cards={cards}
                   />
                 ))}
-              </PicturesLater>
+              </DeferredPictures>
             )}
           </tbody>
         </table>
       )}
-      <SortSaid table={table} state={state} />
+      <SortAnnouncement table={table} state={state} />
     </section>
   );
 }
 
 /** Announces a change of the sort order. */
-function SortSaid<Row extends RowData>({ table, state }: Pick<DataTableProps<Row>, 'table' | 'state'>) {
+function SortAnnouncement<Row extends RowData>({
+  table,
+  state,
+}: Pick<DataTableProps<Row>, 'table' | 'state'>) {
   const { t } = useTranslation();
   const { sort, direction } = state;
   const [told, setTold] = useState({ sort, direction, changed: false });

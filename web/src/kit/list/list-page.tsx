@@ -11,7 +11,7 @@ import { SecondaryMenu } from '#web/kit/display/secondary-menu.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
-import { useExistingPage } from '#web/kit/form/use-existing-page.ts';
+import { useClampedPage } from '#web/kit/list/use-clamped-page.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -29,7 +29,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { TickAll } from './tick-all.tsx';
 import { useExport } from './use-export.ts';
 import type { List } from './use-list.ts';
-import { useTicks } from './use-ticks.ts';
+import { useRowSelection } from './use-row-selection.ts';
 import { ListViews } from './views-slot.ts';
 
 /** Loaded with the first selection. */
@@ -87,9 +87,9 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     [t, many, columns],
   );
   const total = query.data?.total ?? 0;
-  const ticks = useTicks(total);
+  const ticks = useRowSelection(total);
   const table = useListTable({ state, columns: withTicks, rows: query.data?.data, rowId, ticks });
-  useExistingPage(state, query);
+  useClampedPage(state, query);
   const Views = use(ListViews);
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);

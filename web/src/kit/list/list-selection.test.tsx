@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json } from '#web/testing/fake-api.ts';
 import { fakeSamples, pageOf, showList, showTickable } from './testing/sample-list.tsx';
 
@@ -41,7 +41,7 @@ describe('rows that can be selected', () => {
     expect(acted()).toBe('Juntar 2');
     await user.click(box('Selecionar Cítricos'));
     expect(within(bar() as HTMLElement).getByRole('status')).toHaveTextContent('2 itens selecionados');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Limpar seleção' }));
     expect(bar()).toBeNull();
     expect(box('Selecionar Florais')).not.toBeChecked();

@@ -9,7 +9,7 @@ import { filterSearch, parseListSearch } from './list-search.ts';
 import { openingPage, useOpeningPage } from './use-opening-page.ts';
 
 /** Filters of a list beside its search, as named in its contract: `{ campaignId: '7,9' }`. */
-export type ListFilters = { [Name in FilterName]?: string | undefined };
+export type FilterValues = { [Name in FilterName]?: string | undefined };
 
 /** The list query sent to the API, which also has the filters. */
 export interface ListRequestQuery {
@@ -41,7 +41,7 @@ export interface ListState<Field extends string = string> extends ListView<Field
   sortable: readonly Field[];
   query: ListRequestQuery;
   /** The filters in the address. */
-  filters: ListFilters;
+  filters: FilterValues;
   /** Whether a search or filter is set, so that an empty list doesn't mean that there are no records. */
   narrowed: boolean;
   setSearch: (text: string) => void;
@@ -51,7 +51,7 @@ export interface ListState<Field extends string = string> extends ListView<Field
   setSort: (field: string, direction: SortDirection) => void;
   setActive: (active: boolean) => void;
   /** Changes some filters; undefined removes one. `replace` adds no history entry. */
-  setFilters: (change: ListFilters, options?: { replace: boolean }) => void;
+  setFilters: (change: FilterValues, options?: { replace: boolean }) => void;
 }
 
 /** The filters of a list or another page, and the function that changes them. */
@@ -64,7 +64,7 @@ export interface ListStateOptions<Field extends string> {
   /** The contract's query schema, which defines the filters. Missing: no filters. */
   filters?: { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> } | undefined;
   /** The order for certain filters; overrides the remembered order, which is meant for the whole list. */
-  lead?: ((filters: ListFilters) => { sort: Field; dir: SortDirection } | undefined) | undefined;
+  lead?: ((filters: FilterValues) => { sort: Field; dir: SortDirection } | undefined) | undefined;
 }
 
 /**
@@ -89,7 +89,7 @@ export function resolveListView<Field extends string>(
 }
 
 /** The filters in the address that the list accepts. */
-function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string>, 'filters'>): ListFilters {
+function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string>, 'filters'>): FilterValues {
   const said = Object.entries(filterSearch({ ...search })).map(
     ([name, value]) => [name, String(value)] as const,
   );
@@ -99,15 +99,15 @@ function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string
 /** Adds the chosen organisation to lists that filter by organisation, unless the address names one. */
 function filtersOf(
   organisation: OrganisationRef | null,
-  filters: ListFilters,
+  filters: FilterValues,
   options: Pick<ListStateOptions<string>, 'filters'>,
-): ListFilters {
+): FilterValues {
   if (!organisation || !options.filters || !('organisationId' in options.filters.shape)) return filters;
   return { organisationId: String(organisation.organisationId), ...filters };
 }
 
 /** Converts a view to the API's parameters. */
-export function listRequest(view: ListView, filters: ListFilters = {}): ListRequestQuery {
+export function listRequest(view: ListView, filters: FilterValues = {}): ListRequestQuery {
   return {
     ...filters,
     page: view.page,
@@ -184,7 +184,7 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
 }
 
 /** Removes the filters named in a change. */
-function withoutFilters(change: ListFilters): ListSearch {
+function withoutFilters(change: FilterValues): ListSearch {
   return Object.fromEntries(Object.keys(change).map((name) => [name, undefined]));
 }
 

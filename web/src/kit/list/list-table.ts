@@ -11,7 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import { readListMemory, rememberList } from './list-memory.ts';
 import type { ListState } from './list-state.ts';
-import type { Ticks } from './use-ticks.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 /** Appearance of a column beyond its cells' content. */
 interface ColumnLook {
@@ -58,7 +58,7 @@ export interface ListTableOptions<Row extends RowData> {
   rows: Row[] | undefined;
   rowId: (row: Row) => number | string;
   /** Missing: rows can't be selected. */
-  ticks?: Ticks;
+  ticks?: RowSelection;
 }
 
 /** Creates the table of a list. The server sorts and pages the rows; hidden columns are remembered. */

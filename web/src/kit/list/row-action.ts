@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Told } from '#web/kit/feedback/notify.ts';
+import type { NotificationText } from '#web/kit/feedback/notify.ts';
 
 /** An action on a row of a list. */
 export interface RowAction<Row> {
@@ -18,7 +18,7 @@ export interface RowAction<Row> {
   /** Runs the action. Errors are shown as a notification. */
   run: (row: Row) => unknown;
   /** Notification on success: what was done, and to which record if the text doesn't say. */
-  success?: (row: Row) => Told;
+  success?: (row: Row) => NotificationText;
   /** Reverts the action; the success notification offers it for a while. */
   undo?: ((row: Row) => Promise<unknown>) | undefined;
   /** What was not done, for failures without a better message. */

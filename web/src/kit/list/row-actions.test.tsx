@@ -2,7 +2,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '#web/lib/problem.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
@@ -162,6 +162,6 @@ describe('row actions', () => {
   it('pass the accessibility check', async () => {
     const { user } = show(ROW, sample(vi.fn()));
     await openDialog(user);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { ListTable } from './list-table.ts';
 import classes from './selection-bar.module.css';
-import type { Ticks } from './use-ticks.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 interface SelectionBarProps<Row extends RowData> {
   table: ListTable<Row>;
-  ticks: Ticks;
+  ticks: RowSelection;
   /** Number of rows, if all of them can be selected at once. */
   total: number | undefined;
   /** The buttons for the selection. */

@@ -4,11 +4,11 @@ import { useFormat } from '#web/lib/format.ts';
 import type { ListTable } from './list-table.ts';
 import classes from './tick-box.module.css';
 import { TickBox } from './tick-box.tsx';
-import type { Ticks } from './use-ticks.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 interface TickAllProps<Row extends RowData> {
   table: ListTable<Row>;
-  ticks: Ticks;
+  ticks: RowSelection;
   /** Number of rows, if all of them can be selected at once; otherwise, the page is selected. */
   total: number | undefined;
 }

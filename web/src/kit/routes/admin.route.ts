@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { entersBackOffice } from '#contracts/core/permissions.ts';
+import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import { rememberLastPath } from '#web/lib/last-path.ts';
-import { officeClient } from '#web/lib/query-client.ts';
-import { currentUser, dueFirst, loadCurrentUser } from '#web/lib/session.ts';
+import { queryClientFor } from '#web/lib/query-client.ts';
+import { currentUser, loadCurrentUser, requiredStep } from '#web/lib/session.ts';
 import { getSession } from '#web/lib/session-store.ts';
 import { rootRoute } from './root.route.ts';
 
@@ -18,14 +18,14 @@ export const adminRoute = createRoute({
       rememberLastPath(location.href);
       throw redirect({ to: '/auth/login', replace: true });
     }
-    const user = await whoIsIt(location.href);
-    if (!entersBackOffice(user.profile.nome)) throw redirect({ to: '/', replace: true });
-    const first = dueFirst(user);
+    const user = await requireCurrentUser(location.href);
+    if (!hasBackOfficeAccess(user.profile.nome)) throw redirect({ to: '/', replace: true });
+    const first = requiredStep(user);
     if (first) {
       rememberLastPath(location.href);
       throw redirect({ to: first, replace: true });
     }
-    return { queryClient: officeClient(context.memory, user.id) };
+    return { queryClient: queryClientFor(context.memory, user.id) };
   },
   onLeave: ({ context }) => {
     delete context.memory.client;
@@ -33,7 +33,7 @@ export const adminRoute = createRoute({
 });
 
 /** The current user: cached, or fetched if the page was left before the response came. An ended session redirects. */
-async function whoIsIt(href: string) {
+async function requireCurrentUser(href: string) {
   try {
     return currentUser() ?? (await loadCurrentUser());
   } catch (error) {

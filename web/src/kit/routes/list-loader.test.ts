@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router';
 import { expect, it, vi } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
-import { officeClient } from '#web/lib/query-client.ts';
+import { queryClientFor } from '#web/lib/query-client.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { listLoader } from './list-loader.ts';
@@ -21,7 +21,7 @@ function listThatComes({
   const load = () =>
     new Promise<{ firstRows: typeof firstRows }>((resolve) => (arrive = () => resolve({ firstRows })));
   const abortController = new AbortController();
-  const context = { queryClient: officeClient({}, 1), openingSearch: async () => opening };
+  const context = { queryClient: queryClientFor({}, 1), openingSearch: async () => opening };
   const entering = listLoader(load)({ context, location, cause, abortController });
   return { queryFn, entering, arrive: () => arrive(), leave: () => abortController.abort() };
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { OfficeMemory } from '#web/lib/query-client.ts';
+import type { QueryClientHolder } from '#web/lib/query-client.ts';
 
 interface RootContext {
-  memory: OfficeMemory;
+  memory: QueryClientHolder;
   /** Returns the search that the list at a path opens with, if the user has chosen one. */
   openingSearch: (client: QueryClient, path: string) => Promise<Record<string, unknown> | undefined>;
 }

@@ -30,7 +30,7 @@ export class ConfigModel {
     this.#told = Array.from({ length: devices }, () => new Map());
   }
 
-  tell(device: number, campaign: number, slots: Slots): void {
+  deliver(device: number, campaign: number, slots: Slots): void {
     this.#told[device]?.set(campaign, slots);
   }
 

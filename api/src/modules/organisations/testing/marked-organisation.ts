@@ -7,7 +7,7 @@ import { dayFrom, makeInitiative } from '../../../testing/initiatives.ts';
 import { makeOrganisation, makePlace } from '../../../testing/organisations.ts';
 import { newCpf } from '../../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../../testing/quizzes.ts';
-import { type Answer, built, type Caller, type TestApp } from '../../../testing/test-app.ts';
+import { type Answer, type Caller, expectCreated, type TestApp } from '../../../testing/test-app.ts';
 
 export type MarkedOrganisation = Awaited<ReturnType<typeof markedOrganisation>>;
 
@@ -92,7 +92,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
     columns: [],
     shared: true,
   };
-  const { viewId } = built(await staff.post('/views', { body: view }));
+  const { viewId } = expectCreated(await staff.post('/views', { body: view }));
   const form = await campaignForm({
     name: `${mark} Campaign`,
     fragranceShots: 90,

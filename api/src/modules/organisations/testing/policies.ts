@@ -11,7 +11,7 @@ export async function policies(app: TestApp) {
 }
 
 /** Runs `work` while a table's policy lets members read all rows. */
-export async function openly(
+export async function withPolicyOpened(
   app: TestApp,
   { table, reads }: { table: string; reads: string },
   work: () => Promise<void>,

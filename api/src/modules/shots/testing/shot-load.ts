@@ -58,7 +58,7 @@ export const loads = fc.record({
 type ShotLoad = typeof loads extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Counts by key. */
-export function checksum(keys: Iterable<string>): Record<string, number> {
+export function countsByKey(keys: Iterable<string>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   return counts;

@@ -31,7 +31,7 @@ export async function partitions(db: Database): Promise<string[]> {
 }
 
 /** The partitions that contain shots, in the order of the shots. */
-export async function placesOfShots(db: Database): Promise<string[]> {
+export async function partitionsOfShots(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select tableoid::regclass::text as name from shots order by fired_at`,
   );

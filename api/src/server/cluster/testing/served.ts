@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { Counter, Registry } from 'prom-client';
-import { draining, partAfterAnswers } from '../../../http/draining.ts';
+import { draining, trackOpenResponses } from '../../../http/draining.ts';
 import { stopServing } from '../../../http/graceful-shutdown.ts';
 import type { StopReason } from '../messages.ts';
 import { workerLink } from '../worker-link.ts';
@@ -30,7 +30,7 @@ function lead(): void {
 async function work(): Promise<void> {
   const app = Fastify({ return503OnClosing: false });
   const state = draining();
-  partAfterAnswers(app, state);
+  trackOpenResponses(app, state);
   const stop = (why: StopReason) => {
     const replaced = why === 'replaced';
     void stopServing(app, state, { drainMs: replaced ? 2_000 : 200, cutOffMs: 5_000, replaced }).then(() =>

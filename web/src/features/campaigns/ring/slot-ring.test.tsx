@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fragrance } from '../testing/campaign-builders.ts';
 import { content, holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
@@ -36,7 +36,7 @@ describe('the slots of the ring', () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(3));
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('mark an invalid slot and show the error in its editor', async () => {

@@ -8,7 +8,7 @@ import { initiativesByStatus } from '#contracts/dashboard.ts';
 import { exportInitiatives, exportResults } from '#contracts/initiatives.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/chosen-organisation.ts';
+import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useNextTap } from '#web/lib/use-next-tap.ts';
@@ -32,7 +32,7 @@ interface Places {
 }
 
 function countsQuery(places: Places) {
-  const query = ofChosen(places);
+  const query = withChosenOrganisation(places);
   return queryOptions({
     queryKey: [...DASHBOARD, 'initiatives', query],
     queryFn: ({ signal }) => call(initiativesByStatus, { query, signal }),
@@ -40,8 +40,9 @@ function countsQuery(places: Places) {
 }
 
 const downloadInitiatives = (places: Places) =>
-  fetchesFile(exportInitiatives, { query: ofChosen(places) }, 'xlsx');
-const downloadResults = (places: Places) => fetchesFile(exportResults, { query: ofChosen(places) }, 'xlsx');
+  fetchesFile(exportInitiatives, { query: withChosenOrganisation(places) }, 'xlsx');
+const downloadResults = (places: Places) =>
+  fetchesFile(exportResults, { query: withChosenOrganisation(places) }, 'xlsx');
 
 /** The number of initiatives by state; renders nothing without any. Needs the `initiatives` texts. */
 export function InitiativeChart({ places }: { places: Places }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawQr } from '#web/kit/display/qr/qr-code.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -35,7 +35,7 @@ describe('the claim code', () => {
     expect(await shown()).toBeVisible();
     expect(drawn()).toBe(drawQr(CODE.qrCode).path);
     expect(screen.getByText('Cada consulta fica registrada na auditoria.')).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('is read once and not again on window focus or reconnect', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '#contracts/device-config.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -48,7 +48,7 @@ describe('the configuration of a device', () => {
     expect(config.getByText('No dispositivo: Inverno. Desejada: Verão.')).toBeVisible();
     const [, row] = config.getAllByRole('row');
     expect(row?.textContent).toBe('4VazioBergamota, 8 s');
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('shows what a device still holds without a campaign to play', async () => {
@@ -81,7 +81,7 @@ describe('the configuration of a device', () => {
     expect(row).toHaveTextContent('JasmimDiferente da desejada');
     expect(screen.getByText('1 slot tem uma cápsula de outra fragrância que a desejada.')).toBeVisible();
     expect(screen.queryByText('Tudo em ordem')).toBeNull();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('says when a device has never reported its health', async () => {
@@ -145,7 +145,7 @@ describe('the timeline of a device', () => {
     expect(await timeline.findByRole('link', { name: 'Verão' })).toBeVisible();
     expect(timeline.queryByRole('button', { name: 'Mostrar anteriores' })).toBeNull();
     expect(api.asked('GET', '/devices/7/timeline').at(-1)?.query.get('before')).toBe(at);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 });
 

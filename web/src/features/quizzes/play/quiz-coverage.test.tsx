@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '#web/i18n/i18n.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
@@ -131,5 +131,5 @@ describe('a quiz without paths to count', () => {
 it('coverage has nothing that an accessibility check objects to', async () => {
   const { user } = await covered(BOTH, COLLECTION);
   await user.click(screen.getByRole('button', { name: 'Cedro' }));
-  expect(await objections()).toEqual([]);
+  expect(await accessibilityViolations()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
@@ -213,7 +213,7 @@ describe('a quiz that is being written while it is played', () => {
 it('playing has nothing that an accessibility check objects to', async () => {
   const { user } = await playing(quiz({ ...SMALL, 2: {} }), { current: 2, dirty: true });
   const check = async () => {
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   };
   await check();
   await user.click(answer('Resposta 11'));

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FilterState, ListFilters } from '#web/kit/list/list-state.ts';
+import type { FilterState, FilterValues } from '#web/kit/list/list-state.ts';
 import { dayText } from '#web/lib/day.ts';
 import type { ChoiceKind, DaysKind, FilterKind, FilterPartsProps, RecordKind } from './filter-kinds.ts';
 import { valuesOf } from './filter-kinds.ts';
@@ -10,7 +10,7 @@ import { useNames } from './record-sources.ts';
 type FilterChipsProps = Pick<FilterPartsProps, 'kinds' | 'state' | 'onEdit' | 'onRemoved'>;
 
 /** Returns a filter's parameter names in the address. */
-function namesOf(kind: FilterKind): (keyof ListFilters)[] {
+function namesOf(kind: FilterKind): (keyof FilterValues)[] {
   return kind.kind === 'days' ? [`${kind.name}From`, `${kind.name}To`] : [kind.name];
 }
 

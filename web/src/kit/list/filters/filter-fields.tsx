@@ -23,7 +23,7 @@ interface FieldProps<Kind> {
 }
 
 /** Picks some of a few values. */
-export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
+export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceKind>) {
   const { t } = useTranslation();
   const optionsName = useOptionsName(false);
   const openedOptions = useOpenedOptions();
@@ -52,7 +52,7 @@ export function ChoiceField({ kind, state }: FieldProps<ChoiceKind>) {
 }
 
 /** Picks some of many records. */
-export function RecordField({ kind, state }: FieldProps<RecordKind>) {
+export function RecordFilterField({ kind, state }: FieldProps<RecordKind>) {
   const { t } = useTranslation();
   return (
     <div data-filter={kind.name}>
@@ -68,7 +68,7 @@ export function RecordField({ kind, state }: FieldProps<RecordKind>) {
 }
 
 /** Picks a first and a last day. */
-export function DaysField({ kind, state }: FieldProps<DaysKind>) {
+export function DaysFilterField({ kind, state }: FieldProps<DaysKind>) {
   const { t } = useTranslation();
   const [from, to] = [state.filters[`${kind.name}From`], state.filters[`${kind.name}To`]];
   const reversed = from !== undefined && to !== undefined && from > to;

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ZoneNote } from '#web/kit/display/zone-note.tsx';
 import type { FilterState } from '#web/kit/list/list-state.ts';
-import { ChoiceField, DaysField, RecordField } from './filter-fields.tsx';
+import { ChoiceFilterField, DaysFilterField, RecordFilterField } from './filter-fields.tsx';
 import type { FilterKind, FilterPartsProps } from './filter-kinds.ts';
 
 /** The fields of all filters. */
@@ -31,10 +31,10 @@ export function FilterPanel({
 }
 
 function FilterField({ kind, state }: { kind: FilterKind; state: FilterState }) {
-  if (kind.kind === 'days') return <DaysField kind={kind} state={state} />;
+  if (kind.kind === 'days') return <DaysFilterField kind={kind} state={state} />;
   return kind.kind === 'choice' ? (
-    <ChoiceField kind={kind} state={state} />
+    <ChoiceFilterField kind={kind} state={state} />
   ) : (
-    <RecordField kind={kind} state={state} />
+    <RecordFilterField kind={kind} state={state} />
   );
 }

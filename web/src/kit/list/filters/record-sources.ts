@@ -9,7 +9,7 @@ import type { PlaceChoice } from '#contracts/places.ts';
 import { getPlace, searchPlaces } from '#contracts/places.ts';
 import { getUser, listUsers } from '#contracts/users.ts';
 import { call } from '#web/lib/call.ts';
-import { ofChosen } from '#web/lib/chosen-organisation.ts';
+import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import type { FilterOption, RecordKind } from './filter-kinds.ts';
 
 /** Where the records of a filter come from. */
@@ -70,7 +70,7 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
   },
   places: {
     find: async (str, signal) => {
-      const { data } = await call(searchPlaces, { query: ofChosen({ str }), signal });
+      const { data } = await call(searchPlaces, { query: withChosenOrganisation({ str }), signal });
       return data.map((place) => option(place.placeId, placeName(place)));
     },
     read: async (id) => placeName(await call(getPlace, { params: { id } })),
@@ -90,7 +90,7 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
 export function foundQuery({ records }: Pick<RecordKind, 'records'>, text: string) {
   return queryOptions({
     // The key has the chosen organisation, since only its places are found.
-    queryKey: [records, 'filter', ofChosen({ text })],
+    queryKey: [records, 'filter', withChosenOrganisation({ text })],
     queryFn: ({ signal }) => SOURCES[records].find(text, signal),
     staleTime: 30_000,
   });

@@ -7,7 +7,7 @@ import type { BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import type { Told } from '#web/kit/feedback/notify.ts';
+import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -51,7 +51,8 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
       const { signal } = controller;
       const { batchId, done, refusedTotal } = await run({ expected, signal, onProgress });
       const text = t('selection.done', counted(done));
-      const told: Told = refusedTotal > 0 ? [text, t('selection.stayed', counted(refusedTotal))] : [text];
+      const told: NotificationText =
+        refusedTotal > 0 ? [text, t('selection.stayed', counted(refusedTotal))] : [text];
       if (batchId && done > 0 && what.action !== 'delete') notifyUndoable(told, () => takeBack(batchId));
       else notifySuccess(...told);
       onDone();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkAnswer } from '#contracts/core/bulk.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { fakeStreams } from '#web/testing/fake-stream.ts';
 import { fakeSamples, pageOf, showMany } from '../testing/sample-list.tsx';
@@ -64,7 +64,7 @@ describe('a bulk action', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Cítricos', 'Doces']);
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('55 itens alterados')).toBeVisible();
     const where = { FilterString: 'cítrico', isActive: 'true' };

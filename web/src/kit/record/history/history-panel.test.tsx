@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCampaign } from '#contracts/campaigns.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -57,7 +57,7 @@ describe('the history of a record', () => {
     expect(screen.getByText(/^Descrição \(português/i).parentElement).toHaveTextContent('Um→Dois');
     expect(screen.getByText('Desativação')).toBeVisible();
     expect(screen.getByText(/^Sistema/)).toBeVisible();
-    expect(await objections()).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('shows what a restore would change, then restores the version', async () => {

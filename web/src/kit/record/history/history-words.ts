@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { HistoryChange } from '#contracts/history.ts';
-import { changeWords } from '#web/kit/display/change-words.ts';
+import { changeFormatter } from '#web/kit/display/change-formatter.ts';
 import type { Format } from '#web/lib/format.ts';
 
 type Value = HistoryChange['before'];
@@ -16,7 +16,7 @@ export interface HistoryWords {
 
 /** Creates the formatter of a record's history. @param locale for the names of countries and languages */
 export function historyWords(t: TFunction, format: Format, locale: string): HistoryWords {
-  const words = changeWords(t, format, locale);
+  const words = changeFormatter(t, format, locale);
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
 
   const field = ({ path, before, after }: HistoryChange) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Answers calls as if the session needed a step-up, until the person has done it. */
-export async function growStale(page: Page, path: RegExp, methods: readonly string[]): Promise<void> {
+export async function requireStepUp(page: Page, path: RegExp, methods: readonly string[]): Promise<void> {
   let fresh = false;
   page.on('response', (response) => {
     fresh ||= response.url().endsWith('/api/login/step-up') && response.status() === 204;

@@ -7,7 +7,7 @@ const VERB_FIRST = /^(\/[\w-]+)\/(activate|validate|publish|undo|redo|resend-mai
  * @param path under the API prefix
  * @returns undefined if the path needs no second one
  */
-export function secondAddress(path: string): string | undefined {
+export function aliasPath(path: string): string | undefined {
   if (path.endsWith('/')) return `${path}all`;
   const [, resource, verb, id] = VERB_FIRST.exec(path) ?? [];
   return id && `${resource}/${id}/${verb}`;

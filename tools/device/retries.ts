@@ -32,7 +32,7 @@ export function boundedFetch(request: Request): Promise<Response> {
  * Repeats a call until its response is final: retries after no response, 429 and 5xx.
  * @param call sends exactly the same request each time
  */
-export async function patiently<Answer extends Answered>(
+export async function withRetries<Answer extends Answered>(
   call: () => Promise<Answer>,
   log: (line: string) => void,
 ): Promise<Answer> {

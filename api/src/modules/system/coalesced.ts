@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Runs `ask` at most once at a time: concurrent callers share the same result, and so do those who come soon after it.
  * @param keptMs how long a result stays valid, in milliseconds
  */
-export function askedOnce<Answer>(ask: () => Promise<Answer>, keptMs = 0): () => Promise<Answer> {
+export function coalesced<Answer>(ask: () => Promise<Answer>, keptMs = 0): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   let goodUntil = Number.POSITIVE_INFINITY;
   return () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Selection } from './many/many-actions.ts';
 
 /** The selected rows of a list. */
-export interface Ticks extends Selection {
+export interface RowSelection extends Selection {
   /** Selects everything the list finds, on all pages. */
   tickAll: () => void;
   clear: () => void;
@@ -26,7 +26,7 @@ interface Ticked {
  * Selection of a list's rows. It survives paging and sorting, across pages; a new search or filter clears it.
  * @param total number of rows in the list
  */
-export function useTicks(total = 0): Ticks {
+export function useRowSelection(total = 0): RowSelection {
   const under = filtersOf(useSearch({ strict: false }));
   const none = { under, everything: false, named: [] };
   const [ticked, setTicked] = useState<Ticked>(none);

@@ -6,7 +6,7 @@ export const STATE_SCHEMA = 'sillage_transfer';
 export const STATE = `${STATE_SCHEMA}.state`;
 
 /** The database is still incomplete. */
-export class HalfMovedError extends CopyError {
+export class IncompleteMoveError extends CopyError {
   constructor() {
     super(
       'A move or a restore into this database was not finished, so it is only half there. ' +
@@ -21,7 +21,7 @@ export interface State {
   /** `empty` until it is ready for rows; `checked` when all rows are there and match the source's. */
   phase: 'empty' | 'filling' | 'checked';
   /** Statements that restore what was removed so that rows can arrive in any order. */
-  afterwards: string[];
+  restoreStatements: string[];
 }
 
 /** Undefined for a complete or an empty database. */
@@ -30,11 +30,13 @@ export async function readState(client: ClientBase): Promise<State | undefined> 
     `select to_regclass('${STATE}') is not null as there`,
   );
   if (!found[0]?.there) return undefined;
-  const { rows } = await client.query<State>(`select identity, phase, afterwards from ${STATE}`);
+  const { rows } = await client.query<State>(
+    `select identity, phase, afterwards as "restoreStatements" from ${STATE}`,
+  );
   return rows[0];
 }
 
 /** @throws HalfMovedError when the database is incomplete */
 export async function refuseHalfMoved(client: ClientBase): Promise<void> {
-  if (await readState(client)) throw new HalfMovedError();
+  if (await readState(client)) throw new IncompleteMoveError();
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
-import { objections } from '#web/testing/accessibility.ts';
+import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { fakeSamples, pageOf, showList } from './testing/sample-list.tsx';
 
@@ -124,5 +124,5 @@ describe('the list export', () => {
 it('a list passes the accessibility check', async () => {
   showList();
   await screen.findByText('Cítricos');
-  expect(await objections()).toEqual([]);
+  expect(await accessibilityViolations()).toEqual([]);
 });

@@ -9,7 +9,7 @@ export function usePicturesDue(): boolean {
 }
 
 /** Delays a list's pictures until its text is painted: requesting fifty takes a fifth of the rendering time. */
-export function PicturesLater({ children }: { children: ReactNode }) {
+export function DeferredPictures({ children }: { children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
     let task: ReturnType<typeof setTimeout>;

@@ -5,7 +5,7 @@ import type { EndpointSpec } from '#contracts/core/endpoint.ts';
  * Checks a response against its contract: no field may be missing, wrong or unknown.
  * @throws Error describing the difference
  */
-export function assertAnswer(endpoint: EndpointSpec, answer: unknown): void {
+export function assertResponse(endpoint: EndpointSpec, answer: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(answer) ?? 'null');
   const result = endpoint.answer?.safeParse(sent);
   if (result === undefined) return;

@@ -11,7 +11,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const GENRES = ['M', 'F', 'O'] as const;
 
 /** Formats audited changes in the current language. */
-export interface ChangeWords {
+export interface ChangeFormatter {
   field: (name: string) => string;
   /** Formats a value as lines, one for each item; none for an empty value. */
   lines: (value: Value, field: string) => string[];
@@ -21,7 +21,7 @@ export interface ChangeWords {
  * Creates the formatter.
  * @param locale for the names of countries and languages
  */
-export function changeWords(t: TFunction, format: Format, locale: string): ChangeWords {
+export function changeFormatter(t: TFunction, format: Format, locale: string): ChangeFormatter {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
 

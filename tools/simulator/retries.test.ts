@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LostError, RefusedError } from './api.ts';
-import { pauseAfter, untilAnswered } from './patience.ts';
 import { Random } from './random.ts';
+import { pauseAfter, untilAnswered } from './retries.ts';
 import { Traffic } from './traffic.ts';
 
 const random = new Random('patience');

@@ -1,9 +1,9 @@
 import i18n from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { formatFor } from '#web/lib/format.ts';
-import { changeWords } from './change-words.ts';
+import { changeFormatter } from './change-formatter.ts';
 
-const words = () => changeWords(i18n.t, formatFor('pt-BR'), 'pt-BR');
+const words = () => changeFormatter(i18n.t, formatFor('pt-BR'), 'pt-BR');
 
 describe('the change formatter', () => {
   it.each([

@@ -19,7 +19,7 @@ export function wantsProgress({ headers }: FastifyRequest): boolean {
  * hangs up.
  * @param work receives a function that reports its progress
  */
-export async function answerWithProgress(
+export async function respondWithProgress(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (progress: (progress: unknown) => void) => Promise<unknown>,

@@ -7,7 +7,7 @@ export type TestDevice = Awaited<ReturnType<typeof claimedDevice>>;
 export const authorized = ({ deviceKey }: TestDevice) => ({ authorization: `Device ${deviceKey}` });
 
 /** Makes devices report, and reads what is known about them afterwards. */
-export function tellingDevices(app: TestApp, admin: Awaited<ReturnType<TestApp['as']>>) {
+export function reportingDevices(app: TestApp, admin: Awaited<ReturnType<TestApp['as']>>) {
   const timeline = async (
     { deviceId }: TestDevice,
     before?: string,
@@ -15,7 +15,7 @@ export function tellingDevices(app: TestApp, admin: Awaited<ReturnType<TestApp['
     (await admin.get(`/devices/${deviceId}/timeline`, { query: before ? { before } : {} })).body;
   return {
     timeline,
-    tell: (device: TestDevice, state: object = {}) =>
+    report: (device: TestDevice, state: object = {}) =>
       app.anyone.post('/device/state', {
         headers: authorized(device),
         body: { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state },
