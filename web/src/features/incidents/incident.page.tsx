@@ -13,7 +13,7 @@ import { shownIncidentQuery } from './incidents.api.ts';
 import { TouchedUsers } from './touched-users.tsx';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
-/** An incident, how long it may go unreported, and whom it has touched. */
+/** An incident with its reporting deadline and the affected users. */
 export function IncidentPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -60,7 +60,7 @@ export function IncidentPage({ id }: { id: number }) {
   );
 }
 
-/** How many working days are left to tell the authority. */
+/** How many working days are left to report the incident to the authority. */
 function ReportHint({ foundAt }: Pick<Incident, 'foundAt'>) {
   const { t } = useTranslation();
   const format = useFormat();

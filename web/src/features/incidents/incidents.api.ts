@@ -13,7 +13,7 @@ import { instantOf, wallClock } from './wall-clock.ts';
 
 export const RESOURCE = 'incidents';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: incidentCalls.list.path,
   sortable: INCIDENT_SORT,
@@ -22,20 +22,20 @@ export const LIST = {
 
 export const incidentsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, incidentCalls.list, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => incidentsQuery(listRequestAt(LIST, search));
 
-/** An incident and the version that a change of it refers to. */
+/** An incident, with the ETag that an update must send. */
 export const incidentQuery = (id: number) => recordQuery(RESOURCE, incidentCalls.get, id);
 
-/** The same for its page. */
+/** An incident for its page. */
 export const shownIncidentQuery = (id: number) => shownRecordQuery(RESOURCE, incidentCalls.get, id);
 
-/** The fields that hold a moment, in the form by the clocks of the installation. */
+/** The fields that hold an instant; the form shows them in the installation's time zone. */
 const MOMENTS = ['foundAt', 'occurredFrom', 'reportedAt', 'toldAt'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** What the form holds: an empty text is nothing. */
+/** The form values. An empty string means no value. */
 export type IncidentFields = Record<Moment | 'name' | 'description' | 'measures', string> &
   Pick<IncidentValues, 'data'>;
 
@@ -58,7 +58,7 @@ export function valuesOf({ name, description, data, measures, ...row }: Incident
   return { name, description, data, measures: measures ?? '', ...moments };
 }
 
-/** The body that the API takes. */
+/** The request body. */
 export function bodyOf(values: IncidentFields) {
   return { ...values, ...eachMoment((moment) => instantOf(values[moment])) };
 }
@@ -72,5 +72,5 @@ export function useSaveIncident() {
   });
 }
 
-/** Deactivates and activates incidents, and removes them for good. */
+/** Deactivates and activates incidents, and permanently deletes them. */
 export const useIncidentState = () => useStateMutations(RESOURCE, incidentCalls);

@@ -17,7 +17,7 @@ const MOMENT = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 } as const satisfies Parameters<typeof TextInput>[0];
 
-/** Creates an incident, or changes the one with the id. */
+/** Creates an incident, or edits the one with the given id. */
 export function IncidentForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const record = useRecordForm<IncidentFields, Incident>({

@@ -18,7 +18,6 @@ import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
 const IncidentFilters = lazyPart(['filters'], () => import('./incidents.filters.tsx'), 'IncidentFilters');
 
-/** The list of incidents. */
 export function IncidentsList() {
   const { t } = useTranslation();
   const list = useList(LIST, incidentsQuery, (incident) => incident.incidentId);
@@ -41,10 +40,10 @@ export function IncidentsList() {
 
 const column = listColumns<Incident>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<Incident> = { kind: 'incident', resource: 'incidents', nameOf };
 
-/** The columns of the list of incidents. */
+/** The columns of the incident list. */
 function useIncidentColumns() {
   const { t } = useTranslation();
   const format = useFormat();

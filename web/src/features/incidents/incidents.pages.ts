@@ -1,4 +1,4 @@
-/** All pages of the feature, fetched in one piece: few people ever open one. */
+/** All pages of the feature in one chunk, since few users ever open any of them. */
 export { IncidentPage } from './incident.page.tsx';
 export { firstRows } from './incidents.api.ts';
 export { IncidentForm } from './incidents.form.tsx';

@@ -49,25 +49,25 @@ const pages = {
   '/admin/incidents/$id': <IncidentPage id={7} />,
 };
 
-describe('clocks of the installation', () => {
+describe('times in the time zone of the installation', () => {
   it.each([
     ['2026-03-02T12:30:00.000Z', 'America/Sao_Paulo', '2026-03-02T09:30'],
     ['2026-03-29T00:59:00.000Z', 'Europe/Madrid', '2026-03-29T01:59'],
     ['2026-03-29T01:00:00.000Z', 'Europe/Madrid', '2026-03-29T03:00'],
     ['2026-01-01T00:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01T14:00'],
-  ])('show %s in %s as %s, and are read alike', (iso, zone, wall) => {
+  ])('show %s in %s as %s and convert back to the same instant', (iso, zone, wall) => {
     setInstallationZone(zone);
     expect(wallClock(iso)).toBe(wall);
     expect(instantOf(wall)).toBe(iso);
   });
 
-  it('leave alone what is no moment', () => {
+  it('leave empty and invalid values unchanged', () => {
     expect([wallClock(''), instantOf(''), instantOf('2026-13')]).toEqual(['', '', '2026-13']);
   });
 });
 
-describe('the list of incidents', () => {
-  it('shows when each was found and reported, and how many it has touched', async () => {
+describe('the incident list', () => {
+  it('shows when each incident was found and reported and how many users it affects', async () => {
     api.on('GET', '/incidents', () =>
       pageOf(incident({ users: 1234, reportedAt: '2026-03-03T12:30:00.000Z' })),
     );
@@ -86,8 +86,8 @@ describe('the list of incidents', () => {
   });
 });
 
-describe('the form of an incident', () => {
-  it('sends moments of the installation’s clocks, and null for fields left empty', async () => {
+describe('the incident form', () => {
+  it("converts times from the installation's time zone and sends empty fields as empty strings", async () => {
     api.on('POST', '/incidents', () => json(incident(), { status: 201 }));
     const { user } = renderPages(pages, '/admin/incidents/create');
     await user.type(await screen.findByRole('textbox', { name: 'Título' }), 'Planilha enviada');
@@ -104,7 +104,7 @@ describe('the form of an incident', () => {
   });
 });
 
-describe('the page of an incident', () => {
+describe('the incident page', () => {
   const show = (change: Partial<Incident> = {}) => {
     api.on('GET', '/incidents/7', () => json(incident(change)));
     api.on('GET', '/incidents/7/history', () => pageOf());
@@ -120,19 +120,19 @@ describe('the page of an incident', () => {
     ['2026-03-04T15:00:00Z', 'Falta 1 dia útil para comunicar à ANPD: o prazo é 05/03/2026.'],
     ['2026-03-05T15:00:00Z', 'O prazo para comunicar à ANPD termina hoje.'],
     ['2026-03-06T15:00:00Z', 'O prazo para comunicar à ANPD terminou em 05/03/2026.'],
-  ])('says at %s: %s', async (now, text) => {
+  ])('shows the time left to report an incident at %s: %s', async (now, text) => {
     at(now);
     show();
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('says nothing of it once it was reported', async () => {
+  it('shows no deadline once the incident is reported', async () => {
     show({ reportedAt: '2026-03-03T12:30:00.000Z' });
     expect(await screen.findByText('03/03/2026 09:30')).toBeVisible();
     expect(screen.queryByText(/prazo/)).toBeNull();
   });
 
-  it('adds all of a profile, active or not, and takes one out', async () => {
+  it('adds all users with a profile, active or not, and removes one', async () => {
     api.on('PUT', '/incidents/7/users', () => json(incident({ users: 2 })));
     api.on('DELETE', '/incidents/7/users/3', () => new Response(null, { status: 204 }));
     const { user } = show();
@@ -150,7 +150,7 @@ describe('the page of an incident', () => {
     await waitFor(() => expect(api.asked('DELETE', '/incidents/7/users/3')).toHaveLength(1));
   });
 
-  it('leaves an inactive one as it is', async () => {
+  it('offers no changes and shows no deadline for an inactive incident', async () => {
     show({ deletedAt: '2026-03-10T12:00:00.000Z' });
     const users = within(await screen.findByRole('region', { name: 'Usuários afetados' }));
     expect(await users.findByRole('link', { name: 'Ana Lima' })).toBeVisible();

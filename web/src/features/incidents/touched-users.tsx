@@ -25,7 +25,7 @@ import {
   useRemoveTouched,
 } from './touched.api.ts';
 
-/** Whom an incident has touched, who else, and all of them as a spreadsheet. */
+/** The users affected by an incident: lists, adds, removes and exports them. */
 export function TouchedUsers({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -35,7 +35,7 @@ export function TouchedUsers({ incident }: { incident: Incident }) {
   const query = useQuery(touchedQuery(id, page));
   const remove = useRemoveTouched(id);
   const { data: rows = [], total = 0, totalPages = 0 } = query.data ?? {};
-  // The last row of the last page may be gone.
+  // Removing the only row of the last page leaves the page number beyond the last page.
   if (query.data && !query.isPlaceholderData && page > Math.max(totalPages, 1))
     setPage(Math.max(totalPages, 1));
 
@@ -105,7 +105,7 @@ export function TouchedUsers({ incident }: { incident: Incident }) {
   );
 }
 
-/** Adds one person, or all who have a profile. */
+/** Adds one user, or all users with a profile. */
 function AddUsers({ id }: { id: number }) {
   const { t } = useTranslation();
   const add = useAddTouched(id);

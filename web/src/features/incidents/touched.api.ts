@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { RESOURCE } from './incidents.api.ts';
 
-/** Rows of a page of those whom an incident has touched. */
+/** Affected users per page. */
 const PER_PAGE = '10';
 
 export const touchedQuery = (id: number, page: number) =>
@@ -21,7 +21,7 @@ export const touchedQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** People whose name or address has the text in it. */
+/** Users whose name or e-mail contains the text. */
 export const peopleQuery = (text: string) => ({
   queryKey: ['users', 'picked', text],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -30,11 +30,11 @@ export const peopleQuery = (text: string) => ({
   },
 });
 
-/** Groups of people by their profile. */
+/** Groups of users by profile. */
 export const GROUPS = ['all', 'ADMIN', 'STAFF', 'USER'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Adds one person, or all of a group, active or not. */
+/** Adds one user, or all users of a group, active or not. */
 export const useAddTouched = (id: number) =>
   useResourceMutation(RESOURCE, async (added: number | Group) => {
     const params = { id: String(id) };
@@ -49,5 +49,5 @@ export const useRemoveTouched = (id: number) =>
     call(removeTouched, { params: { id: String(id), userId: String(userId) } }),
   );
 
-/** The download of all whom an incident has touched. */
+/** The download of all users affected by an incident. */
 export const touchedFile = (id: number) => fetchesFile(exportTouched, { params: { id: String(id) } }, 'xlsx');

@@ -9,7 +9,7 @@ import { useIncidentState } from './incidents.api.ts';
 
 export const nameOf = ({ name }: Incident) => name;
 
-/** What can be done with an incident. */
+/** The actions on an incident. */
 export function useIncidentActions(): RowAction<Incident>[] {
   const navigate = useNavigate();
   const actions = useRecordActions(nameOf);

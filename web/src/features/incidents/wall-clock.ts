@@ -1,6 +1,6 @@
 import { installationZone } from '#web/lib/time-zone.ts';
 
-/** An instant by the clocks of the installation, as a field of date and time holds it: `YYYY-MM-DDTHH:mm`; empty for none. */
+/** Formats an instant in the installation's time zone for a date-time input: `YYYY-MM-DDTHH:mm`; empty for none. */
 export function wallClock(iso: string): string {
   const timeZone = installationZone();
   const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -11,12 +11,12 @@ export function wallClock(iso: string): string {
   return iso && clock.format(new Date(iso)).replace(' ', 'T');
 }
 
-/** The instant of what a field of date and time holds; anything else as it is. */
+/** Converts the value of a date-time input to an instant; returns an invalid value unchanged. */
 export function instantOf(wall: string): string {
   const read = Date.parse(`${wall}Z`);
   if (Number.isNaN(read)) return wall;
   let at = read;
-  // Twice: the first guess may lie on the other side of a change of clocks.
+  // Twice: the first guess may lie on the other side of a daylight saving change.
   for (let guess = 0; guess < 2; guess += 1)
     at += read - Date.parse(`${wallClock(new Date(at).toISOString())}Z`);
   return new Date(at).toISOString();
