@@ -16,7 +16,7 @@ export function useSaveInitiative() {
   return useResourceMutation<SaveRequest<InitiativeFormValues>, Initiative>(
     RESOURCE,
     ({ id, values, etag }) => {
-      // What is missing is a fault that the form has shown.
+      // The form has already rejected missing values.
       const body = bodyOf(values) as BodyOf<typeof createInitiative>;
       return id === undefined
         ? call(createInitiative, { body })
@@ -25,7 +25,7 @@ export function useSaveInitiative() {
   );
 }
 
-/** Active campaigns by name that an organisation may play: its own, and the house's. */
+/** Active campaigns that an organisation may play, by name: its own and the house's. */
 export function campaignOptions(organisationId: number | null) {
   return (text: string): OptionsQuery<CampaignRef> => ({
     queryKey: ['campaigns', 'initiative', organisationId, text],

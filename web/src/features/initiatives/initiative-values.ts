@@ -1,7 +1,7 @@
 import type { Initiative } from '#contracts/initiatives.ts';
 import type { PlaceRef } from '#contracts/organisation-refs.ts';
 
-/** What the form of an initiative holds. */
+/** The form values of an initiative. */
 export interface InitiativeFormValues extends Record<string, unknown> {
   name: string;
   organisationId: number | null;
@@ -9,11 +9,11 @@ export interface InitiativeFormValues extends Record<string, unknown> {
   places: PlaceRef[];
   startsOn: string;
   endsOn: string;
-  /** What was typed, where that is no number (yet). */
+  /** The text as typed while it is not a number. */
   targetShots: number | string;
 }
 
-/** @param organisationId of who fills it in, where they belong to one */
+/** @param organisationId the preselected organisation; null for none */
 export function emptyInitiative(organisationId: number | null): InitiativeFormValues {
   return {
     name: '',
@@ -43,7 +43,7 @@ export function valuesOf({
   };
 }
 
-/** The body that the API takes. */
+/** The request body. */
 export function bodyOf({ places, targetShots, ...values }: InitiativeFormValues) {
   return {
     ...values,

@@ -16,7 +16,7 @@ import { shownInitiativeQuery } from './initiatives.api.ts';
 import { InitiativeResults } from './results/initiative-results.tsx';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
-/** An initiative with what it has delivered. */
+/** An initiative with its results. */
 export function InitiativePage({ id }: { id: number }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ import { fetchesFile } from '#web/lib/fetches-file.ts';
 
 export const RESOURCE = 'initiatives';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: initiativeCalls.list.path,
   sortable: INITIATIVE_SORT,
@@ -30,16 +30,16 @@ export const LIST = {
 
 export const initiativesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, initiativeCalls.list, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => initiativesQuery(listRequestAt(LIST, search));
 
-/** An initiative and the version that a change of it refers to. */
+/** An initiative, with the ETag that an update must send. */
 export const initiativeQuery = (id: number) => recordQuery(RESOURCE, initiativeCalls.get, id);
 
-/** The same for its page. */
+/** An initiative for its page. */
 export const shownInitiativeQuery = (id: number) => shownRecordQuery(RESOURCE, initiativeCalls.get, id);
 
-/** What it delivered by place and day. */
+/** The shots that an initiative delivered, by place and day. */
 export const resultsQuery = (id: number) =>
   queryOptions({
     queryKey: [RESOURCE, 'results', id],
@@ -47,14 +47,14 @@ export const resultsQuery = (id: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same as a spreadsheet. */
+/** The download of the results as a spreadsheet. */
 export const downloadResults = (id: number) =>
   fetchesFile(exportResults, { query: { iniciativaId: String(id) } }, 'xlsx');
 
-/** Deactivates and activates initiatives, and removes them for good. */
+/** Deactivates and activates initiatives, and permanently deletes them. */
 export const useInitiativeState = () => useStateMutations(RESOURCE, initiativeCalls);
 
-/** Pauses, resumes and cancels them. */
+/** Pauses, resumes and cancels initiatives. */
 export function useInitiativeSteps(): Record<InitiativeStep, (id: number) => Promise<Initiative>> {
   const { mutateAsync } = useResourceMutation<{ id: number; step: InitiativeStep }, Initiative>(
     RESOURCE,

@@ -25,7 +25,7 @@ const KINDS: readonly FilterKind[] = [
   updatedFilter,
 ];
 
-/** What the list is narrowed by. */
+/** The filters of the initiative list. */
 export function InitiativeFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

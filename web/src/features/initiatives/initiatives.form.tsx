@@ -21,12 +21,12 @@ import { bodyOf, emptyInitiative, valuesOf } from './initiative-values.ts';
 import { initiativeQuery } from './initiatives.api.ts';
 import { PlacesField } from './places-field.tsx';
 
-/** Creates an initiative, or changes the one with the id. */
+/** Creates an initiative, or edits the one with the given id. */
 export function InitiativeForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const own = useCurrentUser()?.organisation ?? null;
   const chosen = useChosenOrganisation();
-  // As it was when the form was opened.
+  // Fixed when the form opens: later changes of the choice do not reset it.
   const [preset] = useState(own ?? chosen);
   const record = useRecordForm<InitiativeFormValues, Initiative>({
     id,
@@ -68,13 +68,13 @@ export function InitiativeForm({ id }: { id?: number }) {
           {...organisation}
           onChange={(chosen) => {
             organisation.onChange(chosen);
-            // Places are of their organisation.
+            // Places belong to one organisation.
             if (chosen !== organisationId) form.setFieldValue('places', []);
           }}
         />
       )}
       <RemoteSelect<CampaignRef>
-        // Its options are those of the organisation.
+        // The options depend on the organisation.
         key={organisationId}
         label={t('initiatives.campaign')}
         description={t('initiatives.campaignHelp')}

@@ -26,7 +26,6 @@ const InitiativeFilters = lazyPart(
   'InitiativeFilters',
 );
 
-/** The list of initiatives. */
 export function InitiativesList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -50,10 +49,10 @@ export function InitiativesList() {
 
 const column = listColumns<Initiative>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<Initiative> = { kind: 'initiative', resource: 'initiatives', nameOf };
 
-/** The columns of the list of initiatives. */
+/** The columns of the initiative list. */
 function useInitiativeColumns() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -77,7 +76,7 @@ function useInitiativeColumns() {
           ),
           meta: { width: '136px' },
         }),
-        // Members are all of one.
+        // For members, all initiatives belong to their own organisation.
         ...(isOfHouse
           ? [
               column.accessor((row) => row.organisation.name, {

@@ -9,7 +9,7 @@ import { InitiativePage } from './initiative.page.tsx';
 import { InitiativeForm } from './initiatives.form.tsx';
 import { InitiativesList } from './initiatives.list.tsx';
 
-// A form of many fields, on a machine that may have other things to do.
+// Filling in many fields may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -94,8 +94,8 @@ beforeEach(() => {
   api.on('GET', '/iniciativa/8/results', () => json(RESULTS));
 });
 
-describe('the list of initiatives', () => {
-  it('shows where, when and in which state each is, and what it delivered', async () => {
+describe('the initiative list', () => {
+  it('shows the places, dates, status and delivered shots of each initiative', async () => {
     api.on('GET', '/iniciativa', () =>
       pageOf(initiative(), initiative({ iniciativaId: 9, name: 'Verão', places: [], targetShots: null })),
     );
@@ -114,7 +114,7 @@ describe('the list of initiatives', () => {
     expect(await screen.findByRole('row', { name: /Verão/ })).toHaveTextContent('Todos');
   });
 
-  it('pauses one, and resumes it again by the notice', async () => {
+  it('pauses an initiative and resumes it from the undo notification', async () => {
     api.on('GET', '/iniciativa', () => pageOf(initiative()));
     api.on('PUT', '/iniciativa/8/pause', () => json(initiative({ status: 'paused' })));
     api.on('PUT', '/iniciativa/8/resume', () => json(initiative()));
@@ -126,7 +126,7 @@ describe('the list of initiatives', () => {
     await waitFor(() => expect(api.asked('PUT', '/iniciativa/8/resume')).toHaveLength(1));
   });
 
-  it('asks before it cancels one', async () => {
+  it('cancels an initiative after a confirmation', async () => {
     api.on('GET', '/iniciativa', () => pageOf(initiative()));
     api.on('PUT', '/iniciativa/8/cancel', () => json(initiative({ status: 'cancelled' })));
     const { user } = renderPages(pages, '/admin/initiatives');
@@ -138,8 +138,8 @@ describe('the list of initiatives', () => {
   });
 });
 
-describe('the form of an initiative', () => {
-  it('sends its organisation, campaign, places, days and target', async () => {
+describe('the initiative form', () => {
+  it('sends the organisation, campaign, places, days and target', async () => {
     api.on('POST', '/iniciativa', () => json(initiative(), { status: 201 }));
     const { user } = renderPages(pages, '/admin/initiatives/create');
     await user.type(await field('Nome'), 'Primavera');
@@ -166,14 +166,14 @@ describe('the form of an initiative', () => {
     });
   });
 
-  it('begins with the organisation that the house has chosen', async () => {
+  it('preselects the globally chosen organisation', async () => {
     localStorage.setItem('organisation', JSON.stringify(initiative().organisation));
     renderPages(pages, '/admin/initiatives/create');
     await waitFor(async () => expect(await picker('Organização')).toHaveValue('Lojas Aurora'));
     expect(await picker('Locais')).toBeEnabled();
   });
 
-  it('needs an organisation, a campaign and days that follow each other', async () => {
+  it('requires an organisation, a campaign and a last day not before the first', async () => {
     const { user } = renderPages(pages, '/admin/initiatives/create');
     await user.type(await field('Primeiro dia'), '03032026');
     await user.type(await field('Último dia'), '01032026');
@@ -183,7 +183,7 @@ describe('the form of an initiative', () => {
     expect(api.asked('POST', '/iniciativa')).toEqual([]);
   });
 
-  it('shows what it has, and forgets its places with the organisation', async () => {
+  it('shows the stored values and clears the places when the organisation changes', async () => {
     api.on('GET', '/iniciativa/8', () => json(initiative(), { headers: { ETag: '"1"' } }));
     api.on('GET', '/organisations/quick-search', () =>
       json({ data: [initiative().organisation, { organisationId: 6, name: 'Outra' }] }),
@@ -197,8 +197,8 @@ describe('the form of an initiative', () => {
   });
 });
 
-describe('the page of an initiative', () => {
-  it('shows planned and delivered by place and by day, and what keeps the rest', async () => {
+describe('the initiative page', () => {
+  it('shows planned and delivered shots by place and by day and the reasons for a shortfall', async () => {
     api.on('GET', '/iniciativa/8', () => json(initiative()));
     const { user } = renderPages(pages, '/admin/initiatives/8');
     const results = await screen.findByRole('region', { name: 'Resultados' });

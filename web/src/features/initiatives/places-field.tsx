@@ -14,7 +14,7 @@ import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
 interface PlacesFieldProps {
   label: string;
   description: ReactNode;
-  /** Whose places they are; null: none was chosen yet. */
+  /** The organisation whose places are offered; null while none is chosen. */
   organisationId: number | null;
   value?: PlaceRef[];
   onChange?: (places: PlaceRef[]) => void;
@@ -59,7 +59,7 @@ export function PlacesField({ organisationId, value = [], onChange, ...field }: 
         onChange={(ids) =>
           onChange?.(ids.flatMap((id) => known.get(id) ?? []).map(({ placeId, name }) => ({ placeId, name })))
         }
-        // The server has searched: what it found is shown as it came.
+        // The server has already filtered: show its results as they are.
         filter={({ options }) => options}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}

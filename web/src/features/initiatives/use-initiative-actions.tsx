@@ -19,10 +19,10 @@ const ICONS: Record<InitiativeStep, Icon> = {
   cancel: IconBan,
 };
 
-/** What takes each step back. */
+/** The step that undoes each step. */
 const OPPOSITES = { pause: 'resume', cancel: 'resume' } as const;
 
-/** What can be done with an initiative. Whoever may not write gets no actions. */
+/** The actions on an initiative. Users without write access get none. */
 export function useInitiativeActions(): RowAction<Initiative>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

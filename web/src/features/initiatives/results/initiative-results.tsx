@@ -16,7 +16,7 @@ import classes from './results.module.css';
 const VIEWS = ['places', 'days', 'both'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What was delivered by place and day, beside what was planned, and what may have kept the rest. */
+/** The shots delivered by place and day against the target, with the possible reasons for a shortfall. */
 export function InitiativeResults({ id, status }: { id: number; status: InitiativeStatus }) {
   const { t } = useTranslation();
   const query = useQuery(resultsQuery(id));

@@ -22,10 +22,10 @@ interface FiguresProps {
   children: ReactNode;
 }
 
-/** A table that scrolls by itself, by keys too. */
+/** A table that scrolls on its own, also by keyboard. */
 function Figures({ caption, head, reasons, children }: FiguresProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus, or keys can't scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable to be scrolled by keyboard
     <section className={classes.scroll} aria-label={caption} tabIndex={0}>
       <table className={classes.table} data-reasons={reasons}>
         <thead>
@@ -49,7 +49,7 @@ function usePlaceName() {
     name ?? t(placeId === null ? 'initiatives.results.nowhere' : 'initiatives.results.gonePlace');
 }
 
-/** Each place beside its share of the target, and what may have kept what is missing. */
+/** The shots of each place against its share of the target, with the possible reasons for a shortfall. */
 export function PlaceTable({
   results: { places, targetShots },
   status,
@@ -96,7 +96,7 @@ export function PlaceTable({
   );
 }
 
-/** What keeps the devices of a place from delivering. */
+/** What may keep the devices of a place from delivering. */
 function Reasons({ place, status }: { place: PlaceResult; status: InitiativeStatus }) {
   const { devices, silent, behind, emptySlots, missing } = place;
   const { t } = useTranslation();
@@ -114,7 +114,7 @@ function Reasons({ place, status }: { place: PlaceResult; status: InitiativeStat
   );
 }
 
-/** Each day, and what was delivered by its end beside the target by then. */
+/** The shots of each day, and the running total against the target by the end of that day. */
 export function DayTable({ results: { days, targetShots } }: ResultProps) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
@@ -143,7 +143,7 @@ export function DayTable({ results: { days, targetShots } }: ResultProps) {
   );
 }
 
-/** Shots of each place on each day. */
+/** The shots of each place on each day. */
 export function PlaceDayTable({ results: { days, places } }: ResultProps) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
