@@ -7,17 +7,17 @@ import type { AlertKind } from '#contracts/alerts.ts';
 import type { NoticeKind } from '#contracts/notices.ts';
 import classes from './notices.module.css';
 
-/** Where each matter that is no alert is looked after: the list of it alone, or with it on top. */
+/** Where each matter other than an alert is handled, with the list filtered or sorted for it. */
 const PLACES = {
   'space-low': linkOptions({ to: '/admin/system' }),
   'backup-overdue': linkOptions({ to: '/admin/system' }),
   'clock-doubted': linkOptions({ to: '/admin/system' }),
   'quizzes-unpublished': linkOptions({ to: '/admin/quiz', search: { state: 'draft,validated' } }),
-  // Who never got a mail has not confirmed, and their row can send it again.
+  // A user who never got the mail has not confirmed; the mail can be sent again from their row.
   'mails-failed': linkOptions({ to: '/admin/users', search: { sort: 'confirmedAt', dir: 'asc' } }),
 } satisfies Record<Exclude<NoticeKind, AlertKind>, LinkProps>;
 
-/** Those alerts in the inbox, else the place of the matter. */
+/** Alerts are handled in the alert list, filtered by kind; the other matters in the places above. */
 function placeOf(kind: NoticeKind): LinkProps {
   return kind in PLACES
     ? PLACES[kind as keyof typeof PLACES]
@@ -26,11 +26,11 @@ function placeOf(kind: NoticeKind): LinkProps {
 
 interface AttentionListProps {
   matters: readonly { kind: NoticeKind; count: number }[];
-  /** Called when a place has been chosen. */
+  /** Called when a link is followed. */
   onLeave: () => void;
 }
 
-/** What somebody should look after, each with the way there. */
+/** What needs attention, each with a link to where it is handled. */
 export function AttentionList({ matters, onLeave }: AttentionListProps) {
   const { t } = useTranslation();
   return (

@@ -8,13 +8,13 @@ import { useFormat } from '#web/lib/format.ts';
 import classes from './notices.module.css';
 
 interface AuditEventListProps {
-  /** The newest first. */
+  /** Newest first. */
   auditEvents: readonly RecentAuditEvent[];
-  /** Called when a record has been chosen. */
+  /** Called when a link is followed. */
   onLeave: () => void;
 }
 
-/** What was done lately: with which record, who did it, and when. */
+/** The latest audit events: the record, the action, who did it, and when. */
 export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -58,7 +58,7 @@ export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
   );
 }
 
-/** Whether another of the audit events says that the record was removed for good. */
+/** Whether one of the audit events is the permanent deletion of the record. */
 function isGone({ resource, recordId }: RecentAuditEvent, auditEvents: readonly RecentAuditEvent[]): boolean {
   return auditEvents.some(
     (auditEvent) =>

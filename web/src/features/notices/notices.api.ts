@@ -6,7 +6,7 @@ import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 
 export type Notices = AnswerOf<typeof readNotices>;
 
-/** The call without the shape of its answer, which no page could show and every page would fetch. */
+/** The endpoint without its response schema, which every page would have to load. */
 export const NOTICES_CALL: typeof readNotices = {
   method: 'GET',
   path: '/notices',
@@ -15,10 +15,10 @@ export const NOTICES_CALL: typeof readNotices = {
   access: 'dashboard.read',
 };
 
-/** How long it takes at most until the bell knows of something new, in milliseconds. */
+/** The polling interval of the bell, in milliseconds. */
 const NEWS_MS = 60_000;
 
-/** What needs attention and what was done lately: read again by itself as long as somebody can see it. */
+/** What needs attention and the latest audit events, polled while the page is visible. */
 export function noticesQuery() {
   const query = withChosenOrganisation({});
   return queryOptions({

@@ -12,14 +12,14 @@ import type { Notices } from './notices.api.ts';
 import classes from './notices.module.css';
 
 interface NoticesPanelProps {
-  /** Whoever opens the panel has read the notices to tell how many there are. */
+  /** Shared with the button that opens the panel, which shows the number of notices. */
   query: UseQueryResult<Notices>;
   onClose: () => void;
-  /** Called when a place has been chosen: the focus goes there. */
+  /** Called when a link is followed: the focus moves to the new page. */
   onLeave: () => void;
 }
 
-/** What needs attention and what was done lately: open as long as it is rendered. */
+/** What needs attention and the latest audit events, in a drawer that is open while rendered. */
 export function NoticesPanel({ query, onClose, onLeave }: NoticesPanelProps) {
   const { t } = useTranslation();
   const mayReadAll = useCan()('audit.read');
@@ -65,7 +65,7 @@ export function NoticesPanel({ query, onClose, onLeave }: NoticesPanelProps) {
 
 interface PartProps {
   title: string;
-  /** Said in place of what is not there. */
+  /** Shown instead of the children when there is nothing to list. */
   empty: string | false;
   children: ReactNode;
 }
