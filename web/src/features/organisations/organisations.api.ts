@@ -14,7 +14,7 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'organisations';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: organisationCalls.list.path,
   sortable: ORGANISATION_SORT,
@@ -24,16 +24,16 @@ export const LIST = {
 export const organisationsQuery = (query: ListRequestQuery) =>
   pageQuery(RESOURCE, organisationCalls.list, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => organisationsQuery(listRequestAt(LIST, search));
 
-/** An organisation and the version that a change of it refers to. */
+/** An organisation, with the ETag that an update must send. */
 export const organisationQuery = (id: number) => recordQuery(RESOURCE, organisationCalls.get, id);
 
-/** The same for its page. */
+/** An organisation for its page. */
 export const shownOrganisationQuery = (id: number) => shownRecordQuery(RESOURCE, organisationCalls.get, id);
 
-/** What the form holds: an empty text is nothing. */
+/** The form values. An empty string means no value. */
 export interface OrganisationFields extends Record<string, unknown> {
   name: string;
   document: string;
@@ -41,7 +41,7 @@ export interface OrganisationFields extends Record<string, unknown> {
   contact: ContactValues;
 }
 
-/** The body that the API takes. */
+/** The request body. */
 export function bodyOf({ contact, ...values }: OrganisationFields) {
   return { ...values, contact: contactBodyOf(contact) };
 }
@@ -58,5 +58,5 @@ export function useSaveOrganisation() {
   );
 }
 
-/** Deactivates and activates organisations, and removes them for good. */
+/** Deactivates and activates organisations, and permanently deletes them. */
 export const useOrganisationState = () => useStateMutations(RESOURCE, organisationCalls);

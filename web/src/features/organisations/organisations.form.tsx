@@ -18,7 +18,7 @@ const LINE = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 } as const satisfies Parameters<typeof TextInput>[0];
 
-/** Creates an organisation, or changes the one with the id. */
+/** Creates an organisation, or edits the one with the given id. */
 export function OrganisationForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const record = useRecordForm<OrganisationFields, Organisation>({

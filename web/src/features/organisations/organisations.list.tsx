@@ -25,7 +25,6 @@ const OrganisationFilters = lazyPart(
   'OrganisationFilters',
 );
 
-/** The list of organisations. */
 export function OrganisationsList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -49,10 +48,10 @@ export function OrganisationsList() {
 
 const column = listColumns<Organisation>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<Organisation> = { kind: 'organisation', resource: 'organisations', nameOf };
 
-/** The columns of the list of organisations. */
+/** The columns of the organisation list. */
 function useOrganisationColumns() {
   const { t } = useTranslation();
   const format = useFormat();

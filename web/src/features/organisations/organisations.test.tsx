@@ -40,13 +40,13 @@ const pages = {
   '/admin/organisations/$id/update': <OrganisationForm id={7} />,
 };
 
-describe('the list of organisations', () => {
+describe('the organisation list', () => {
   const show = (row: Organisation) => {
     api.on('GET', '/organisations', () => pageOf(row));
     return renderPages(pages, '/admin/organisations');
   };
 
-  it('shows the CNPJ as it is written, and how much belongs to each', async () => {
+  it('shows the formatted CNPJ and the number of records that belong to each organisation', async () => {
     show(organisation({ places: 2, devices: 1234 }));
     const row = await screen.findByRole('row', { name: /Hotéis Aurora/ });
     expect(
@@ -65,7 +65,7 @@ describe('the list of organisations', () => {
     ]);
   });
 
-  it('says what keeps one active, and leads there', async () => {
+  it('explains what prevents a deactivation and links to it', async () => {
     const { user } = show(organisation({ devices: 3 }));
     await user.click(await screen.findByRole('button', { name: /^Ações: / }));
     const item = await screen.findByRole('menuitem', { name: /^Desativar/ });
@@ -76,7 +76,7 @@ describe('the list of organisations', () => {
     expect(within(dialog).getByRole('link')).toHaveAttribute('href', '/admin/devices?organisationId=7');
   });
 
-  it('leads to the people of one that has nothing else', async () => {
+  it('links to the users of an organisation that has no other records', async () => {
     const { user } = show(organisation({ users: 3 }));
     await user.click(await screen.findByRole('button', { name: 'Ações: Hotéis Aurora' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Desativar' }));
@@ -84,7 +84,7 @@ describe('the list of organisations', () => {
     expect(link).toHaveAttribute('href', '/admin/users?organisationId=7');
   });
 
-  it('has nothing to change for staff', async () => {
+  it('is read-only for staff', async () => {
     signedInAs('STAFF');
     show(organisation());
     await screen.findByRole('row', { name: /Hotéis Aurora/ });
@@ -93,10 +93,10 @@ describe('the list of organisations', () => {
   });
 });
 
-describe('the form of an organisation', () => {
+describe('the organisation form', () => {
   const field = (name: string) => screen.findByRole('textbox', { name });
 
-  it('sends what was written, with the CNPJ as it is read', async () => {
+  it('formats the CNPJ and sends all values', async () => {
     api.on('POST', '/organisations', () => json(organisation(), { status: 201 }));
     const { user } = renderPages(pages, '/admin/organisations/create');
     await user.type(await field('Nome'), 'Hotéis Aurora');
@@ -114,7 +114,7 @@ describe('the form of an organisation', () => {
     expect(api.asked('POST', '/organisations')[0]?.body).toEqual(body);
   });
 
-  it('sends no CNPJ that is none, and says so under the field', async () => {
+  it('refuses an invalid CNPJ and marks the field', async () => {
     const { user } = renderPages(pages, '/admin/organisations/create');
     await user.type(await field('Nome'), 'Hotéis Aurora');
     await user.type(await field('CNPJ'), '529.982.247-25');
@@ -123,7 +123,7 @@ describe('the form of an organisation', () => {
     expect(api.asked('POST', '/organisations')).toEqual([]);
   });
 
-  it('says under the name that another has it', async () => {
+  it('shows an error below a name that is taken', async () => {
     api.on('GET', '/organisations/7', () => json(organisation(), { headers: { ETag: '"1"' } }));
     const fault = { path: 'name', code: 'duplicate', message: 'Este nome já existe' };
     api.on('PUT', '/organisations/7', () => problem(409, 'conflict.duplicate', 'x', [fault]));
@@ -137,7 +137,7 @@ describe('the form of an organisation', () => {
   });
 });
 
-describe('the page of an organisation', () => {
+describe('the organisation page', () => {
   it('shows its places, devices, people, campaigns, initiatives and the capsules in its devices', async () => {
     const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
     api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));

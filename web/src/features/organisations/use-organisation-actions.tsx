@@ -12,12 +12,12 @@ import { useOrganisationState } from './organisations.api.ts';
 
 export const nameOf = ({ name }: Organisation) => name;
 
-/** What may stand in the way of deactivating one: where it is listed, and what leads there. */
+/** What may prevent a deactivation or deletion: the list of the records, and the text key of the link to it. */
 const PLACES = ['places', 'organisations.seePlaces'] as const;
 const DEVICES = ['devices', 'organisations.seeDevices'] as const;
 const USERS = ['users', 'organisations.seeUsers'] as const;
 
-/** What can be done with an organisation. Staff without write access get no actions. */
+/** The actions on an organisation. Users without write access get none. */
 export function useOrganisationActions(): RowAction<Organisation>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
