@@ -5,7 +5,7 @@ import type { ContactValues } from '#web/kit/contact/contact-values.ts';
 import { contactBodyOf, placeContactValuesOf } from '#web/kit/contact/contact-values.ts';
 import { installationZone } from '#web/lib/time-zone.ts';
 
-/** What the form of a place holds. */
+/** The form values of a place. */
 export interface PlaceValues extends Record<string, unknown> {
   organisationId: number | null;
   name: string;
@@ -14,7 +14,7 @@ export interface PlaceValues extends Record<string, unknown> {
   timeZone: string | null;
 }
 
-/** A new place goes by the clocks of the installation until another zone is chosen. */
+/** A new place, in the installation's time zone (or else the browser's) until another one is chosen. */
 export function emptyPlace(): PlaceValues {
   const timeZone = installationZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -36,7 +36,7 @@ export function valuesOf({ organisationId, name, address, contact, timeZone }: P
   };
 }
 
-/** The body that the API takes. */
+/** The request body. */
 export function bodyOf({ address, contact, ...values }: PlaceValues) {
   return { ...values, address: addressBodyOf(address), contact: contactBodyOf(contact) };
 }

@@ -14,7 +14,7 @@ import { bodyOf } from './place-values.ts';
 
 const RESOURCE = 'places';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = {
   endpoint: placeCalls.list.path,
   sortable: PLACE_SORT,
@@ -23,18 +23,18 @@ export const LIST = {
 
 export const placesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, placeCalls.list, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => placesQuery(listRequestAt(LIST, search));
 
-/** A place and the version that a change of it refers to. */
+/** A place, with the ETag that an update must send. */
 export const placeQuery = (id: number) => recordQuery(RESOURCE, placeCalls.get, id);
 
-/** The same for its page. */
+/** A place for its page. */
 export const shownPlaceQuery = (id: number) => shownRecordQuery(RESOURCE, placeCalls.get, id);
 
 export function useSavePlace() {
   return useResourceMutation<SaveRequest<PlaceValues>, Place>(RESOURCE, ({ id, values, etag }) => {
-    // What is missing is a fault that the form has shown.
+    // The form has already rejected missing values.
     const body = bodyOf(values) as PlaceInput;
     return id === undefined
       ? call(placeCalls.create, { body })
@@ -42,5 +42,5 @@ export function useSavePlace() {
   });
 }
 
-/** Deactivates and activates places, and removes them for good. */
+/** Deactivates and activates places, and permanently deletes them. */
 export const usePlaceState = () => useStateMutations(RESOURCE, placeCalls);

@@ -5,7 +5,7 @@ import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 
 const KINDS: readonly FilterKind[] = [organisationFilter, createdFilter, updatedFilter];
 
-/** What the list is narrowed by. */
+/** The filters of the place list. */
 export function PlaceFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

@@ -16,7 +16,7 @@ import { TimeZoneField } from './time-zone-field.tsx';
 
 const EMPTY_PLACE = emptyPlace();
 
-/** Creates a place, or changes the one with the id. */
+/** Creates a place, or edits the one with the given id. */
 export function PlaceForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const record = useRecordForm<PlaceValues, Place>({

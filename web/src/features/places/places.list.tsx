@@ -22,7 +22,6 @@ import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
 const PlaceFilters = lazyPart(['filters'], () => import('./places.filters.tsx'), 'PlaceFilters');
 
-/** The list of places. */
 export function PlacesList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -46,10 +45,10 @@ export function PlacesList() {
 
 const column = listColumns<Place>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<Place> = { kind: 'place', resource: 'places', nameOf };
 
-/** The columns of the list of places. */
+/** The columns of the place list. */
 function usePlaceColumns() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -65,7 +64,7 @@ function usePlaceColumns() {
           cell: recordCell('place', (row) => row.placeId, '320px'),
           meta: { card: 'title' },
         }),
-        // Members are all of one.
+        // For members, all places belong to their own organisation.
         ...(isOfHouse
           ? [
               column.accessor((row) => row.organisation.name, {

@@ -9,7 +9,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 import { PlaceForm } from './places.form.tsx';
 import { PlacesList } from './places.list.tsx';
 
-// A form of many fields, on a machine that may have other things to do.
+// Filling in many fields may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -58,8 +58,8 @@ beforeEach(() => {
   api.on('GET', '/organisations/quick-search', () => json({ data: [place().organisation] }));
 });
 
-describe('the list of places', () => {
-  it('shows whose each is, where, and by which clocks', async () => {
+describe('the place list', () => {
+  it('shows the organisation, address, phone and time zone of a place, and why it cannot be deactivated', async () => {
     api.on('GET', '/places', () => pageOf(place({ devices: 2 })));
     const { user } = renderPages(pages, '/admin/places');
     const row = await screen.findByRole('row', { name: /Loja Paulista/ });
@@ -78,8 +78,8 @@ describe('the list of places', () => {
   });
 });
 
-describe('the form of a place', () => {
-  it('sends its organisation, its address from the postal code, its contact, and its time zone', async () => {
+describe('the place form', () => {
+  it('sends the organisation, the address from the postal code, the contact and the time zone', async () => {
     api.on('POST', '/places', () => json(place(), { status: 201 }));
     const { user } = renderPages(pages, '/admin/places/create');
     await user.click(await picker('Organização'));
@@ -105,7 +105,7 @@ describe('the form of a place', () => {
     });
   });
 
-  it('says under the phone number what one looks like', async () => {
+  it('refuses an invalid phone number and shows an example', async () => {
     const { user } = renderPages(pages, '/admin/places/create');
     await user.type(await field('Telefone'), 'ramal 12');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
@@ -113,7 +113,7 @@ describe('the form of a place', () => {
     expect(api.asked('POST', '/places')).toEqual([]);
   });
 
-  it('needs an organisation and a name', async () => {
+  it('requires an organisation and a name', async () => {
     const { user } = renderPages(pages, '/admin/places/create');
     await user.click(await screen.findByRole('button', { name: 'Salvar' }));
     await waitFor(async () => expect(await picker('Organização')).toBeInvalid());
@@ -121,7 +121,7 @@ describe('the form of a place', () => {
     expect(api.asked('POST', '/places')).toEqual([]);
   });
 
-  it('keeps one that has devices with its organisation', async () => {
+  it('locks the organisation of a place that has devices', async () => {
     api.on('GET', '/places/8', () => json(place({ devices: 1 }), { headers: { ETag: '"1"' } }));
     renderPages(pages, '/admin/places/8/update');
     await waitFor(async () => expect(await picker('Organização')).toHaveValue('Lojas Aurora'));
@@ -131,8 +131,8 @@ describe('the form of a place', () => {
   });
 });
 
-describe('the page of a place', () => {
-  it('shows its devices, the initiatives that run there, and the capsules in its devices', async () => {
+describe('the place page', () => {
+  it('shows the devices, the initiatives and the capsules at the place', async () => {
     const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
     api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
     api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));

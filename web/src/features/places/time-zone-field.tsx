@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 
 interface TimeZoneFieldProps {
-  /** Takes the props of `form.getInputProps` of a field that holds an IANA name or null. */
+  /** An IANA name or null; the other props come from `form.getInputProps`. */
   value?: string | null;
 }
 
-/** Picks a time zone by its IANA name, whose words are found by what is typed. */
+/** Picks a time zone by searching for words of its IANA name. */
 export function TimeZoneField(props: TimeZoneFieldProps) {
   const { t } = useTranslation();
   const { value } = props;
   const options = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone');
-    // The record may have one that the server knows under another name than this browser.
+    // The server may know the stored zone under a name that this browser does not list.
     const zones = value && !known.includes(value) ? [value, ...known] : known;
     return zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
   }, [value]);

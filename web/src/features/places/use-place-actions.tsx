@@ -12,7 +12,7 @@ import { usePlaceState } from './places.api.ts';
 
 export const nameOf = ({ name }: Place) => name;
 
-/** What can be done with a place. Staff without write access get no actions. */
+/** The actions on a place. Users without write access get none. */
 export function usePlaceActions(): RowAction<Place>[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
