@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 
-/** The policy itself, part by part: heading, and its paragraphs or points. */
+/** The policy in parts: a heading with paragraphs or bullet points. */
 const PARTS: readonly { heading: string; paragraphs?: readonly string[]; points?: readonly string[] }[] = [
   {
     heading: 'A quem esta política se aplica',

@@ -24,23 +24,26 @@ const TERMS = {
   parts: [{ heading: 'Quem pode usar', paragraphs: ['É preciso ter 12 anos.'] }],
 };
 
-it.each(['en', 'es'] as const)('says in %s that the policy is in Portuguese', async (language) => {
-  await changeLanguage(language);
-  renderPages({ '/': <PrivacyPage /> }, '/');
-  const note = await screen.findByText(NOTES[language]);
-  expect(note).toHaveAttribute('lang', expect.stringContaining(language));
-});
+it.each(['en', 'es'] as const)(
+  'the privacy policy says in %s that it is available in Portuguese only',
+  async (language) => {
+    await changeLanguage(language);
+    renderPages({ '/': <PrivacyPage /> }, '/');
+    const note = await screen.findByText(NOTES[language]);
+    expect(note).toHaveAttribute('lang', expect.stringContaining(language));
+  },
+);
 
-it('says nothing of it in Portuguese', async () => {
+it('the privacy policy shows no language note in Portuguese', async () => {
   renderPages({ '/': <PrivacyPage /> }, '/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Política de privacidade');
   expect(screen.queryByText(/português\.$/)).toBeNull();
 });
 
-it('shows the terms of use to anyone', async () => {
+it('the terms of use are public', async () => {
   const api = fakeApi();
   api.on('GET', '/content/terms', () => json(TERMS));
-  // As outside the office, where nothing remembers queries.
+  // Public pages have no query client.
   const at = (path: string) => createRoute({ getParentRoute: () => root, path, component: TermsPage });
   const root = createRootRoute({ component: Outlet });
   const router = createRouter({

@@ -9,7 +9,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { PrivacyText } from './privacy-text.tsx';
 import { PublicPage } from './public-page.tsx';
 
-/** The privacy policy, open to anyone. Its text is in Portuguese, whatever language the interface speaks. */
+/** The privacy policy, open to anyone. Its text is always in Portuguese, whatever the interface language. */
 export function PrivacyPage() {
   const { t, i18n } = useTranslation();
   return (

@@ -9,12 +9,12 @@ import classes from './privacy.module.css';
 
 interface PublicPageProps {
   title: string;
-  /** Of what stands on it, where that isn't the one of the interface. */
+  /** The language of the content, if it is not that of the interface. */
   lang?: string;
   children: ReactNode;
 }
 
-/** The frame of what anyone may read. */
+/** The layout of the public pages. */
 export function PublicPage({ title, lang, children }: PublicPageProps) {
   const { t } = useTranslation();
   useDocumentTitle(`${title} - Admin`);
