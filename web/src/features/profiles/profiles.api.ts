@@ -3,11 +3,11 @@ import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns. */
 export const LIST = { endpoint: listProfiles.path, sortable: PROFILE_SORT };
 
 export const profilesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>
   pageQuery('profiles', listProfiles, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => profilesQuery(listRequestAt(LIST, search));

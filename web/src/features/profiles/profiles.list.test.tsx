@@ -18,8 +18,8 @@ beforeEach(() => {
   api.on('GET', '/perfil', () => json({ data, total: 2, totalPages: 1 }));
 });
 
-describe('the list of profiles', () => {
-  it('shows name, what it may do, master profile and how many users', async () => {
+describe('the profile list', () => {
+  it('shows the name, duties, master profile and number of users of each profile', async () => {
     show();
     const row = await screen.findByRole('row', { name: /^Equipe/ });
     expect(
@@ -36,7 +36,7 @@ describe('the list of profiles', () => {
     expect(document.title).toBe('Perfis - Admin');
   });
 
-  it('is only for reading, and knows no inactive ones', async () => {
+  it('is read-only and has no filter for inactive profiles', async () => {
     show();
     await screen.findByText('Equipe');
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
@@ -49,13 +49,13 @@ describe('the list of profiles', () => {
     ['Nome', 'nome'],
     ['Perfil mestre', 'perfilMaster.nome'],
     ['Total de usuários', 'totalUsuarios'],
-  ])('is sorted by %s', async (header, field) => {
+  ])('can be sorted by %s', async (header, field) => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: header }));
     await waitFor(() => expect(api.requests.at(-1)?.query.get('orderBy')).toBe(field));
   });
 
-  it('begins in an order that it can be sorted by', async () => {
+  it('is sorted by id by default', async () => {
     show();
     await screen.findByText('Equipe');
     expect(api.requests[0]?.query.get('orderBy')).toBe('id');

@@ -14,7 +14,7 @@ import { LIST, profilesQuery } from './profiles.api.ts';
 
 const column = listColumns<Profile>();
 
-/** The list of profiles, which nobody changes here. */
+/** The list of profiles, read-only. */
 export function ProfilesList() {
   const { t } = useTranslation();
   const list = useList(LIST, profilesQuery, (profile) => profile.id);
