@@ -9,7 +9,7 @@ import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './refill.module.css';
 
-/** A device with the capsules that it needs, the most urgent first. */
+/** A device with the capsules that it needs, most urgent first. */
 export function RefillDevice({ device, capsules }: RefillGroup['devices'][number]) {
   const { t } = useTranslation();
   const { day } = useFormat();

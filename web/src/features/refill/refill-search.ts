@@ -1,17 +1,17 @@
 import { idsSearch } from '#web/kit/list/list-search.ts';
 
-/** What the refill list's address may say. */
+/** The search parameters of the refill list. */
 export interface RefillSearch {
-  /** Days ahead; missing: a week. */
+  /** Days ahead; a week if missing. */
   within?: 14 | 30 | undefined;
-  /** Whose devices, and where: ids with commas between them. */
+  /** The organisations and the places, as comma-separated ids. */
   organisationId?: string | number | undefined;
   placeId?: string | number | undefined;
 }
 
 /**
- * Validates the search of the refill list's route.
- * @param raw as the router read it from the address
+ * Validates the search parameters of the refill list.
+ * @param raw as the router parsed them
  */
 export function parseRefillSearch({ within, ...raw }: Record<string, unknown>): RefillSearch {
   const [organisationId, placeId] = [idsSearch(raw.organisationId), idsSearch(raw.placeId)];

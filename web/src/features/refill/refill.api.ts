@@ -7,7 +7,7 @@ import type { RefillSearch } from './refill-search.ts';
 
 type Asked = QueryOf<typeof refillList>;
 
-/** What an address asks the API for: of the organisation that is chosen for everything, unless it says another. */
+/** The request query for the search parameters, by default of the globally chosen organisation. */
 export function askedAt({ within, organisationId, placeId }: RefillSearch): Asked {
   return {
     ...withChosenOrganisation({ within: within ?? REFILL_DAYS[0] }),
@@ -16,7 +16,7 @@ export function askedAt({ within, organisationId, placeId }: RefillSearch): Aske
   };
 }
 
-/** What to bring where. */
+/** The capsules to bring to each device. */
 export function refillQuery(query: Asked) {
   return queryOptions({
     queryKey: ['capsules', 'refill', query],

@@ -5,7 +5,7 @@ import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
 
 const KINDS: readonly FilterKind[] = [organisationFilter, placeFilter];
 
-/** What the refill list is narrowed by. */
+/** The filters of the refill list. */
 export function RefillFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

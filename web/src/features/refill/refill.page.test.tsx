@@ -58,7 +58,7 @@ function answers(groups: RefillGroup[], total = groups.length) {
 const lastQuery = () => Object.fromEntries(api.asked('GET', '/capsules/refill').at(-1)?.query ?? []);
 
 describe('the refill list', () => {
-  it('says what to bring to which device of whom', async () => {
+  it('shows which capsules to bring to which device and its owner', async () => {
     renderApp('/admin/refill');
     const place = await screen.findByRole('region', { name: 'Ana Souza' });
     expect(within(place).getByRole('link', { name: 'AA:BB:CC:DD:EE:FF' })).toHaveAttribute(
@@ -72,7 +72,7 @@ describe('the refill list', () => {
     expect(lastQuery()).toEqual({ within: '7' });
   });
 
-  it('says to bring what the device is to have there, beside what the capsule was of', async () => {
+  it('names the wanted fragrance of a slot and the one that it replaces', async () => {
     const [{ device, capsules }] = GROUP.devices as [RefillGroup['devices'][number]];
     const bring = { fragranceId: 10, name: 'Jasmim' };
     answers([{ ...GROUP, devices: [{ device, capsules: capsules.map((each) => ({ ...each, bring })) }] }]);
@@ -82,7 +82,7 @@ describe('the refill list', () => {
     expect(capsule).toHaveTextContent(/^Slot 4Jasmimem vez de Bergamota\s*CAP-1/);
   });
 
-  it('looks as far ahead as the address says', async () => {
+  it('looks ahead for the period in the URL', async () => {
     const { user, path } = renderApp('/admin/refill?within=14');
     await screen.findByText('Bergamota');
     expect(lastQuery()).toEqual({ within: '14' });
@@ -93,7 +93,7 @@ describe('the refill list', () => {
     await waitFor(() => expect(path()).toBe('/admin/refill'));
   });
 
-  it('is of the organisations and places that are asked for, its spreadsheet too', async () => {
+  it('filters by organisation and place, in the export as well', async () => {
     api.on('GET', '/organisations/3', () => json({ organisationId: 3, name: 'Lojas Aurora' }));
     api.on('GET', '/places/5', () => json(AIRPORT));
     api.on('GET', '/places/quick-search', () => json({ data: [AIRPORT] }));
@@ -115,7 +115,7 @@ describe('the refill list', () => {
     expect(Object.fromEntries(exported?.query ?? [])).toMatchObject({ organisationId: '3', placeId: '5' });
   });
 
-  it('is printed, and saved as a spreadsheet', async () => {
+  it('can be printed and exported as a spreadsheet', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     api.on('GET', '/capsules/refill/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));
@@ -127,7 +127,7 @@ describe('the refill list', () => {
     await waitFor(() => expect(api.asked('GET', '/capsules/refill/export')).toHaveLength(1));
   });
 
-  it('says so where nothing is needed, and where only a part is shown', async () => {
+  it('says when nothing is needed and when only the most urgent capsules are shown', async () => {
     answers([]);
     const { user } = renderApp('/admin/refill');
     expect(await screen.findByText('Nada a repor nos próximos 7 dias.')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the refill list', () => {
     expect(screen.getByRole('region', { name: 'Sem proprietário' })).toBeVisible();
   });
 
-  it('can be tried again when it could not be read', async () => {
+  it('can be reloaded after a failed request', async () => {
     api.on('GET', '/capsules/refill', () => problem(500, 'internal', 'Algo falhou no servidor.'));
     const { user } = renderApp('/admin/refill');
     expect(await screen.findByText('Algo falhou no servidor.')).toBeVisible();

@@ -22,12 +22,12 @@ import { parseRefillSearch } from './refill-search.ts';
 
 const RefillFilters = lazyPart(['filters'], () => import('./refill.filters.tsx'), 'RefillFilters');
 
-/** What to bring to whose devices in the next days, also on paper. */
+/** The capsules to bring to each device in the next days, also for printing. */
 export function RefillPage() {
   const { t } = useTranslation();
   const { day } = useFormat();
   const navigate = useNavigate();
-  // What is asked for names it itself.
+  // Only re-renders when the choice changes: `askedAt` reads it.
   useChosenOrganisation();
   const search = parseRefillSearch(useSearch({ strict: false }));
   const { within = REFILL_DAYS[0], organisationId, placeId } = search;
@@ -128,7 +128,7 @@ export function RefillPage() {
   );
 }
 
-/** How much there is. */
+/** The number of capsules in the list. */
 function Found({ total, shown, within }: { total: number; shown: number; within: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -137,7 +137,7 @@ function Found({ total, shown, within }: { total: number; shown: number; within:
   return t('refill.count', { count: total, capsules: number(total) });
 }
 
-/** The devices of one place of use. */
+/** The devices that share an organisation, a place and an owner. */
 function Group({ group: { organisation, place, owner, devices } }: { group: RefillGroup }) {
   const { t } = useTranslation();
   const name =
