@@ -24,17 +24,14 @@ const TERMS = {
   parts: [{ heading: 'Quem pode usar', paragraphs: ['É preciso ter 12 anos.'] }],
 };
 
-it.each(['en', 'es'] as const)(
-  'the privacy policy says in %s that it is available in Portuguese only',
-  async (language) => {
-    await changeLanguage(language);
-    renderPages({ '/': <PrivacyPage /> }, '/');
-    const note = await screen.findByText(NOTES[language]);
-    expect(note).toHaveAttribute('lang', expect.stringContaining(language));
-  },
-);
+it.each(['en', 'es'] as const)('the policy says in %s that it is only in Portuguese', async (language) => {
+  await changeLanguage(language);
+  renderPages({ '/': <PrivacyPage /> }, '/');
+  const note = await screen.findByText(NOTES[language]);
+  expect(note).toHaveAttribute('lang', expect.stringContaining(language));
+});
 
-it('the privacy policy shows no language note in Portuguese', async () => {
+it('the policy shows no language note in Portuguese', async () => {
   renderPages({ '/': <PrivacyPage /> }, '/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Política de privacidade');
   expect(screen.queryByText(/português\.$/)).toBeNull();
