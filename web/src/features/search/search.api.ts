@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { search } from '#contracts/search.ts';
 import { call } from '#web/lib/call.ts';
 
-/** From so many letters on records are looked for. */
+/** The minimum number of characters before records are searched. */
 export const SEARCH_FROM = 2;
 
-/** The records that a text finds, by their kinds. @param text as it was typed */
+/** The records that match a text, by kind. @param text as typed */
 export function searchQuery(text: string) {
   const q = text.trim();
   return queryOptions({

@@ -13,15 +13,15 @@ import { type Place, useSearchItems } from './use-search-items.ts';
 
 interface SearchPanelProps {
   places: readonly Place[];
-  /** Closes it. Who leaves by it for another page gets no focus back. */
+  /** Closes the panel and returns the focus; `onLeave` does not return it, since another page opens. */
   onClose: () => void;
   onLeave: () => void;
 }
 
-/** Milliseconds without a key until what was typed is looked for. */
+/** The debounce of the search, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** Finds records, pages and actions, by the keyboard alone. */
+/** Finds records, pages and actions, and works by keyboard alone. */
 export function SearchPanel(props: SearchPanelProps) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ export function SearchPanel(props: SearchPanelProps) {
   );
 }
 
-/** Within its dialog, whose content comes a moment after it: the list is there when this takes effect. */
+/** Separate from the dialog, which mounts its content late: the effects below need the list. */
 function Search({ places, onClose, onLeave }: SearchPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -48,11 +48,11 @@ function Search({ places, onClose, onLeave }: SearchPanelProps) {
   const waits = text.trim() !== asked || result.isFetching;
 
   const listId = useId();
-  // The library tells the field of its list once that is in the page, too late for the first rendering.
+  // The library links the field to its list once the list is mounted, too late for the first render.
   const renderAgain = useForceUpdate();
   useEffect(() => renderAgain(), [renderAgain]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options, another first one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: select the first option again whenever the options change
   useEffect(() => {
     combobox.selectFirstOption();
   }, [urls]);

@@ -26,7 +26,7 @@ import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
 import { useCan } from '#web/lib/session.ts';
 import { SEARCH_FROM } from './search.api.ts';
 
-/** A page of the back office that the menu leads to. */
+/** A page of the back office that the menu links to. */
 export interface Place {
   label: string;
   icon: Icon;
@@ -38,9 +38,9 @@ interface Item {
   title: string;
   subtitle?: string;
   icon: Icon;
-  /** What is remembered as opened. */
+  /** Remembered as recently opened. */
   record?: RecentRecord;
-  /** Done in place of going to the address. */
+  /** Runs instead of navigating to the URL. */
   run?: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ interface Group {
   items: Item[];
 }
 
-/** Whose icon in the menu a kind of record has. */
+/** The menu entry whose icon each kind of record gets. */
 const LISTS: Record<ResourceName, string> = {
   user: '/admin/users',
   category: '/admin/categories',
@@ -64,7 +64,7 @@ const LISTS: Record<ResourceName, string> = {
   incident: '/admin/incidents',
 };
 
-/** What can be made from anywhere. */
+/** The records that the search offers to create. */
 const CREATED = [
   { kind: 'campaign', to: '/admin/campaigns/create', permission: 'campaigns.write' },
   { kind: 'fragrance', to: '/admin/fragrances/create', permission: 'fragrances.write' },
@@ -77,7 +77,7 @@ const CREATED = [
   { kind: 'user', to: '/admin/users/create', permission: 'users.write' },
 ] as const satisfies readonly { kind: ResourceName; to: string; permission: Permission }[];
 
-/** What can be taken along from anywhere. */
+/** The lists that the search offers to export. */
 const EXPORTED = {
   user: exportUsers,
   category: exportCategories,
@@ -93,9 +93,9 @@ const EXPORTED = {
 } satisfies Record<ResourceName, EndpointSpec>;
 
 /**
- * What the search shows, group by group: while nothing is typed what was opened lately and the pages, else what was found.
- * @param text without blanks at its ends
- * @param found by the server
+ * The items of the search in groups: recent records and pages while nothing is typed, otherwise everything that matches.
+ * @param text trimmed
+ * @param found the server's results
  */
 export function useSearchItems(
   text: string,
