@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './shortcuts.module.css';
 
 interface ShortcutsDialogProps {
-  /** Pages and their letters, as whoever is signed in sees them. */
+  /** The pages that the signed-in user sees, with their shortcut letters. */
   places: readonly { label: string; key: string }[];
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ const ROWS = [
   ['create', ['n']],
 ] as const;
 
-/** Every shortcut there is. */
+/** Lists all keyboard shortcuts. */
 export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   return (
@@ -49,7 +49,7 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   );
 }
 
-/** What a shortcut does, and the keys of each way to it. */
+/** What a shortcut does, and its alternative key sequences. */
 type Line = readonly [text: string, ways: readonly (readonly string[])[]];
 
 function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
