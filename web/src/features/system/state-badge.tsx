@@ -11,7 +11,7 @@ const LOOK = {
   off: { variant: 'default', icon: IconCircleDashed },
 } as const satisfies Record<PartState, object>;
 
-/** How it stands with a part of the system. */
+/** The state of a part of the system. */
 export function StateBadge({ state }: { state: PartState }) {
   const { t } = useTranslation();
   const { icon: Icon, ...look } = LOOK[state];

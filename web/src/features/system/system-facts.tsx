@@ -6,11 +6,11 @@ import classes from './system.module.css';
 export interface Fact {
   name: string;
   value: ReactNode;
-  /** How it stands with it. */
+  /** The state of what the fact describes. */
   badge?: ReactNode;
 }
 
-/** Facts of one kind, each with its name. */
+/** A titled section of named facts. */
 export function SystemFacts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   const titleId = useId();
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { System, SystemParts } from '#contracts/system.ts';
 import classes from './system.module.css';
 
-/** The parts that somebody can do something about, in the order of how much it hurries. */
+/** The parts that an administrator can fix, most urgent first. */
 const PARTS = ['database', 'storage', 'space', 'backup'] as const satisfies (keyof SystemParts)[];
 
-/** What an administrator should look after, and how. */
+/** Warns administrators of what needs attention, with advice. */
 export function SystemWarnings({ system: { parts, clockDoubt } }: { system: System }) {
   const { t } = useTranslation();
   const matters = [

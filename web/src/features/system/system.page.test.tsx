@@ -54,8 +54,8 @@ function factsOf(title: string) {
     .map((term) => [term.textContent, term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')]);
 }
 
-describe('the page of the system', () => {
-  it('says how the installation is set up and how it is', async () => {
+describe('the system page', () => {
+  it('shows the configuration and the state of the installation', async () => {
     await show({});
     expect(document.title).toBe('Sistema - Admin');
     expect(factsOf('Servidor')).toEqual([
@@ -78,7 +78,7 @@ describe('the page of the system', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('warns of a disk that is almost full and of a backup that is overdue', async () => {
+  it('warns of an almost full disk and an overdue backup', async () => {
     await show({
       database: 'postgresql',
       storage: 'bucket',
@@ -99,7 +99,7 @@ describe('the page of the system', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('warns of a clock that jumped, and says between which times', async () => {
+  it('warns of a clock jump and shows the times before and after it', async () => {
     await show({ clockDoubt: { since: at(15), believedAt: at(9) } });
     expect(within(screen.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
     expect(factsOf('Servidor')).toContainEqual([
@@ -109,7 +109,7 @@ describe('the page of the system', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('says where no backup was made yet', async () => {
+  it('shows that no backup has been made yet', async () => {
     await show({ parts: { ...WELL.parts, backup: 'unwell' }, backup: { last: null, nextAt: null } });
     expect(factsOf('Cópia de segurança')).toEqual([
       ['Última cópia', 'Nenhuma aindaAtenção'],
@@ -118,14 +118,14 @@ describe('the page of the system', () => {
     ]);
   });
 
-  it('can be tried again when it can not be read', async () => {
+  it('shows an error and a retry button after a failed request', async () => {
     api.on('GET', '/system', () => problem(500, 'internal', 'Algo falhou no servidor.'));
     renderApp('/admin/system');
     expect(await screen.findByRole('alert')).toHaveTextContent('Algo falhou no servidor.');
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   });
 
-  it('is not there for the staff', async () => {
+  it('is hidden from staff', async () => {
     isOnServer('STAFF');
     renderApp('/admin/system');
     await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });

@@ -14,7 +14,7 @@ import { SystemWarnings } from './system-warnings.tsx';
 
 const NONE = '—';
 
-/** How the installation is set up and how it is, for administrators. */
+/** The configuration and the state of the installation, for administrators. */
 export function SystemPage() {
   const { t } = useTranslation();
   const query = useQuery(systemQuery);
@@ -134,7 +134,7 @@ function Mails({ system: { mails } }: { system: System }) {
 
 const SECTIONS = ['server', 'storage', 'backup', 'mails'];
 
-/** The shape of the page that is on its way. Shown late, so that a quick answer does not flicker. */
+/** The skeleton of the page. Delayed, so that it does not flicker when the response is fast. */
 function Loading() {
   const { t } = useTranslation();
   const late = useDelayed(true);
