@@ -6,7 +6,7 @@ import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 
-/** The profile that many users are given. */
+/** The bulk edit of the profile. */
 export function ManyProfile({ onChange }: ManyFieldProps) {
   const { t } = useTranslation();
   const { data = [], error } = useQuery(profileOptionsQuery());

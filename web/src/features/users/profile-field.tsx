@@ -10,9 +10,9 @@ import { useIsOfHouse } from '#web/lib/session.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 
 interface ProfileFieldProps {
-  /** Why it can't be chosen; null when it can. */
+  /** Why the field is locked; null if it is not. */
   locked: string | null;
-  /** The profile that the record has: it shows before the others are there. */
+  /** The stored profile, shown until the options are loaded. */
   current: ProfileRef | null;
   value?: number | null;
   onChange?: (id: number | null) => void;
@@ -22,7 +22,7 @@ interface ProfileFieldProps {
   'data-path'?: string;
 }
 
-/** Picks a profile. Where there is only one it is chosen and stays. */
+/** Picks a profile. If there is only one, it is selected and cannot be changed. */
 export function ProfileField({ locked, current, value = null, onChange, ...input }: ProfileFieldProps) {
   const { t } = useTranslation();
   const isOfHouse = useIsOfHouse();

@@ -3,7 +3,7 @@ import type { ProfileRef } from '#contracts/profiles.ts';
 import { allProfiles } from '#contracts/profiles.ts';
 import { call } from '#web/lib/call.ts';
 
-/** The profiles that a user may have. */
+/** The profiles that a user can be given. */
 export function profileOptionsQuery() {
   return queryOptions({
     queryKey: ['profiles', 'all'],

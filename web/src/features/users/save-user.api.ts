@@ -11,8 +11,8 @@ import type { UserValues } from './user-values.ts';
 import { bodyOf } from './user-values.ts';
 
 /**
- * Creates or changes a user.
- * @param onlyProfile the one profile that there is, for a form that had nothing to choose
+ * Creates or updates a user.
+ * @param onlyProfile the only available profile, used if none was selected; null if there are several
  */
 export function useSaveUser(onlyProfile: ProfileRef | null) {
   return useResourceMutation<SaveRequest<UserValues>, User>('users', async ({ id, values, etag }) => {
@@ -27,7 +27,7 @@ export function useSaveUser(onlyProfile: ProfileRef | null) {
   });
 }
 
-/** One's own name stands at the top of every page. */
+/** Updates the header, which shows the user's own name on every page. */
 function showInHeader(viewer: CurrentUser, { nome, email, language, profile }: User) {
   setCurrentUser({ ...viewer, nome, email, language, profile });
 }

@@ -14,9 +14,9 @@ import { useDeleteUser, useResendMail, useToggleUser } from './users.api.ts';
 export const nameOf = ({ nome }: User) => nome;
 
 /**
- * The actions on a user that the signed-in user is allowed.
- * @param showDetails opens the dialog with all that is known of a user; the same function at each rendering. Missing where that is
- *   in sight
+ * The actions on a user that the signed-in user may take.
+ * @param showDetails opens the dialog with all details; must be the same function on every render. Left out where the
+ *   details are in view
  */
 export function useUserActions(showDetails?: (user: User) => void): RowAction<User>[] {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function useUserActions(showDetails?: (user: User) => void): RowAction<Us
         },
         run: async ({ id }) => {
           await toggle({ id, ativo: false });
-          // The server has ended the session: its next answer would call that an expired one.
+          // The server has ended the session; its next response would report an expired one.
           endSession('signed-out');
         },
         failure: t('list.statusFailed'),

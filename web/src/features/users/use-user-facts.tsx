@@ -9,7 +9,7 @@ import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';
 
-/** Tells all that is known of a user. */
+/** Returns a function that lists all details of a user. */
 export function useUserFacts() {
   const { t } = useTranslation();
   const { dateTime, day } = useFormat();

@@ -7,7 +7,7 @@ interface UserDetailsProps {
   onClose: () => void;
 }
 
-/** All that is known of a user, to be read. */
+/** All the details of a user, read-only. */
 export function UserDetails({ user, onClose }: UserDetailsProps) {
   const factsOf = useUserFacts();
   return <DetailsDialog title={user.nome} lines={factsOf(user)} size="lg" onClose={onClose} />;

@@ -10,7 +10,7 @@ const LOOK = {
   unconfirmed: { variant: 'default' },
 } as const satisfies Record<Status, object>;
 
-/** How it stands with a user, as a small badge. */
+/** The status of a user as a small badge. */
 export function UserStatus({ user }: { user: Pick<User, 'deletedAt' | 'confirmedAt'> }) {
   const { t } = useTranslation();
   const status = statusOf(user);

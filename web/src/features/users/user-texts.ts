@@ -2,8 +2,8 @@ import { BRAZIL, formatTaxNumber, taxNumberFault } from '#contracts/documents.ts
 import type { User } from '#contracts/users.ts';
 
 /**
- * A person's document as people read it: the CPF, else the other one; a Brazilian one with its punctuation. Where the
- * country is not known the check digits tell.
+ * A user's document as displayed: the CPF, or else the other document; Brazilian ones with punctuation. Without a known
+ * country, valid check digits mark a document as Brazilian.
  */
 export function documentText({ cpf, document, address }: Pick<User, 'cpf' | 'document' | 'address'>): string {
   if (cpf) return formatTaxNumber(cpf);
@@ -12,7 +12,6 @@ export function documentText({ cpf, document, address }: Pick<User, 'cpf' | 'doc
   return country === BRAZIL ? formatTaxNumber(text) : text;
 }
 
-/** How it stands with a user, in one word. */
 export type UserStatus = 'active' | 'inactive' | 'unconfirmed';
 
 export function statusOf({ deletedAt, confirmedAt }: Pick<User, 'deletedAt' | 'confirmedAt'>): UserStatus {

@@ -6,20 +6,20 @@ import type { AddressValues } from '#web/kit/address/address-values.ts';
 import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/kit/address/address-values.ts';
 import { documentText } from './user-texts.ts';
 
-/** What the form of a user holds. */
+/** The form values of a user. */
 export interface UserValues extends Record<string, unknown> {
   nome: string;
   email: string;
   profile: { id: number | null };
   organisationId: number | null;
-  /** The one document on the screen, as it is written there. */
+  /** The one document that the form shows, as displayed. */
   document: string;
-  /** What is stored, which the screen shows one of. */
+  /** The stored documents, only one of which is shown. */
   stored: Pick<User, 'cpf' | 'document'> & { shown: string };
-  /** `YYYY-MM-DD`, or what was typed. */
+  /** `YYYY-MM-DD`, or the text as typed. */
   birthday: string;
   genre: Genre | null;
-  /** Of the mails that they get. */
+  /** The language of mails to the user. */
   language: Language | null;
   address: AddressValues;
 }
@@ -55,8 +55,8 @@ export function valuesOf(row: User): UserValues {
 }
 
 /**
- * The body that the API takes.
- * @param onlyProfile taken where none is chosen
+ * The request body.
+ * @param onlyProfile used if no profile is selected
  */
 export function bodyOf(values: UserValues, onlyProfile: ProfileRef | null) {
   const { nome, email, profile, organisationId, birthday, genre, language, address } = values;
@@ -74,8 +74,8 @@ export function bodyOf(values: UserValues, onlyProfile: ProfileRef | null) {
 }
 
 /**
- * What the one document on the screen is: in Brazil 11 characters are a CPF, more are another document. One that was left
- * as it was is stored as it was, and so is another beside it that the screen has no room for.
+ * Sorts out the one document shown: in Brazil up to 11 characters are a CPF, more are another document. If it was not
+ * changed, both stored documents stay, including the one that is not shown.
  */
 function documentsOf({ document, stored, address }: UserValues): Pick<User, 'cpf' | 'document'> {
   const bare = bareTaxNumber(document);
@@ -85,7 +85,7 @@ function documentsOf({ document, stored, address }: UserValues): Pick<User, 'cpf
   return bare.length <= CPF_LENGTH ? { cpf: bare, document: null } : { cpf: null, document: bare };
 }
 
-/** The field that shows the faults of a path of the body. */
+/** The form field that shows the errors of a path in the body. */
 export function fieldOf(path: string): string {
   if (path === 'cpf') return 'document';
   return path === 'profile' ? 'profile.id' : path;

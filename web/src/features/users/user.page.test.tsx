@@ -71,8 +71,8 @@ beforeEach(() => {
   );
 });
 
-describe('the page of a person', () => {
-  it('says who it is, leads to their devices, and lets them be edited', async () => {
+describe('the user page', () => {
+  it('shows the details with an edit button and links to the devices and campaigns', async () => {
     renderApp(PATH);
     await screen.findByRole('heading', { level: 1, name: SHOWN.nome });
     const used = within(await screen.findByRole('region', { name: 'Dispositivos em uso' }));
@@ -91,7 +91,7 @@ describe('the page of a person', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('tells administrators where they are signed in, which ends there, and what became of their mails', async () => {
+  it('lets administrators end a session and shows them the delivery state of mails', async () => {
     api.on(
       'DELETE',
       `/usuario/${SHOWN.id}/sessions/${SESSION.id}`,
@@ -108,7 +108,7 @@ describe('the page of a person', () => {
     expect(mails.getByText('Falhou')).toBeVisible();
   });
 
-  it('lets administrators turn off a second factor that was lost', async () => {
+  it('lets administrators turn off a lost second factor', async () => {
     let on = true;
     const path = `/usuario/${SHOWN.id}/second-factor`;
     api.on('GET', path, () => json({ totp: on, passkeys: 0, recoveryCodes: on ? 9 : 0, required: false }));
@@ -127,7 +127,7 @@ describe('the page of a person', () => {
     expect(await factor.findByText('Esta pessoa não tem segundo fator.')).toBeVisible();
   });
 
-  it('lets administrators end all of somebody’s sessions, and shows an e-mail that is to be confirmed', async () => {
+  it('lets administrators end all sessions and shows an e-mail address awaiting confirmation', async () => {
     let sessions = [SESSION, { ...SESSION, id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c13' }];
     api.on('GET', `/usuario/${SHOWN.id}`, () => json({ ...SHOWN, pendingEmail: 'nova@example.com' }));
     api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: sessions }));

@@ -25,7 +25,7 @@ const AnonymiseUser = lazy(async () => ({
   default: (await import('./page/anonymise-user.tsx')).AnonymiseUser,
 }));
 
-/** Who somebody is, and what is theirs. */
+/** A user's details and the records that belong to them. */
 export function UserPage({ id }: { id: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

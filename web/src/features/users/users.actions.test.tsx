@@ -10,7 +10,7 @@ import { signedInAs } from '#web/testing/render.tsx';
 import { INACTIVE, ONESELF, UNCONFIRMED, user } from './testing/user-builders.ts';
 import { listUsers, showUsers } from './testing/users-list.tsx';
 
-// Ten columns and a menu, on a machine that may have other things to do.
+// Rendering ten columns and a menu may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -29,7 +29,7 @@ async function choose(shown: Screen, action: string) {
   await shown.user.click(screen.getByRole('menuitem', { name: action }));
 }
 
-/** @returns what the dialog asked */
+/** @returns the text of the dialog */
 async function confirm(shown: Screen, action: string) {
   await choose(shown, action);
   const dialog = await screen.findByRole('dialog');
@@ -44,7 +44,7 @@ beforeEach(() => {
   signedInAs('ADMIN');
 });
 
-describe('what can be done with a user', () => {
+describe('the actions on a user', () => {
   const EDIT = 'Editar';
   const DETAILS = 'Ver detalhes';
 
@@ -81,7 +81,7 @@ describe('what can be done with a user', () => {
   it.each([
     ['Desativar', user(), false],
     ['Ativar', user(INACTIVE), true],
-  ])('%s sends nothing but that, and reads the list again', async (action, row, ativo) => {
+  ])('send only the new state on %s and reload the list', async (action, row, ativo) => {
     listUsers(api, row);
     api.on('PUT', '/usuario/7', () => json(user()));
     await confirm(showUsers(), action);
@@ -90,7 +90,7 @@ describe('what can be done with a user', () => {
     await waitFor(() => expect(api.asked('GET', '/usuario')).toHaveLength(2));
   });
 
-  it('says why the last administrator stays', async () => {
+  it('show why the last administrator cannot be deactivated', async () => {
     listUsers(api, user());
     const refusal = 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes.';
     api.on('PUT', '/usuario/7', () => problem(409, 'user.last_admin', refusal));
@@ -98,7 +98,7 @@ describe('what can be done with a user', () => {
     expect(await screen.findByText(refusal)).toBeVisible();
   });
 
-  describe('oneself, as an administrator', () => {
+  describe('when administrators deactivate their own account', () => {
     const deactivate = async (shown: Screen) => {
       await choose(shown, 'Desativar');
       const dialog = await screen.findByRole('dialog', { name: 'Desativar a sua própria conta?' });
@@ -108,7 +108,7 @@ describe('what can be done with a user', () => {
 
     beforeEach(() => listUsers(api, user(ONESELF)));
 
-    it('is said to be oneself, and asked for in words', async () => {
+    it('name the account in the confirmation and end the session', async () => {
       const shown = showUsers();
       const dialog = await deactivate(shown);
       expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
@@ -118,7 +118,7 @@ describe('what can be done with a user', () => {
       expect(api.asked('PUT', '/usuario/1').map(({ body }) => body)).toEqual([{ ativo: false }]);
     });
 
-    it('is refused to the last one, who stays signed in', async () => {
+    it('show the refusal for the last administrator and keep the session', async () => {
       const shown = showUsers();
       const dialog = await deactivate(shown);
       const refusal = 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes.';
@@ -129,7 +129,7 @@ describe('what can be done with a user', () => {
     });
   });
 
-  it('deletes, having said that it is for good', async () => {
+  it('delete a user after a warning that this cannot be undone', async () => {
     listUsers(api, user(UNCONFIRMED));
     api.on('DELETE', '/usuario/7', () => {
       listUsers(api);
@@ -140,14 +140,14 @@ describe('what can be done with a user', () => {
     expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
   });
 
-  it('says that deleting failed', async () => {
+  it('show an error when a deletion fails', async () => {
     listUsers(api, user(UNCONFIRMED));
     api.on('DELETE', '/usuario/7', () => problem(500, 'internal', 'x'));
     await confirm(showUsers(), 'Excluir');
     expect(await screen.findByText('Erro ao deletar o registro')).toBeVisible();
   });
 
-  it('sends the mail again', async () => {
+  it('send the confirmation mail again', async () => {
     listUsers(api, user(UNCONFIRMED));
     api.on('PUT', '/usuario/resend-mail/7', () => new Response(null, { status: 204 }));
     expect(await confirm(showUsers(), 'Reenviar e-mail')).toContain('ana@example.com');
@@ -155,14 +155,14 @@ describe('what can be done with a user', () => {
     expect(api.asked('PUT', '/usuario/resend-mail/7')).toHaveLength(1);
   });
 
-  it('says that the mail was not sent', async () => {
+  it('show an error when the confirmation mail cannot be sent', async () => {
     listUsers(api, user(UNCONFIRMED));
     api.on('PUT', '/usuario/resend-mail/7', () => problem(500, 'internal', 'x'));
     await confirm(showUsers(), 'Reenviar e-mail');
     expect(await screen.findByText('Não foi possível enviar o e-mail')).toBeVisible();
   });
 
-  it('shows everything in a dialog, and gives the focus back', async () => {
+  it('show all details in a dialog and return the focus', async () => {
     listUsers(api, user({ ...UNCONFIRMED, language: 'en-US' }));
     const shown = showUsers();
     await choose(shown, DETAILS);
@@ -187,14 +187,14 @@ describe('what can be done with a user', () => {
       expect.stringMatching(/^02\/01\/2026/),
       '—',
     ]);
-    // The header's role is the theme's to give, which is not here.
+    // The theme sets the header's role, and this test renders without it.
     expect(await accessibilityViolations(dialog, ['landmark-no-duplicate-banner'])).toEqual([]);
     await shown.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
   });
 
-  it('opens the forms', async () => {
+  it('open the forms to create and edit a user', async () => {
     listUsers(api, user());
     const { user: person, path, back } = showUsers();
     await person.click(await screen.findByRole('button', { name: 'Adicionar' }));

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a Brazilian postal code', () => {
-  it('gets its hyphen, and fills in the address', async () => {
+  it('gets its hyphen and fills in the address', async () => {
     knows('01310-100');
     const { user: person } = create();
     await person.type(await field('CEP'), '01310100');
@@ -49,7 +49,7 @@ describe('a Brazilian postal code', () => {
     expect(await field('Rua')).toHaveValue('Avenida Paulista');
   });
 
-  it('overwrites nothing with what is not known', async () => {
+  it('keeps the fields that the lookup does not know', async () => {
     knows('01310-100', { city: null, street: null });
     const { user: person } = create();
     await write(person, 'Rua', 'Minha rua');
@@ -59,7 +59,7 @@ describe('a Brazilian postal code', () => {
     await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));
   });
 
-  it('of another state, of which no more is known, takes the city with it', async () => {
+  it('clears the city but keeps the street when the lookup finds only another state', async () => {
     knows('01310-100');
     knows('20040-002', { state: 'RJ', city: null, street: null });
     const { user: person } = create();
@@ -70,7 +70,7 @@ describe('a Brazilian postal code', () => {
     expect(await field('Rua')).toHaveValue('Avenida Paulista');
   });
 
-  it('drops an answer to an earlier one, however late it comes', async () => {
+  it('ignores the response to an earlier code, however late it arrives', async () => {
     let answerLate: (answer: Response) => void = () => undefined;
     api.on('GET', '/geo/postal-code/20040-002', () => new Promise((resolve) => (answerLate = resolve)));
     knows('01310-100');
@@ -85,7 +85,7 @@ describe('a Brazilian postal code', () => {
     expect(api.asked('GET', '/geo/postal-code/20040-002')[0]?.signal?.aborted).toBe(true);
   });
 
-  it('that is being written again takes no answer either', async () => {
+  it('ignores the response once the code is edited again', async () => {
     let answerLate: (answer: Response) => void = () => undefined;
     api.on('GET', '/geo/postal-code/01310-100', () => new Promise((resolve) => (answerLate = resolve)));
     const { user: person } = create();
@@ -100,7 +100,7 @@ describe('a Brazilian postal code', () => {
   it.each([
     [404, 'not_found', 'CEP não encontrado. Preencha o endereço.'],
     [503, 'unavailable', 'A busca de CEP não respondeu. Preencha o endereço.'],
-  ])('says quietly what came of it: %s', async (status, code, text) => {
+  ])('shows a failed lookup as a status rather than an alert: %s', async (status, code, text) => {
     api.on('GET', '/geo/postal-code/01310-100', () => problem(status, code, 'x'));
     const { user: person } = create();
     await write(person, 'CEP', '01310-100');
@@ -110,7 +110,7 @@ describe('a Brazilian postal code', () => {
 });
 
 describe('the country', () => {
-  it('is Brazil at first, and stands first', async () => {
+  it('is Brazil by default, which is the first option', async () => {
     const { user: person } = create();
     expect(await picker('País')).toHaveValue('Brasil');
     await person.clear(await picker('País'));
@@ -119,13 +119,13 @@ describe('the country', () => {
     expect(options).toHaveLength(249);
   });
 
-  it('is found without its accents', async () => {
+  it('can be found without typing its accents', async () => {
     const { user: person } = create();
     await searchCountry(person, 'austria');
     expect(await screen.findByRole('option', { name: 'Áustria' })).toBeVisible();
   });
 
-  it('when changed clears documents, postal code, state, city and street, and their faults', async () => {
+  it('clears the documents, postal code, state, city and street with their errors when changed', async () => {
     recorded(api);
     const { user: person } = edit();
     await write(person, 'CPF/CNPJ', '123');
@@ -144,7 +144,7 @@ describe('the country', () => {
     });
   });
 
-  it('when changed leaves the faults of what it does not clear', async () => {
+  it('keeps the errors of other fields when changed', async () => {
     recorded(api);
     const { user: person } = edit();
     await write(person, 'Nome', 'ab');
@@ -154,7 +154,7 @@ describe('the country', () => {
     expect(screen.getByText('Informe ao menos 3 letras')).toBeVisible();
   });
 
-  it('without known states and cities takes any', async () => {
+  it('accepts any state and city if none are known', async () => {
     api.on('POST', '/usuario', () => json(user(), { status: 201 }));
     const { user: person } = create();
     await fillRequired(person);
@@ -175,7 +175,7 @@ describe('the country', () => {
 });
 
 describe('the state', () => {
-  it('when changed clears the city, which lies in another', async () => {
+  it('clears the city when changed', async () => {
     recorded(api);
     const { user: person } = edit();
     await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));

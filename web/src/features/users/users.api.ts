@@ -10,23 +10,23 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'users';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = { endpoint: listUsers.path, sortable: USER_SORT, filters: listUsers.query };
 
 export const usersQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listUsers, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
 
-/** A user and the version that a change of them refers to. */
+/** A user, with the ETag that an update must send. */
 export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
 
-/** The same for its page. */
+/** A user for their page. */
 export const shownUserQuery = (id: number) => shownRecordQuery(RESOURCE, getUser, id);
 
 export function useToggleUser() {
   return useResourceMutation(RESOURCE, async ({ id, ativo }: Pick<User, 'id' | 'ativo'>) => {
-    // Its rules are those of the form, which the list goes without.
+    // Loaded on demand: it brings the validation of the form, which the list does not need.
     const { updateUser } = await import('#contracts/user-input.ts');
     return call(updateUser, { params: { id: String(id) }, body: { ativo } });
   });

@@ -48,7 +48,7 @@ describe('editing a user', () => {
     });
   });
 
-  it('gives somebody an organisation, where the house does it', async () => {
+  it('lets administrators of the house set the organisation', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     recorded(api);
     api.on('GET', '/organisations/quick-search', () => json({ data: [organisation] }));
@@ -59,7 +59,7 @@ describe('editing a user', () => {
     expect(sent(api, 'PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
   });
 
-  it('leaves members no choice of organisations', async () => {
+  it('offers members no choice of organisation and keeps the stored one', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     signedInAs('ADMIN', organisation);
     recorded(api, { organisation });
@@ -71,14 +71,14 @@ describe('editing a user', () => {
     expect(sent(api, 'PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
   });
 
-  it('looks no postal code up that was there before', async () => {
+  it('does not look up a stored postal code', async () => {
     recorded(api);
     edit();
     expect(await field('CEP')).toHaveValue('01310-100');
     expect(api.asked('GET', '/geo/postal-code/01310-100')).toEqual([]);
   });
 
-  it('keeps an address away that nobody gave', async () => {
+  it('sends no address for a user without one', async () => {
     recorded(api, NOTHING_GIVEN);
     const { user: person } = edit();
     expect(await picker('País')).toHaveValue('');
@@ -88,14 +88,14 @@ describe('editing a user', () => {
     expect(sent(api, 'PUT', '/usuario/7')[0]).toMatchObject({ address: null, cpf: null, document: null });
   });
 
-  it('is closed for anyone who is inactive', async () => {
+  it('is locked for an inactive user', async () => {
     recorded(api, INACTIVE);
     edit();
     expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
     expect(save()).toBeDisabled();
   });
 
-  it('has nothing that an accessibility check objects to', async () => {
+  it('passes the accessibility checks', async () => {
     recorded(api);
     const { user: person } = edit();
     await person.click(await picker('Gênero'));
@@ -104,10 +104,10 @@ describe('editing a user', () => {
   });
 });
 
-describe('editing oneself without being an administrator', () => {
+describe('editing without being an administrator', () => {
   beforeEach(() => signedInAs('STAFF'));
 
-  it('leaves e-mail and profile as they are, and says so', async () => {
+  it("locks the e-mail and profile of one's own account and explains why", async () => {
     recorded(api, ONESELF);
     const { user: person } = edit(1);
     expect(await field('E-mail')).toBeDisabled();
@@ -124,7 +124,7 @@ describe('editing oneself without being an administrator', () => {
     expect(currentUser()?.nome).toBe('Ana Souza');
   });
 
-  it('is not for others', async () => {
+  it('is locked for the accounts of others', async () => {
     recorded(api);
     edit();
     expect(await screen.findByText('Você pode ver estes dados, mas não alterá-los.')).toBeVisible();

@@ -24,7 +24,7 @@ const KINDS: readonly FilterKind[] = [
   createdFilter,
 ];
 
-/** What the list is narrowed by. */
+/** The filters of the user list. */
 export function UserFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

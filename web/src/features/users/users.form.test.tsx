@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('creating a user', () => {
-  it('sends everything that was given', async () => {
+  it('sends all values', async () => {
     const { user: person } = create();
     expect(await field('Nome')).toHaveFocus();
     for (const name of ['Nome', 'E-mail']) expect(await field(name)).toBeRequired();
@@ -63,7 +63,7 @@ describe('creating a user', () => {
     ]);
   });
 
-  it('says what each profile may do, in the list and of the one that is chosen', async () => {
+  it('shows the duties of each profile in the options and of the selected one below the field', async () => {
     const { user: person } = create();
     await person.click(await picker('Perfil'));
     const staff = await screen.findByRole('option', { name: /^Equipe/ });
@@ -72,7 +72,7 @@ describe('creating a user', () => {
     expect(await picker('Perfil')).toHaveAccessibleDescription(/^Cuida de fragrâncias/);
   });
 
-  it('says by name what failed, where the server has no better words', async () => {
+  it('shows its own message for an internal server error', async () => {
     api.on('POST', '/usuario', () => problem(500, 'internal', 'x'));
     const { user: person } = create();
     await fillRequired(person);
@@ -80,7 +80,7 @@ describe('creating a user', () => {
     expect(await screen.findByText('Falha ao efetuar o cadastro.')).toBeVisible();
   });
 
-  it('offers saving only when nothing is wrong, and says so', async () => {
+  it('enables the save button only for valid values and explains why', async () => {
     const { user: person } = create();
     await field('Nome');
     expect(save()).toBeDisabled();
@@ -91,7 +91,7 @@ describe('creating a user', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('tells by Ctrl+S what is missing', async () => {
+  it('marks the missing fields on Ctrl+S and focuses the first', async () => {
     const { user: person } = create();
     await person.click(await field('E-mail'));
     await person.keyboard('{Control>}s{/Control}');
@@ -100,7 +100,7 @@ describe('creating a user', () => {
     expect(api.asked('POST', '/usuario')).toEqual([]);
   });
 
-  it('says nothing of what is passed by empty, until it is to be saved', async () => {
+  it('marks required fields that were skipped only on saving', async () => {
     const { user: person } = create();
     await field('Nome');
     for (const _ of ['Nome', 'E-mail', 'Perfil']) await person.tab();
@@ -109,7 +109,7 @@ describe('creating a user', () => {
     expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(3);
   });
 
-  it('keeps a button where it is while it is pressed, though a field that is left is wrong', async () => {
+  it('shows no error on leaving a field while a button is pressed, so that the button does not move', async () => {
     const { user: person } = create();
     await person.type(await field('Nome'), 'a');
     await person.pointer({ target: button('Limpar'), keys: '[MouseLeft>]' });
@@ -130,7 +130,7 @@ describe('creating a user', () => {
     ['Data de nascimento', '01/01/2100', 'A idade mínima é de 12 anos'],
     ['CEP', '0131-100', 'CEP inválido'],
     ['Rua', 'x'.repeat(201), 'Informe no máximo 200 caracteres'],
-  ])('says under %s that %j is wrong, when it is left', async (label, text, fault) => {
+  ])('shows an error below %s for %j on leaving the field', async (label, text, fault) => {
     const { user: person } = create();
     await fillRequired(person);
     await write(person, label, text);
@@ -144,7 +144,7 @@ describe('creating a user', () => {
     ['11222333000181', { cpf: null, document: '11222333000181' }, '11.222.333/0001-81'],
     ['12.abc.345/01de-35', { cpf: null, document: '12ABC34501DE35' }, '12.ABC.345/01DE-35'],
     ['', { cpf: null, document: null }, ''],
-  ])('takes the document %j for what it is', async (text, expected, shown) => {
+  ])('recognises the kind of the document %j', async (text, expected, shown) => {
     const { user: person } = create();
     await fillRequired(person);
     await write(person, 'CPF/CNPJ', text);
@@ -154,7 +154,7 @@ describe('creating a user', () => {
     expect(sent(api, 'POST', '/usuario')[0]).toMatchObject(expected);
   });
 
-  it('chooses the birthday from a calendar, by keys too', async () => {
+  it('picks the birthday from a calendar by keyboard', async () => {
     const { user: person } = create();
     await write(person, 'Data de nascimento', '15/05/1990');
     await person.click(button('Abrir calendário'));
@@ -164,7 +164,7 @@ describe('creating a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('chooses the profile itself where there is only one', async () => {
+  it('selects the profile automatically if there is only one', async () => {
     answerLists(api, PROFILES.slice(1, 2));
     const { user: person } = create();
     await waitFor(async () => expect(await picker('Perfil')).toHaveValue('Equipe'));
@@ -176,7 +176,7 @@ describe('creating a user', () => {
     expect(sent(api, 'POST', '/usuario')[0]).toMatchObject({ profile: { id: 2 } });
   });
 
-  it('says that the profiles could not be read, and tries again', async () => {
+  it('shows an error when the profiles cannot be loaded and retries', async () => {
     api.on('GET', '/perfil/', () => problem(500, 'internal', 'Algo falhou no servidor.'));
     const { user: person } = create();
     expect(await screen.findByText('Algo falhou no servidor.')).toBeVisible();
@@ -190,7 +190,7 @@ describe('creating a user', () => {
     ['document', 'CPF/CNPJ'],
     ['email', 'E-mail'],
     ['address.street', 'Rua'],
-  ])('puts the server’s fault of %s under its field', async (path, label) => {
+  ])("shows the server's error on %s below its field and focuses it", async (path, label) => {
     const fault = { path, code: 'duplicate', message: 'Este valor já está em uso. Informe outro' };
     api.on('POST', '/usuario', () => problem(409, 'conflict.duplicate', 'Já existe.', [fault]));
     const { user: person } = create();
@@ -202,7 +202,7 @@ describe('creating a user', () => {
     expect(screen.queryByText('Já existe.')).toBeNull();
   });
 
-  it('leaves an empty form without asking', async () => {
+  it('leaves an unchanged form without a confirmation', async () => {
     const { user: person } = create();
     await field('Nome');
     await person.click(button('Cancelar'));

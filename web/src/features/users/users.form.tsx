@@ -24,12 +24,12 @@ import type { UserValues } from './user-values.ts';
 import { bodyOf, EMPTY_USER, fieldOf, valuesOf } from './user-values.ts';
 import { userQuery } from './users.api.ts';
 
-/** A Brazilian's document. The name is the same in every language. */
+/** The label of Brazilian documents, the same in every language. */
 const TAX_NUMBER = 'CPF/CNPJ';
-/** Nobody older fills this in: as the contract has it. */
+/** The earliest birthday that the contract accepts. */
 const FIRST_BIRTHDAY = '1900-01-01';
 
-/** Creates a user, or changes the one with the id. Anyone but an administrator changes themself alone, and not who they are here. */
+/** Creates a user, or edits the one with the given id. Others edit only themselves, and not their e-mail or profile. */
 export function UserForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
@@ -137,7 +137,7 @@ export function UserForm({ id }: { id?: number }) {
   );
 }
 
-/** Whoever is born on it has just reached the least age: `YYYY-MM-DD`. */
+/** The birthday of someone who reaches the minimum age today: `YYYY-MM-DD`, in UTC. */
 function latestBirthday(): string {
   const day = new Date();
   day.setUTCFullYear(day.getUTCFullYear() - MINIMUM_AGE);

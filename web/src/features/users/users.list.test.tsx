@@ -8,7 +8,7 @@ import { signedInAs } from '#web/testing/render.tsx';
 import { INACTIVE, NOTHING_GIVEN, UNCONFIRMED, user } from './testing/user-builders.ts';
 import { listUsers, showUsers } from './testing/users-list.tsx';
 
-// Ten columns and a menu, on a machine that may have other things to do.
+// Rendering ten columns and a menu may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -19,8 +19,8 @@ beforeEach(() => {
   signedInAs('ADMIN');
 });
 
-describe('the list of users', () => {
-  it('shows every column, in the words of people', async () => {
+describe('the user list', () => {
+  it('shows every column with formatted values', async () => {
     listUsers(api, user());
     showUsers();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });
@@ -74,13 +74,13 @@ describe('the list of users', () => {
     [user(INACTIVE), 'Inativo'],
     [user(UNCONFIRMED), 'Não confirmado'],
     [user({ ...UNCONFIRMED, ...INACTIVE }), 'Inativo'],
-  ])('tells how it stands with a user', async (row, status) => {
+  ])('shows the status of a user', async (row, status) => {
     listUsers(api, row);
     showUsers();
     expect(await screen.findByRole('cell', { name: status })).toBeVisible();
   });
 
-  it('has room for anyone who has given nothing', async () => {
+  it('shows empty cells for a user without details', async () => {
     listUsers(api, user(NOTHING_GIVEN));
     showUsers();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });
@@ -102,7 +102,7 @@ describe('the list of users', () => {
     ['Organização', 'organisation.name'],
     ['Endereço', 'address.city'],
     ['Situação', 'confirmedAt'],
-  ])('is sorted by %s', async (header, field) => {
+  ])('can be sorted by %s', async (header, field) => {
     listUsers(api, user());
     const { user: person } = showUsers();
     await person.click(await screen.findByRole('button', { name: header }));
@@ -116,7 +116,7 @@ describe('the export of users', () => {
       headers: { 'Content-Type': XLSX, 'Content-Disposition': 'attachment; filename="usuarios.xlsx"' },
     });
 
-  it('is a file of what the list shows, without its pages', async () => {
+  it('covers what the list shows, without its paging', async () => {
     const saved = fakeDownloads();
     listUsers(api, user(INACTIVE));
     api.on('GET', '/usuario/export', sheet);
@@ -133,7 +133,7 @@ describe('the export of users', () => {
     });
   });
 
-  it('tells its failure', async () => {
+  it('shows an error when it fails', async () => {
     listUsers(api, user());
     api.on('GET', '/usuario/export', () => problem(500, 'internal', 'x'));
     const { user: person } = showUsers();
@@ -141,7 +141,7 @@ describe('the export of users', () => {
     expect(await screen.findByText('Não foi possível exportar os dados')).toBeVisible();
   });
 
-  it('and adding are for administrators', async () => {
+  it('is offered only to administrators, like adding users', async () => {
     signedInAs('STAFF');
     listUsers(api, user());
     showUsers();

@@ -28,7 +28,7 @@ const UserDetails = lazy(async () => ({ default: (await import('./user-details.d
 
 const UserFilters = lazyPart(['filters'], () => import('./users.filters.tsx'), 'UserFilters');
 
-/** The list of users. Only administrators add and export. */
+/** The list of users. Only administrators can add and export users. */
 export function UsersList() {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
@@ -55,7 +55,7 @@ export function UsersList() {
 
 const column = listColumns<User>();
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<User> = {
   kind: 'user',
   resource: 'users',
@@ -77,12 +77,12 @@ const MANY: ManyActions<User> = {
   ],
 };
 
-// There are many columns: on a screen of common width the long ones give way, so that every other is in sight.
+// The long columns shrink, so that all columns are in view on a screen of common width.
 const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';
 const EMAIL_WIDTH = 'clamp(130px, 20vw - 158px, 200px)';
 const ADDRESS_WIDTH = 'clamp(80px, 10vw - 64px, 120px)';
 
-/** The columns of the list of users. */
+/** The columns of the user list. */
 function useUserColumns(actions: readonly RowAction<User>[]) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -136,7 +136,7 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
           sortDescFirst: true,
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '132px') }),
-        // Members are all of one.
+        // For members, all users belong to their own organisation.
         ...(isOfHouse
           ? [
               column.accessor((row) => row.organisation?.name ?? '', {

@@ -66,7 +66,7 @@ describe('the pages of users and profiles', () => {
   it.each<[ProfileName, string[]]>([
     ['ADMIN', ['Usuários', 'Perfis']],
     ['STAFF', ['Usuários']],
-  ])('stand in the menu of %s', async (profile, expected) => {
+  ])('appear in the menu of %s', async (profile, expected) => {
     isIn(profile);
     renderApp('/admin/users');
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
@@ -77,7 +77,7 @@ describe('the pages of users and profiles', () => {
     expect(links.filter((link) => ['Usuários', 'Perfis'].includes(link))).toEqual(expected);
   });
 
-  it('follow another profile at the next answer, and so do the menu and the buttons', async () => {
+  it('follow a changed profile after the next response, as do the menu and the buttons', async () => {
     isIn('ADMIN');
     const { user } = renderApp('/admin/users');
     await screen.findByRole('button', { name: 'Adicionar' });

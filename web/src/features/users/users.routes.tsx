@@ -30,7 +30,7 @@ const updateRoute = createRoute({
   ...recordRoute,
   beforeLoad: (context) => {
     recordRoute.beforeLoad(context);
-    // Anyone but an administrator changes nobody but themself.
+    // Only administrators may edit other users.
     if (!permitted('users.write') && context.params.id !== currentUser()?.id) throw notFound();
   },
   component: withProps(UserForm, useRecordProps),

@@ -12,7 +12,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
 
-/** Makes somebody anonymous, and then reports what that changed. Shows `account` texts. */
+/** Anonymises a user and then reports what has changed. Uses the `account` texts. */
 export function AnonymiseUser({ user: { id, nome }, may }: { user: User; may: boolean }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
@@ -62,7 +62,7 @@ export function AnonymiseUser({ user: { id, nome }, may }: { user: User; may: bo
   );
 }
 
-/** What was changed, and where something may be left. */
+/** What was changed, and where traces may remain. */
 function Report({ report: { changed, mails, mentions, backups } }: { report: Anonymisation }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormat();

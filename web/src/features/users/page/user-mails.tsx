@@ -10,7 +10,7 @@ import { mailsQuery } from './user-trail.api.ts';
 
 const COLORS: Partial<Record<UserMail['state'], string>> = { failed: 'red', dropped: 'gray' };
 
-/** What became of the latest mails to somebody. */
+/** The latest mails to a user, with their delivery state. */
 export function UserMails({ userId }: { userId: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -10,7 +10,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines } from '#web/kit/record/related-records.tsx';
 import { secondFactorQuery, useResetSecondFactor } from './user-trail.api.ts';
 
-/** Whether somebody has a second factor, which is turned off here when they have lost it. */
+/** A user's second factor, with a button to reset it after a loss. */
 export function UserSecondFactor({ userId, name }: { userId: number; name: string }) {
   const { t } = useTranslation();
   const query = useQuery(secondFactorQuery(userId));

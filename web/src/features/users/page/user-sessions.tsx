@@ -13,7 +13,7 @@ import { clientName } from '#web/lib/client-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { sessionsQuery, useEndSession } from './user-trail.api.ts';
 
-/** Where somebody is signed in, to be ended. Shows `account` texts. */
+/** A user's sessions, with buttons to end them. Uses the `account` texts. */
 export function UserSessions({ userId }: { userId: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
@@ -53,7 +53,7 @@ export function UserSessions({ userId }: { userId: number }) {
               t('account.sessions.address', { address: session.address }),
               t('account.sessions.used', { date: dateTime(session.refreshedAt) }),
             ].join(' · '),
-            // One's own session ends by signing out.
+            // The current session ends by signing out.
             aside: !session.current && (
               <Button
                 variant="default"

@@ -5,7 +5,7 @@ import { endSessionOfUser, endSessionsOfUser, sessionsOfUser } from '#contracts/
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
-/** Where somebody is signed in. */
+/** A user's sessions. */
 export const sessionsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'sessions', userId],
@@ -13,7 +13,7 @@ export const sessionsQuery = (userId: number) =>
       (await call(sessionsOfUser, { params: { id: String(userId) }, signal })).data,
   });
 
-/** Ends a session of somebody's, or all of them where none is named. */
+/** Ends one of a user's sessions, or all of them if the id is null. */
 export function useEndSession(userId: number) {
   return useResourceMutation('users', (sid: string | null) => {
     const id = String(userId);
@@ -23,14 +23,14 @@ export function useEndSession(userId: number) {
   });
 }
 
-/** The mails to somebody that are on their way or were lately sent. */
+/** The mails to a user that are queued or were recently sent. */
 export const mailsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'mails', userId],
     queryFn: async ({ signal }) => (await call(mailsOfUser, { params: { id: String(userId) }, signal })).data,
   });
 
-/** Which second factor somebody has. */
+/** A user's second factor. */
 export const secondFactorQuery = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'second-factor', userId],

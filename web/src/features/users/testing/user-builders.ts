@@ -1,6 +1,6 @@
 import type { User } from '#contracts/users.ts';
 
-/** A confirmed, active user who has given everything. Someone other than the person who is signed in, whose id is 1. */
+/** A confirmed, active user with all details. Not the signed-in user, whose id is 1. */
 export function user(change: Partial<User> = {}): User {
   return {
     id: 7,
@@ -41,5 +41,5 @@ export const NOTHING_GIVEN = {
   language: null,
   address: null,
 } as const;
-/** Who `signedInAs` signs in. */
+/** The user that `signedInAs` signs in. */
 export const ONESELF = { id: 1 } as const;

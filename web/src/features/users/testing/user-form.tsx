@@ -8,7 +8,7 @@ import { renderPages } from '#web/testing/render.tsx';
 import { UserForm } from '../users.form.tsx';
 import { user } from './user-builders.ts';
 
-// A form of a dozen fields, filled in key by key, on a machine that may have other things to do.
+// Filling in a dozen fields key by key may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -25,7 +25,7 @@ const REGIONS = [
   { code: 'SP', name: 'São Paulo' },
 ];
 
-/** Answers what the form asks for by itself: profiles, Brazil's states and São Paulo's cities; no other country's. */
+/** Serves the lists that the form loads: profiles, Brazil's states and São Paulo's cities; none for other countries. */
 export function answerLists(api: FakeApi, profiles = PROFILES): void {
   const pageOf = <Row,>(data: Row[]) =>
     json({ data, total: data.length, totalPages: data.length > 0 ? 1 : 0 });
@@ -42,7 +42,7 @@ export function answerLists(api: FakeApi, profiles = PROFILES): void {
   });
 }
 
-/** Puts the user that is edited on the fake server. */
+/** Serves the edited user from the fake API. */
 export function recorded(api: FakeApi, change: Partial<User> = {}): void {
   const row = user(change);
   api.on('GET', `/usuario/${row.id}`, () => json(row, { headers: { ETag: '"1"' } }));
@@ -62,25 +62,25 @@ export const picker = (name: string) => screen.findByRole('combobox', { name });
 export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => button('Salvar');
 
-/** The bodies that were sent by a call. */
+/** The request bodies sent to an endpoint. */
 export const sent = (api: FakeApi, method: 'POST' | 'PUT', path: string) =>
   api.asked(method, path).map(({ body }) => body);
 
 type Person = ReturnType<typeof create>['user'];
 
-/** Takes an option of a picker. */
+/** Selects an option of a picker. */
 export async function pick(person: Person, label: string, option: string | RegExp): Promise<void> {
   await person.click(await picker(label));
   await person.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Looks for another country as by pasting: before each letter of its name, hundreds of others would be drawn. */
+/** Pastes the name of a country, since typing it would render hundreds of others at each key. */
 export async function searchCountry(person: Person, text: string): Promise<void> {
   await person.tripleClick(await picker('País'));
   await person.paste(text);
 }
 
-/** Writes into a field as by pasting, in place of what stood there, and leaves it. */
+/** Replaces the text of a field by pasting and leaves the field. */
 export async function write(person: Person, label: string, text: string): Promise<void> {
   const input = await field(label);
   await person.clear(input);
@@ -91,7 +91,7 @@ export async function write(person: Person, label: string, text: string): Promis
   await person.tab();
 }
 
-/** Fills in what every user must have. */
+/** Fills in the required fields. */
 export async function fillRequired(person: Person): Promise<void> {
   await write(person, 'Nome', 'Ana Lima');
   await write(person, 'E-mail', 'ana@example.com');

@@ -4,12 +4,12 @@ import { json } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { UsersList } from '../users.list.tsx';
 
-/** The API lists these users and no others. */
+/** Makes the fake API list exactly these users. */
 export function listUsers(api: FakeApi, ...rows: User[]) {
   api.on('GET', '/usuario', () => json({ data: rows, total: rows.length, totalPages: 1 }));
 }
 
-/** The list of users at an address, with the pages that it leads to. */
+/** Renders the user list at a URL, with the pages that it links to. */
 export function showUsers(at = '/admin/users') {
   return renderPages(
     {
