@@ -4,8 +4,8 @@ import { getSession } from '#web/lib/session-store.ts';
 import { VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 
 /**
- * The search that a list opens with, where the person has chosen a view for it.
- * @param path of the list in this client
+ * The search parameters of the view that the user has chosen to open a list with; undefined if there is none.
+ * @param path the list's path in this client
  */
 export async function openingSearch(
   client: QueryClient,
@@ -16,9 +16,9 @@ export async function openingSearch(
     const view = views.find(({ list, opening }) => opening && VIEW_PATHS[list] === path);
     return view && viewSearch(view);
   } catch (error) {
-    // The page was left meanwhile, or the session has ended, which is told elsewhere.
+    // The page was left meanwhile, or the session has ended, which is reported elsewhere.
     if (error instanceof CancelledError || !getSession()) return undefined;
-    // The list opens all the same.
+    // The list opens without a view.
     console.warn('The views could not be read', error);
     return undefined;
   }

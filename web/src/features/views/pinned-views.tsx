@@ -8,12 +8,12 @@ import { reads, VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 import classes from './views.module.css';
 
 interface PinnedViewsProps {
-  /** Of the list in this client. */
+  /** The list's path in this client. */
   path: string;
   onLeave: (() => void) | undefined;
 }
 
-/** The views of a list that the person has in the menu, each with how many it finds. */
+/** The views of a list that the user has pinned to the menu, each with its number of records. */
 export function PinnedViews({ path, onLeave }: PinnedViewsProps) {
   const { t } = useTranslation();
   const { data } = useQuery(viewsQuery);
@@ -39,10 +39,10 @@ export function PinnedViews({ path, onLeave }: PinnedViewsProps) {
   );
 }
 
-/** Counts are as old as this at most, in milliseconds. */
+/** The maximum age of a count, in milliseconds. */
 const COUNTED_MS = 60_000;
 
-/** How many records a view finds; nothing where that can't be said. */
+/** The number of records that a view finds; empty if unknown. */
 function Count({ view: { list, search } }: { view: View }) {
   const format = useFormat();
   const { data } = useQuery({
@@ -59,7 +59,7 @@ function Count({ view: { list, search } }: { view: View }) {
   return <span className={classes.count}>{data !== undefined && format.number(data)}</span>;
 }
 
-/** The API's words for a search. Filters are called the same. */
+/** Converts search parameters to a request query. Filters have the same names in both. */
 function requestAt(search: string): Record<string, unknown> {
   const said: Record<string, unknown> = defaultParseSearch(search);
   const { q = '', active, page: _, size: __, sort: ___, dir: ____, ...filters } = said;

@@ -5,10 +5,10 @@ import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 
 type Input = BodyOf<typeof createView>;
-/** Its name is that of the address, not of a hook. */
+/** Not a hook: named after the endpoint's path. */
 const putUse = useView;
 
-/** What can be done with views. */
+/** The mutations of views. */
 export function useViewChanges() {
   const save = useResourceMutation('views', ({ id, body }: { id: number | undefined; body: Input }) =>
     id === undefined ? call(createView, { body }) : call(updateView, { params: { id: String(id) }, body }),

@@ -7,7 +7,7 @@ interface ViewColumnsProps extends Pick<ListViewsProps, 'showColumns'> {
   viewId: number;
 }
 
-/** Shows the columns of the view that the address names, once when it is opened: what is chosen afterwards stays. */
+/** Shows the columns of the view in the URL once, when it opens; later changes by the user stay. */
 export function ViewColumns({ viewId, showColumns }: ViewColumnsProps) {
   const view = useQuery(viewsQuery).data?.find((each) => each.viewId === viewId);
   const [shown, setShown] = useState<number>();

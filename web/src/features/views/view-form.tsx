@@ -10,13 +10,13 @@ import { ProblemError } from '#web/lib/problem.ts';
 export type ViewName = Pick<View, 'name' | 'shared'>;
 
 interface ViewFormProps {
-  /** The one that is renamed; null for a new one. */
+  /** The view to rename; null for a new one. */
   view: View | null;
   save: (name: ViewName) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Names a view, and says whether others see it. */
+/** Asks for the name of a view and whether to share it. */
 export function ViewForm({ view, save, onCancel }: ViewFormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(view?.name ?? '');

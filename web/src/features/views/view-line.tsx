@@ -26,7 +26,7 @@ interface ViewLineProps {
   onRemove: () => void;
 }
 
-/** A view: pressed by its name it is applied; beside that, what the reader makes of it, and what its owner can do. */
+/** A view, applied by a click on its name, with buttons to pin it or open the list with it, and the owner's menu. */
 export function ViewLine({ view, onApply, onUse, onRename, onReplace, onRemove }: ViewLineProps) {
   const { t } = useTranslation();
   const reader = useCurrentUser();

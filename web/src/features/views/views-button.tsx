@@ -11,7 +11,7 @@ const ViewsDialog = lazyPart(['views'], () => import('./views.dialog.tsx'), 'Vie
 
 const ViewColumns = lazy(async () => ({ default: (await import('./view-columns.ts')).ViewColumns }));
 
-/** Opens the views of a list. Lists that have none get no button. */
+/** Opens the views of a list. Lists that do not support views get no button. */
 export function ViewsButton({ showColumns, ...props }: ListViewsProps) {
   const { t } = useTranslation();
   const { view: viewId }: { view?: number } = useSearch({ strict: false });

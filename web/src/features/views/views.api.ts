@@ -4,7 +4,7 @@ import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { listViews, View, ViewList } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 
-/** Where each list stands that has views. */
+/** The path of each list that supports views. */
 export const VIEW_PATHS = {
   usuario: '/admin/users',
   categories: '/admin/categories',
@@ -19,18 +19,18 @@ export const VIEW_PATHS = {
   audit: '/admin/audit',
 } as const satisfies Record<ViewList, string>;
 
-/** The list of an endpoint (`/usuario`) that has views. */
+/** The list of an endpoint (`/usuario`), if it supports views. */
 export function viewListOf(endpoint: string): ViewList | undefined {
   const name = endpoint.slice(1);
   return name in VIEW_PATHS ? (name as ViewList) : undefined;
 }
 
-/** What an address says that shows a view. */
+/** The search parameters that show a view. */
 export function viewSearch({ viewId, search }: View): Record<string, unknown> {
   return { ...defaultParseSearch(search), view: viewId };
 }
 
-/** As much of a contract as it takes to read: every page would fetch the whole of it with the menu. */
+/** A minimal contract for reading, since the menu would make every page load the whole one. */
 export const reads = (path: string): EndpointSpec => ({
   method: 'GET',
   path,
@@ -39,7 +39,7 @@ export const reads = (path: string): EndpointSpec => ({
   access: 'session',
 });
 
-/** Every view that the person sees, of all lists. */
+/** All views that the user can see, of all lists. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: async ({ signal }) => {

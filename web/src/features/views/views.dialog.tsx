@@ -21,7 +21,7 @@ interface ViewsDialogProps extends Omit<ListViewsProps, 'showColumns'> {
   onClose: () => void;
 }
 
-/** The views of a list: applies one, keeps the list's state as another. */
+/** The views of a list: applies one, or saves the list's state as a new one. */
 export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
   const [removed, setRemoved] = useState<View | null>(null);
   const views = data?.filter((view) => view.list === list) ?? [];
 
-  /** Where the list stands, but for the page; the sort also where it is only remembered. */
+  /** The list's state without the page; includes the sort even if it is remembered and not in the URL. */
   const current = () => ({
     search: defaultStringifySearch({
       ...search,
@@ -53,7 +53,7 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
     setRenamed(null);
     notifySuccess(t('views.saved'), name.name);
   };
-  /** Tells of what can't be told beside a field. */
+  /** Notifies of errors that belong to no field. */
   const attempt = async (work: Promise<unknown>, done?: () => void) => {
     try {
       await work;

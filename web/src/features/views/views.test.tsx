@@ -47,7 +47,7 @@ beforeEach(() => {
   api.on('GET', '/views', () => json({ data: views, total: views.length, totalPages: 1 }));
 });
 
-/** The columns that are not shown. */
+/** The hidden columns, as remembered for the list. */
 const hidden = (): string[] => JSON.parse(localStorage.getItem('list:/capsules') ?? '{}').hidden ?? [];
 
 async function openViews(at: string) {
@@ -58,7 +58,7 @@ async function openViews(at: string) {
 }
 
 describe('the views of a list', () => {
-  it('are applied with their search and their columns', async () => {
+  it('are applied with their search and columns', async () => {
     const { dialog, user, path } = await openViews('/admin/capsules?page=3');
     await user.click(await dialog.findByRole('button', { name: 'Acabando' }));
     await waitFor(() => expect(path()).toBe('/admin/capsules?state=low&sort=dueDate&dir=asc&view=5'));
@@ -66,7 +66,7 @@ describe('the views of a list', () => {
     await waitFor(() => expect(hidden()).toEqual(expect.arrayContaining(['remainingShots', 'createdAt'])));
   });
 
-  it('keep the list as it is under a name', async () => {
+  it('save the state of the list under a name', async () => {
     api.on('POST', '/views', () => json(MINE, { status: 201 }));
     const { dialog, user } = await openViews('/admin/capsules?q=lobby&page=3&fragranceId=9');
     await user.click(dialog.getByRole('button', { name: 'Salvar visualização' }));
@@ -84,7 +84,7 @@ describe('the views of a list', () => {
     });
   });
 
-  it('tell of a name that there is', async () => {
+  it('show an error for a name that is taken', async () => {
     const taken = [{ path: 'name', code: 'duplicate', message: 'Já existe' }];
     api.on('POST', '/views', () => problem(409, 'conflict.duplicate', 'Já existe', taken));
     const { dialog, user } = await openViews('/admin/capsules');
@@ -93,7 +93,7 @@ describe('the views of a list', () => {
     expect(dialog.getByLabelText('Nome')).toHaveValue('Acabando');
   });
 
-  it('are renamed, replaced and removed by their owners alone', async () => {
+  it('can be renamed, replaced and removed only by their owners', async () => {
     api.on('PUT', '/views/5', () => json(MINE));
     api.on('DELETE', '/views/5', () => new Response(null, { status: 204 }));
     const { dialog, user } = await openViews('/admin/capsules?state=due');
@@ -124,7 +124,7 @@ describe('the views of a list', () => {
     await waitFor(() => expect(api.asked('DELETE', '/views/5')).toHaveLength(1));
   });
 
-  it('stand in the menu where they are pinned, with how many they find', async () => {
+  it('appear in the menu when pinned, with their number of records', async () => {
     api.on('PUT', '/views/6/use', () => {
       views = [MINE, { ...THEIRS, pinned: true }];
       return json(views[1]);
@@ -142,7 +142,7 @@ describe('the views of a list', () => {
     await waitFor(() => expect(hidden()).toContain('createdAt'));
   });
 
-  it('open their list where one is chosen for that, until the search is cleared', async () => {
+  it('open with the list if chosen for that, until the search is cleared', async () => {
     views = [{ ...MINE, opening: true }];
     const { user, path } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('link', { name: 'Cápsulas' }));
