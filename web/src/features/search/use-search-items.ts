@@ -93,7 +93,7 @@ const EXPORTED = {
 } satisfies Record<ResourceName, EndpointSpec>;
 
 /**
- * The items of the search in groups: recent records and pages while nothing is typed, otherwise everything that matches.
+ * The items of the search in groups: recent records and pages while nothing is typed, otherwise all matches.
  * @param text trimmed
  * @param found the server's results
  */
