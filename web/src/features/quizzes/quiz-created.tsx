@@ -9,7 +9,7 @@ interface QuizCreatedProps {
   record: Pick<RecordForm<never, never>, 'created' | 'another' | 'leave'>;
 }
 
-/** After a quiz was created: its questions, another one, or back to the list. */
+/** Shown after a quiz was created: leads to its questions, to another new one, or back to the list. */
 export function QuizCreated({ quiz, record }: QuizCreatedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

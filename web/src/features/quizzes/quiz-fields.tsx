@@ -9,7 +9,7 @@ import { TextField } from '#web/kit/fields/text-field.tsx';
 import type { QuizValues } from './quiz.api.ts';
 import { freeCampaignsQuery } from './quiz.api.ts';
 
-/** What a new quiz is called, its language, and a campaign that has none in that language. */
+/** The name and the language of a new quiz, and a campaign that has none in that language. */
 export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
   const { t } = useTranslation();
   const { language } = form.values;
@@ -29,7 +29,7 @@ export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
         options={LANGUAGES.map((code) => ({ value: code, label: t(`quiz.languages.${code}`) }))}
         {...form.getInputProps('language')}
         onChange={(chosen) => {
-          // A campaign that is free in one language may have its quiz in the other.
+          // A campaign without a quiz in one language may have one in the other.
           form.setValues({ language: (chosen ?? language) as Language, campaignId: null });
         }}
       />

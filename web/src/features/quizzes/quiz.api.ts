@@ -16,18 +16,18 @@ import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'quiz';
 
-/** Where the list's settings are remembered, and by what it can be sorted. */
+/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
 export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT, filters: listQuizzes.query };
 
 export const quizzesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listQuizzes, query);
 
-/** The rows that the list begins with at an address. */
+/** The first rows of the list for the URL's search parameters. */
 export const firstRows = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
 
-/** A quiz with all its questions, and the version that a change of it refers to. */
+/** A quiz with all its questions, with the ETag that an update must send. */
 export const quizQuery = (id: number) => recordQuery(RESOURCE, getQuiz, id);
 
-/** Active campaigns that have no quiz in a language yet, whose name holds the text. */
+/** Active campaigns without a quiz in a language, whose name contains the text. */
 export function freeCampaignsQuery(language: Language, str: string): OptionsQuery<CampaignRef> {
   return {
     queryKey: ['campaigns', 'without-quiz', language, str],
@@ -36,7 +36,7 @@ export function freeCampaignsQuery(language: Language, str: string): OptionsQuer
   };
 }
 
-/** What the form of a new quiz holds; no campaign until one is chosen. */
+/** The form values of a new quiz; the campaign is null until one is chosen. */
 export interface QuizValues extends Record<string, unknown> {
   name: string;
   campaignId: number | null;
@@ -51,5 +51,5 @@ export function useCreateQuiz() {
   });
 }
 
-/** Deactivates and activates quizzes, and removes them with their published copies for good. */
+/** Deactivates and activates quizzes, and permanently deletes them with their published copies. */
 export const useQuizState = () => useStateMutations(RESOURCE, quizStateCalls);

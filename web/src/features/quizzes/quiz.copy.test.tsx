@@ -7,11 +7,11 @@ import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { QuizList } from './quiz.list.tsx';
 import { quiz, quizRow } from './testing/quiz-builders.ts';
 
-// A dialog that is fetched, on a machine that may have other things to do.
+// Loading the dialog may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** What a copy is answered with: two of its answers have lost their fragrances. */
+/** The copy that the API responds with: two of its answers have lost their fragrances. */
 const COPIED = quiz(
   { 1: { 11: { next: 2 }, 12: {} }, 2: { 21: {} } },
   { quizId: 9, name: 'Perfume', campaign: { campaignId: 4, name: 'Inverno' }, language: 'es-ES' },
@@ -32,7 +32,7 @@ const name = () => screen.getByRole('textbox', { name: 'Nome' });
 const campaign = () => screen.getByRole('combobox', { name: 'Campanha' });
 const copy = () => screen.getByRole('button', { name: 'Copiar' });
 
-/** Fills in what is asked for, in another language, and sends it. */
+/** Fills in the form with another language and submits it. */
 async function send(user: User) {
   await open(user);
   await user.clear(name());
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 describe('copying a quiz', () => {
-  it('begins with the name and language of what is copied, and says what is taken', async () => {
+  it('starts with the name and language of the original and explains what is copied', async () => {
     const { user } = show();
     const dialog = await open(user);
     expect(dialog).toHaveTextContent(
@@ -74,7 +74,7 @@ describe('copying a quiz', () => {
     expect(api.asked('POST', '/quiz/7/copy')).toEqual([]);
   });
 
-  it('offers campaigns that are free in the chosen language', async () => {
+  it('offers campaigns without a quiz in the chosen language', async () => {
     const { user } = show();
     await send(user);
     await screen.findByRole('dialog', { name: 'Quiz copiado' });
@@ -86,7 +86,7 @@ describe('copying a quiz', () => {
     });
   });
 
-  it('says what is left to be done, and opens the new quiz', async () => {
+  it('shows what is left to do and opens the new quiz', async () => {
     const { user, path } = show();
     await send(user);
     const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado' });
@@ -98,7 +98,7 @@ describe('copying a quiz', () => {
     await waitFor(() => expect(path()).toBe('/admin/quiz/9/update'));
   });
 
-  it('or goes back to the list, which shows the new one', async () => {
+  it('returns to the reloaded list on closing', async () => {
     const { user } = show();
     await send(user);
     const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado' });
@@ -108,7 +108,7 @@ describe('copying a quiz', () => {
     expect(api.asked('GET', '/quiz').length).toBeGreaterThan(1);
   });
 
-  it('says at the campaign that it has a quiz by now, and keeps what was typed', async () => {
+  it('shows an error at a campaign that got a quiz meanwhile and keeps the values', async () => {
     const taken = {
       path: 'campaignId',
       code: 'duplicate',
@@ -122,7 +122,7 @@ describe('copying a quiz', () => {
     expect(name()).toHaveValue('Perfume');
   });
 
-  it('says what no field can', async () => {
+  it('shows errors that belong to no field and can be retried', async () => {
     api.on('POST', '/quiz/7/copy', () => problem(500, 'internal', 'Algo deu errado.'));
     const { user } = show();
     await send(user);
@@ -132,9 +132,9 @@ describe('copying a quiz', () => {
     expect(await screen.findByRole('dialog', { name: 'Quiz copiado' })).toBeVisible();
   });
 
-  it('is free of what axe finds', async () => {
+  it('passes the accessibility checks', async () => {
     const { user } = show();
-    // Its header and the page's: a modal one hides the other.
+    // The header of the dialog and that of the page, which the modal dialog hides.
     expect(await accessibilityViolations(await open(user), ['landmark-no-duplicate-banner'])).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('creating a quiz', () => {
-  it('is offered only when everything is there', async () => {
+  it('enables the save button only for complete and valid values', async () => {
     const { user } = show();
     expect(await name()).toHaveFocus();
     expect(save()).toBeDisabled();
@@ -50,7 +50,7 @@ describe('creating a quiz', () => {
     expect(await screen.findByText('Informe ao menos 3 letras')).toBeVisible();
   });
 
-  it('sends it, and leads on to its questions', async () => {
+  it('sends the quiz and leads to its questions', async () => {
     const { user, path } = show();
     await fill(user);
     await user.click(save());
@@ -64,7 +64,7 @@ describe('creating a quiz', () => {
     await waitFor(() => expect(path()).toBe('/admin/quiz/7/update'));
   });
 
-  it('then offers another one, or to leave', async () => {
+  it('then offers to create another one or to leave', async () => {
     const { user } = show();
     await fill(user);
     await user.click(save());
@@ -77,7 +77,7 @@ describe('creating a quiz', () => {
     expect(await screen.findByText('the list')).toBeVisible();
   });
 
-  it('looks for campaigns in the chosen language', async () => {
+  it('searches for campaigns without a quiz in the chosen language', async () => {
     const { user } = show();
     await fill(user);
     await user.click(screen.getByRole('combobox', { name: 'Idioma' }));
@@ -90,7 +90,7 @@ describe('creating a quiz', () => {
     });
   });
 
-  it('says at the campaign that it has a quiz by now', async () => {
+  it('shows an error at a campaign that got a quiz meanwhile', async () => {
     const taken = {
       path: 'campaignId',
       code: 'duplicate',
@@ -103,7 +103,7 @@ describe('creating a quiz', () => {
     expect(await screen.findByText(taken.message)).toBeVisible();
   });
 
-  it('is free of what axe finds', async () => {
+  it('passes the accessibility checks', async () => {
     show();
     await name();
     expect(await accessibilityViolations()).toEqual([]);

@@ -34,7 +34,7 @@ export function QuizCreate(): ReactNode {
   return (
     <>
       <FormPage
-        // The frame's own question knows nothing of the editor.
+        // The form page's own dialog does not lead to the editor.
         record={{ ...record, created: null }}
         title={t('shell.crumb.create.quiz')}
         section={t('quiz.title')}

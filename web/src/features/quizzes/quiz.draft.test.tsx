@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a text that is too short', () => {
-  it('stays when its field is left, which says so, and keeps the question from being saved', async () => {
+  it('stays in its field with an error and prevents saving', async () => {
     stored(api, quiz());
     const { user } = edit();
     await writeText(user, 'Pergunta', 'ab');
@@ -27,7 +27,7 @@ describe('a text that is too short', () => {
     expect(await picker('Pergunta')).toBeValid();
   });
 
-  it('goes when what is written is reverted', async () => {
+  it('is cleared when the changes are reverted', async () => {
     stored(api, quiz({}));
     const { user } = edit();
     await writeText(user, 'Pergunta', 'ab');
@@ -38,17 +38,17 @@ describe('a text that is too short', () => {
   });
 });
 
-describe('a new question while another new one is written', () => {
+describe('starting a new question while editing another new one', () => {
   beforeEach(() => stored(api, quiz({})));
 
-  it('is the same one where nothing is written of it', async () => {
+  it('keeps an untouched one', async () => {
     const { user } = edit();
     await user.click(await screen.findByRole('button', { name: 'Nova pergunta' }));
     await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is asked for before what is written goes', async () => {
+  it('asks before discarding what was typed', async () => {
     const { user } = edit();
     await user.type(await picker('Pergunta'), 'Outra coisa');
     await user.click(await screen.findByRole('button', { name: 'Nova pergunta' }));

@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('writing the first question', () => {
   beforeEach(() => stored(api, quiz({})));
 
-  it('sends question and answers, with what they lead to', async () => {
+  it('sends the question and its answers with their destinations', async () => {
     const made = quiz({
       1: { 11: { label: 'Doce', next: 2 }, 12: { label: 'Seco', fragrances: [1, 3] } },
       2: {},
@@ -77,7 +77,7 @@ describe('writing the first question', () => {
     expect(screen.queryByText('Alterações não salvas')).toBeNull();
   });
 
-  it('offers what is known, found from three letters on', async () => {
+  it('suggests existing texts from three characters on', async () => {
     api.on('GET', '/question/by-name', () => json({ data: [{ questionId: 9, quest: 'Doce ou salgado?' }] }));
     const { user } = edit();
     await user.type(await picker('Pergunta'), 'do');
@@ -93,7 +93,7 @@ describe('writing the first question', () => {
     ]);
   });
 
-  it('says what is missing, at its place', async () => {
+  it('marks what is missing at its field', async () => {
     const { user } = edit();
     await picker('Pergunta');
     await user.click(button('Salvar pergunta'));
@@ -122,7 +122,7 @@ describe('writing the first question', () => {
 describe('changing a question', () => {
   beforeEach(() => stored(api, quiz()));
 
-  it('shows where the quiz begins, and which quiz it is', async () => {
+  it('opens with the first question and shows the quiz that it belongs to', async () => {
     edit();
     expect(await picker('Pergunta')).toHaveValue('Pergunta 1');
     for (const [label, value] of [
@@ -138,7 +138,7 @@ describe('changing a question', () => {
     expect(document.title).toBe('Qual é o seu perfume? - Admin');
   });
 
-  it('offers no question that would make a loop', async () => {
+  it('offers no next question that would create a loop', async () => {
     stored(api, quiz({ ...SMALL, 3: { 31: { fragrances: [1] } } }));
     const { user } = edit();
     await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[1] as HTMLElement);
@@ -147,7 +147,7 @@ describe('changing a question', () => {
     expect(await optionsOf(user, 'Próxima pergunta')).toEqual(['Pergunta 3']);
   });
 
-  it('orders answers by button and by key, and takes that back', async () => {
+  it('reorders answers by button and by keyboard, with undo and redo', async () => {
     const { user } = edit();
     const order = () =>
       within(screen.getByRole('form'))
@@ -168,7 +168,7 @@ describe('changing a question', () => {
     expect(order()).toEqual(before);
   });
 
-  it('tells which answer was removed, and leaves the focus to the next, or to the button that adds one', async () => {
+  it('announces a removed answer and focuses the next one, or the button that adds one', async () => {
     const { user } = edit();
     await picker('Pergunta');
     await user.click(button('Remover “Resposta 11”'));
@@ -181,7 +181,7 @@ describe('changing a question', () => {
     expect(told()).toHaveTextContent('Resposta “Resposta 12” removida');
   });
 
-  it('saves by Ctrl+S what is still being typed', async () => {
+  it('saves what is still being typed on Ctrl+S', async () => {
     api.on('POST', '/question/add-update', () => answered(quiz().questions[0]));
     const { user } = edit();
     await user.clear(await picker('Pergunta'));
@@ -191,7 +191,7 @@ describe('changing a question', () => {
     expect(saved()[0]).toMatchObject({ quizQuestionId: 1, quest: 'Frio ou calor?' });
   });
 
-  it('asks before what is written is left', async () => {
+  it('asks before leaving unsaved changes', async () => {
     const { user } = edit();
     await writeText(user, 'Pergunta', 'Outra coisa');
     await user.click((await screen.findAllByRole('button', { name: 'Editar' }))[1] as HTMLElement);
@@ -203,7 +203,7 @@ describe('changing a question', () => {
     expect(await picker('Pergunta')).toHaveValue('Pergunta 2');
   });
 
-  it('loses nothing when someone else has saved meanwhile', async () => {
+  it('keeps unsaved changes when someone else has saved meanwhile', async () => {
     api.on('POST', '/question/add-update', () => problem(409, 'record.stale', 'Mudou.'));
     const { user } = edit();
     await writeText(user, 'Pergunta', 'Minha pergunta');
@@ -225,7 +225,7 @@ describe('changing a question', () => {
     });
   });
 
-  it('shows what the server refuses at its answer', async () => {
+  it('shows an error from the server at its answer', async () => {
     const message = 'A opção escolhida não existe ou está inativa. Escolha outra';
     api.on('POST', '/question/add-update', () =>
       problem(400, 'validation', 'Verifique.', [
@@ -239,7 +239,7 @@ describe('changing a question', () => {
     expect(screen.getByRole('button', { name: /^Resposta 12/, expanded: true })).toBeVisible();
   });
 
-  it('says what goes with a question that is deleted', async () => {
+  it('lists what is lost with a deleted question', async () => {
     api.on('DELETE', '/question/2', () => {
       stored(api, quiz({ 1: { 11: {}, 12: { fragrances: [1] } } }), '"quiz-7-2"');
       return new Response(null, { status: 204 });
@@ -255,7 +255,7 @@ describe('changing a question', () => {
     expect(await screen.findByRole('button', { name: '1 ponto a corrigir' })).toBeVisible();
   });
 
-  it('takes back what was saved last when nothing is being written', async () => {
+  it('undoes the last saved change when there are no unsaved ones', async () => {
     stored(api, { ...quiz(), canUndo: true });
     api.on('PUT', '/quiz/undo/7', () => answered({ ...quiz({ 1: { 11: {} } }), canRedo: true }));
     const { user } = edit();
@@ -266,7 +266,7 @@ describe('changing a question', () => {
     expect(button('Desfazer')).toBeDisabled();
   });
 
-  it('can only be looked at where the quiz is inactive', async () => {
+  it('is not possible in an inactive quiz', async () => {
     stored(api, quiz(SMALL, { deletedAt: '2026-02-03T12:00:00.000Z' }));
     edit();
     expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
@@ -275,7 +275,7 @@ describe('changing a question', () => {
     expect(screen.queryByRole('button', { name: /^Mover “[^”]*”$/ })).toBeNull();
   });
 
-  it('is free of what axe finds', async () => {
+  it('passes the accessibility checks', async () => {
     const { user } = edit();
     await openAnswer(user, 'Resposta 11');
     await pick(user, 'Próxima pergunta', 'Pergunta 2');

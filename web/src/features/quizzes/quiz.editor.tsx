@@ -5,7 +5,7 @@ import { useReturnToList } from '#web/kit/form/return-to-list.ts';
 import { EditorBody } from './editor/editor-body.tsx';
 import { useQuizBase } from './editor/use-quiz-base.ts';
 
-/** Writes a quiz: its questions, where their answers lead, and what is wrong with it. */
+/** The editor of a quiz: its questions, where their answers lead, and its faults. */
 export function QuizEditor({ id }: { id: number }) {
   const { t } = useTranslation();
   const base = useQuizBase(id);

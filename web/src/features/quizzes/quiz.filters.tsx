@@ -20,7 +20,7 @@ const KINDS: readonly FilterKind[] = [
   updatedFilter,
 ];
 
-/** What the list is narrowed by. */
+/** The filters of the quiz list. */
 export function QuizFilters(props: FilterPartProps) {
   return <FilterParts {...props} kinds={KINDS} />;
 }

@@ -14,7 +14,7 @@ const entry = (auditId: number, action: string, name: string | null) => ({
   restorable: true,
 });
 
-it('a quiz is put back to what it was from its editor, which reads it anew', async () => {
+it('a quiz can be restored to an earlier version in its editor, which reloads it', async () => {
   const api = fakeApi();
   signedInAs('STAFF');
   stored(api, quiz());

@@ -39,8 +39,8 @@ beforeEach(() => {
   signedInAs('STAFF');
 });
 
-describe('the list of quizzes', () => {
-  it('shows campaign, language, number of questions and dates with their marks', async () => {
+describe('the quiz list', () => {
+  it('shows the campaign, language, number of questions and dates with their icons', async () => {
     listed(quizRow({ questionCount: 1234, validatedAt: '2026-02-01T10:00:00.000Z' }));
     show();
     const row = await screen.findByRole('row', { name: /Qual é o seu perfume/ });
@@ -69,14 +69,14 @@ describe('the list of quizzes', () => {
     expect(document.title).toBe('Quiz - Admin');
   });
 
-  it('marks what is published with a check', async () => {
+  it('marks a published quiz with a check', async () => {
     listed(quizRow({ publishedAt: '2026-02-01T10:00:00.000Z' }));
     show();
     const row = await screen.findByRole('row', { name: /Qual é o seu perfume/ });
     expect(row.querySelector('svg.tabler-icon-circle-check')).not.toBeNull();
   });
 
-  it('sorts by the campaign’s name', async () => {
+  it("sorts by the campaign's name", async () => {
     listed(quizRow());
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Campanha' }));
@@ -86,13 +86,13 @@ describe('the list of quizzes', () => {
   it.each([
     ['active', quizRow(), ['Editar', 'Copiar para…', 'Desativar']],
     ['inactive', quizRow(INACTIVE), ['Ativar', 'Copiar para…', 'Excluir']],
-  ])('offers what can be done with one that is %s', async (_, row, expected) => {
+  ])('offers the actions on a quiz that is %s', async (_, row, expected) => {
     listed(row);
     const { user } = show();
     expect(await menuOf(user)).toEqual(expected);
   });
 
-  it('offers nothing to anyone who may only look', async () => {
+  it('offers no actions to read-only users', async () => {
     signedInAs('USER');
     listed(quizRow());
     show();
@@ -104,7 +104,7 @@ describe('the list of quizzes', () => {
   it.each([
     ['Desativar', quizRow(), 'false', 'Status alterado com sucesso'],
     ['Excluir', quizRow(INACTIVE), 'true', 'Registro deletado com sucesso'],
-  ])('%s asks first, and tells how it went', async (action, row, hardDelete, told) => {
+  ])('asks for a confirmation of %s and reports success', async (action, row, hardDelete, told) => {
     listed(row);
     api.on('DELETE', '/quiz/7', () => new Response(null, { status: 204 }));
     const { user } = show();
@@ -113,14 +113,14 @@ describe('the list of quizzes', () => {
     expect(api.asked('DELETE', '/quiz/7')[0]?.query.get('hardDelete')).toBe(hardDelete);
   });
 
-  it('offers members no more than a copy of what is the house’s', async () => {
+  it('offers members only to copy a quiz of the house', async () => {
     signedInAs('STAFF', { organisationId: 3, name: 'Lojas Aurora' });
     listed(quizRow());
     const { user } = show();
     expect(await menuOf(user)).toEqual(['Copiar para…']);
   });
 
-  it('activates', async () => {
+  it('activates a quiz', async () => {
     listed(quizRow(INACTIVE));
     api.on('PUT', '/quiz/activate/7', () => json(quizRow()));
     const { user } = show();
@@ -128,7 +128,7 @@ describe('the list of quizzes', () => {
     expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
   });
 
-  it('opens form and editor', async () => {
+  it('opens the form and the editor', async () => {
     listed(quizRow());
     const { user, path, back } = show();
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }));

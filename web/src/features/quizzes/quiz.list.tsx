@@ -32,7 +32,6 @@ const CopyQuizDialog = lazyPart(
 
 const QuizFilters = lazyPart(['filters'], () => import('./quiz.filters.tsx'), 'QuizFilters');
 
-/** The list of quizzes. */
 export function QuizList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -60,12 +59,12 @@ export function QuizList() {
 const column = listColumns<QuizRow>();
 const nameOf = ({ name }: QuizRow) => name;
 
-/** What can be done with many of them. */
+/** The bulk actions. */
 const MANY: ManyActions<QuizRow> = { kind: 'quiz', resource: 'quiz', nameOf };
 
 /**
- * The columns of the list of quizzes.
- * @param copy asks where a quiz is to be copied; the same function at each rendering
+ * The columns of the quiz list.
+ * @param copy opens the dialog that copies a quiz; must be the same function on every render
  */
 function useQuizColumns(copy: (quiz: QuizRow) => void) {
   const { t } = useTranslation();
@@ -121,7 +120,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
   );
 }
 
-/** When something happened, with its mark, in two lines where there is no room for one; a dash before. */
+/** An instant with its icon, on two lines if there is no room for one; a dash for null. */
 function When({ icon: Mark, instant }: { icon?: Icon; instant: string | null }) {
   const { dateTime } = useFormat();
   if (instant === null) return <span className={classes.none}>—</span>;
@@ -134,8 +133,8 @@ function When({ icon: Mark, instant }: { icon?: Icon; instant: string | null }) 
 }
 
 /**
- * What can be done with a quiz. Staff without write access get no actions.
- * @param copy asks where a quiz is to be copied; the same function at each rendering
+ * The actions on a quiz. Users without write access get none.
+ * @param copy opens the dialog that copies a quiz; must be the same function on every render
  */
 function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
   const { t } = useTranslation();

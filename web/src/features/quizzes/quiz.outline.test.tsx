@@ -17,7 +17,7 @@ import {
   writeText,
 } from './testing/quiz-editor.tsx';
 
-/** Both answers of 1 and one of 2 lead to 3; the other of 2 is free. */
+/** 1 leads to 2 and 3, and 2 to 3; the other answer of 2 ends in Cedro. */
 const SHARED: QuizSketch = {
   1: { 11: { next: 2 }, 12: { next: 3 } },
   2: { 21: { next: 3 }, 22: { fragrances: [2] } },
@@ -31,7 +31,7 @@ const names = async () =>
     .getAllByRole('treeitem')
     .map((item) => `${item.getAttribute('aria-level')} ${item.getAttribute('aria-label')?.split('. ')[0]}`);
 
-/** Drags one row onto another. @returns whether it may be dropped there */
+/** Drags one row onto another. @returns whether the drop is allowed */
 async function drag(from: string | RegExp, to: string | RegExp): Promise<boolean> {
   const source = await row(from);
   const target = await row(to);
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('the outline', () => {
-  it('shows the whole quiz, a shared question once in full', async () => {
+  it('shows the whole quiz, with a shared question once in full', async () => {
     edit();
     expect(await names()).toEqual([
       '1 Pergunta: Pergunta 1',
@@ -72,14 +72,14 @@ describe('the outline', () => {
     ]);
   });
 
-  it('names the row in the buttons that fold and move it', async () => {
+  it('names the row in the buttons that collapse and move it', async () => {
     edit();
     const item = within(await row('Resposta: Resposta 11'));
     expect(item.getByRole('button', { name: 'Recolher “Resposta 11”' })).toBeInTheDocument();
     expect(item.getByRole('button', { name: 'Mover “Resposta 11”' })).toBeInTheDocument();
   });
 
-  it('is walked by arrows and opens by Enter', async () => {
+  it('can be navigated by arrow keys and opens a row by Enter', async () => {
     const { user } = edit();
     (await row('Pergunta: Pergunta 1')).focus();
     await user.keyboard('{ArrowDown}');
@@ -93,7 +93,7 @@ describe('the outline', () => {
     await waitFor(async () => expect(await picker('Pergunta')).toHaveFocus());
   });
 
-  it('moves a fragrance that is dragged, and shows what the server made of it', async () => {
+  it('moves a dragged fragrance and shows the result from the server', async () => {
     edit();
     expect(await drag('Fragrância: Cedro', 'Resposta: Resposta 31')).toBe(true);
     expect(await screen.findByText('Estrutura atualizada')).toBeVisible();
@@ -102,7 +102,7 @@ describe('the outline', () => {
     await waitFor(async () => expect((await names())[7]).toBe('7 Fragrância: Cedro'));
   });
 
-  it('says nothing of a row that is let go where it was', async () => {
+  it('shows no error for a row dropped in its own place', async () => {
     edit();
     expect(await drag('Fragrância: Cedro', 'Fragrância: Cedro')).toBe(false);
     expect(await drag('Fragrância: Cedro', 'Resposta: Resposta 22')).toBe(false);
@@ -114,14 +114,14 @@ describe('the outline', () => {
     ['a question where an answer ends', 'Pergunta: Pergunta 2', /^Resposta: Resposta 31/],
     ['a question below itself', 'Pergunta: Pergunta 2', /^Resposta: Resposta 32/],
     ['an answer below what it leads to', /^Resposta: Resposta 11/, /^Pergunta: Pergunta 3/],
-  ])('lets nobody drop %s', async (_, from, to) => {
+  ])('refuses to drop %s', async (_, from, to) => {
     edit();
     expect(await drag(from, to)).toBe(false);
     expect(await screen.findByText('Movimento não permitido.')).toBeVisible();
     expect(moves()).toEqual([]);
   });
 
-  it('moves without dragging, and only to where it may go', async () => {
+  it('moves a row by a dialog that offers only valid destinations', async () => {
     const { user } = edit();
     (await row('Fragrância: Cedro')).focus();
     await user.click(await row('Fragrância: Cedro'));
@@ -139,7 +139,7 @@ describe('the outline', () => {
     expect(moves()).toEqual([{ nodeType: 'fragrance', fragranceOptionId: 222, newQuizQuestionAnswerId: 31 }]);
   });
 
-  it('tells a refusal, and shows what the server has', async () => {
+  it("shows a refusal and the server's state", async () => {
     api.on('PUT', '/quiz/updateTree', () => problem(409, 'quiz.move', 'Movimento não permitido.'));
     const { user } = edit();
     const link = await row(/mostrada em outro lugar/);
@@ -160,7 +160,7 @@ describe('the outline', () => {
     ]);
   });
 
-  it('moves nothing in a question that is being written', async () => {
+  it('moves nothing in a question with unsaved changes', async () => {
     const { user } = edit();
     await writeText(user, 'Pergunta', 'Outra coisa');
     await user.click(
@@ -172,7 +172,7 @@ describe('the outline', () => {
     expect(moves()).toEqual([]);
   });
 
-  it('opens what leads to the question that one goes to from elsewhere, also in a long quiz', async () => {
+  it('expands the rows above a question opened elsewhere, also in a long quiz', async () => {
     const long: QuizSketch = {};
     for (let id = 1; id <= 70; id += 1) long[id] = { [id + 100]: id < 70 ? { next: id + 1 } : {} };
     stored(api, quiz(long));
@@ -186,7 +186,7 @@ describe('the outline', () => {
     expect(await row('Pergunta: Pergunta 40')).toHaveAttribute('tabindex', '0');
   });
 
-  it('leaves folded what is folded afterwards', async () => {
+  it('keeps a row collapsed while the question is edited', async () => {
     const { user } = edit();
     (await row('Pergunta: Pergunta 1')).focus();
     await user.keyboard('{ArrowLeft}');

@@ -24,8 +24,8 @@ beforeEach(() => {
   signedInAs('STAFF');
 });
 
-describe('the way of a quiz to the apps', () => {
-  it('begins with questions: an empty one is not validated', async () => {
+describe('validating and publishing a quiz', () => {
+  it('is not possible without questions', async () => {
     stored(api, quiz({}));
     edit();
     await picker('Pergunta');
@@ -35,7 +35,7 @@ describe('the way of a quiz to the apps', () => {
     expect(button('Publicar')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('goes on by validating, then publishing, each once', async () => {
+  it('takes one step after the other, each only once', async () => {
     stored(api, quiz());
     api.on('PUT', '/quiz/validate/7', () => answered(quiz(SMALL, { validatedAt: WHEN })));
     const published = { validatedAt: WHEN, publishedAt: WHEN, published: { number: 1, publishedAt: WHEN } };
@@ -67,14 +67,14 @@ describe('the way of a quiz to the apps', () => {
     expect(api.asked('PUT', '/quiz/publish/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-2"');
   });
 
-  it('says which copy stays live while the draft is another', async () => {
+  it('shows which copy stays live while the draft differs', async () => {
     stored(api, quiz(SMALL, { published: { number: 4, publishedAt: WHEN } }));
     edit();
     expect(await screen.findByText('A versão nº 4 continua no ar.')).toBeVisible();
     expect(screen.getByText('Rascunho')).toBeVisible();
   });
 
-  it('asks before apps get another version', async () => {
+  it('asks before apps receive another version', async () => {
     const published = { number: 4, publishedAt: WHEN };
     stored(api, quiz(SMALL, { validatedAt: WHEN, published }));
     const { user } = edit();
@@ -83,7 +83,7 @@ describe('the way of a quiz to the apps', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('esta versão em vez da nº 4.');
   });
 
-  it('waits for what is being written', async () => {
+  it('requires unsaved changes to be saved first', async () => {
     stored(api, quiz());
     const { user } = edit();
     await writeText(user, 'Pergunta', 'Outra coisa');
@@ -93,8 +93,8 @@ describe('the way of a quiz to the apps', () => {
   });
 });
 
-describe('what is wrong with a quiz', () => {
-  it('is told while one writes, at its place', async () => {
+describe('the faults of a quiz', () => {
+  it('are shown at their place while editing', async () => {
     stored(api, quiz());
     const { user } = edit();
     await openAnswer(user, 'Resposta 11');
@@ -107,7 +107,7 @@ describe('what is wrong with a quiz', () => {
     expect(await row(/Resposta: Resposta 11\. 1 ponto/)).toBeVisible();
   });
 
-  it('is told of an answer when its card is left, not while it is written', async () => {
+  it('are shown at an answer when its card is left, not while it is edited', async () => {
     stored(api, quiz());
     const { user } = edit();
     await picker('Pergunta');
@@ -124,7 +124,7 @@ describe('what is wrong with a quiz', () => {
     expect(button('1 ponto a corrigir')).toBeVisible();
   });
 
-  it('stays told while its card is entered again, until it is mended', async () => {
+  it('stay visible when the card is entered again, until they are fixed', async () => {
     stored(api, quiz({ ...SMALL, 1: { 11: { next: 2 }, 12: {} } }));
     const { user } = edit();
     await openAnswer(user, 'Resposta 12');
@@ -135,7 +135,7 @@ describe('what is wrong with a quiz', () => {
     await waitFor(() => expect(within(form).queryByText('A resposta não leva a lugar nenhum')).toBeNull());
   });
 
-  it('leads to its place from the count', async () => {
+  it('can be reached from their count', async () => {
     stored(api, quiz({ ...SMALL, 2: { 21: { fragrances: [4] } } }));
     const { user } = edit();
     await user.click(await screen.findByRole('button', { name: '1 ponto a corrigir' }));
@@ -148,7 +148,7 @@ describe('what is wrong with a quiz', () => {
     await waitFor(() => expect(answer).toHaveFocus());
   });
 
-  it('is told by the server too, at its place', async () => {
+  it('are also shown at their place when the server reports them', async () => {
     stored(api, quiz());
     const message = 'A fragrância está inativa';
     api.on('PUT', '/quiz/validate/7', () =>

@@ -9,7 +9,7 @@ import { copyOf, publication, publishedAt } from './testing/published-copy.ts';
 import { quiz, SMALL } from './testing/quiz-builders.ts';
 import { QuizVersions } from './versions/quiz-versions.tsx';
 
-/** As copy 2 was; before, 1 had one answer less. Now 12 ends in Cedro, and there is no 21 any more. */
+/** Copy 2. In copy 1, question 1 has one answer less; in the draft, 12 ends in Cedro and 22 replaces 21. */
 const SECOND = quiz();
 const FIRST = quiz({ ...SMALL, 1: { 11: { next: 2 } } });
 const DRAFT = { 1: { 11: { next: 2 }, 12: { fragrances: [2] } }, 2: { 22: { fragrances: [2] } } };
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the published copies of a quiz', () => {
-  it('are listed, with who published them and which one is live', async () => {
+  it('are listed with who published them and which one is live', async () => {
     show(quiz(SMALL, live));
     const rows = await within(await list()).findAllByRole('button');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -45,7 +45,7 @@ describe('the published copies of a quiz', () => {
     ]);
   });
 
-  it('are none live where the quiz is deactivated', async () => {
+  it('are not live if the quiz is deactivated', async () => {
     show(quiz(SMALL, { ...live, deletedAt: publishedAt(3) }));
     await within(await list()).findAllByRole('button');
     expect(screen.queryByText('No ar')).toBeNull();
@@ -61,7 +61,7 @@ describe('the published copies of a quiz', () => {
     expect(within(await list()).getAllByRole('listitem')).toHaveLength(7);
   });
 
-  it('open to be read, and close where they were opened', async () => {
+  it('open read-only and return the focus on closing', async () => {
     const { user } = show(quiz(SMALL, live));
     await user.click(await screen.findByRole('button', { name: /^Versão nº 1/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Versão nº 1' });
@@ -78,13 +78,13 @@ describe('the published copies of a quiz', () => {
     expect(screen.getByRole('button', { name: /^Versão nº 1/ })).toHaveFocus();
   });
 
-  it('tell what publishing does as long as there are none', async () => {
+  it('are explained while there are none', async () => {
     show(quiz());
     expect(await screen.findByText(/Publicar guarda uma versão numerada/)).toBeVisible();
     expect(api.requests).toEqual([]);
   });
 
-  it('say that they could not be read, and are asked for again', async () => {
+  it('can be reloaded after a failed request', async () => {
     api.on('GET', '/quiz/7/publications', () => problem(500, 'internal', 'Algo deu errado.'));
     const { user } = show(quiz(SMALL, live));
     expect(await screen.findByRole('alert')).toHaveTextContent('Algo deu errado.');
@@ -95,7 +95,7 @@ describe('the published copies of a quiz', () => {
 });
 
 describe('the difference between versions', () => {
-  it('is at first that of what is saved to the copy that is live', async () => {
+  it('compares the live copy with the saved quiz by default', async () => {
     show(quiz(DRAFT, live));
     expect(await side('De')).toHaveValue('2');
     expect(await side('Para')).toHaveValue('draft');
@@ -108,7 +108,7 @@ describe('the difference between versions', () => {
     );
   });
 
-  it('is that of any two that are chosen', async () => {
+  it('compares any two chosen versions', async () => {
     const { user } = show(quiz(DRAFT, live));
     await screen.findByRole('button', { name: /^Versão nº 1/ });
     await user.selectOptions(await side('De'), '1');
@@ -119,7 +119,7 @@ describe('the difference between versions', () => {
     expect(await screen.findByText('Nenhuma diferença.')).toBeVisible();
   });
 
-  it('tells another beginning, and leads there', async () => {
+  it('shows a changed first question with a link to it', async () => {
     const { user } = show(quiz({ ...SMALL, 3: { 31: { next: 1 } } }, live));
     const told = await screen.findByRole('button', { name: /^O quiz começa por outra pergunta/ });
     expect(told).toHaveTextContent('Antes Pergunta 1Depois Pergunta 3');
@@ -127,25 +127,25 @@ describe('the difference between versions', () => {
     expect(onOpen).toHaveBeenCalledWith(3);
   });
 
-  it('leads to what is still there: the answer, or else its question', async () => {
+  it('links to what still exists: the answer, or else its question', async () => {
     const { user } = show(quiz(DRAFT, live));
     await user.click(await screen.findByRole('button', { name: /incluída em “Resposta 12”/ }));
     await user.click(screen.getByRole('button', { name: /removida: “Resposta 21”/ }));
     expect(onOpen.mock.calls).toEqual([[1, 12], [2]]);
   });
 
-  it('leads nowhere from a question that is gone', async () => {
+  it('has no links for a question that is gone', async () => {
     show(quiz({ 1: { 12: { fragrances: [1] } } }, live));
     expect(await screen.findByText('Pergunta excluída')).toBeVisible();
     expect(within(await group('Pergunta 2')).queryByRole('button')).toBeNull();
   });
 
-  it('says that there is none', async () => {
+  it('shows when there is none', async () => {
     show(quiz(SMALL, live));
     expect(await screen.findByText('Nenhuma diferença.')).toBeVisible();
   });
 
-  it('says that a copy could not be read, and asks for it again', async () => {
+  it('can be reloaded after a copy failed to load', async () => {
     api.on('GET', '/quiz/7/publications/2', () => problem(500, 'internal', 'Algo deu errado.'));
     const { user } = show(quiz(SMALL, live));
     expect(await screen.findByRole('alert')).toHaveTextContent('Algo deu errado.');
@@ -154,7 +154,7 @@ describe('the difference between versions', () => {
     expect(await screen.findByText('Nenhuma diferença.')).toBeVisible();
   });
 
-  it('reads a copy once', async () => {
+  it('loads a copy only once', async () => {
     const { user } = show(quiz(SMALL, live));
     await screen.findByText('Nenhuma diferença.');
     await user.click(await screen.findByRole('button', { name: /^Versão nº 2/ }));
@@ -162,7 +162,7 @@ describe('the difference between versions', () => {
     expect(api.asked('GET', '/quiz/7/publications/2')).toHaveLength(1);
   });
 
-  it('is free of what axe finds', async () => {
+  it('passes the accessibility checks', async () => {
     const { user } = show(quiz(DRAFT, live));
     await screen.findByText('4 diferenças');
     await user.click(await screen.findByRole('button', { name: /^Versão nº 2/ }));

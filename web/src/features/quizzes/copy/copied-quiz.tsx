@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
 
 interface CopiedQuizProps {
-  /** The new one. */
+  /** The new quiz. */
   quiz: Quiz;
   onClose: () => void;
 }
 
-/** After a quiz was copied: where it is, what is left to be done with it, and the way there. */
+/** Shown after a quiz was copied: where the new one is, what is left to do, and a link to it. */
 export function CopiedQuiz({ quiz, onClose }: CopiedQuizProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import type { QuizValues } from '../quiz.api.ts';
 
-/** Makes a new quiz from the one with the given id. Answers with the new one. */
+/** Copies the quiz with the given id and returns the new one. */
 export function useCopyQuiz(quizId: number) {
   return useResourceMutation<QuizValues, Quiz>('quiz', ({ name, campaignId, language }) => {
     if (campaignId === null) throw new TypeError('A quiz without a campaign is no valid one');

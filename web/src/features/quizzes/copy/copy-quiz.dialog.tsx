@@ -7,14 +7,14 @@ import { useCopyQuiz } from './copy-quiz.api.ts';
 import { CopyQuizForm } from './copy-quiz.form.tsx';
 
 interface CopyQuizDialogProps {
-  /** What is copied, as it is saved. */
+  /** The quiz to copy, as saved. */
   quiz: Pick<QuizRow, 'quizId' | 'name' | 'language'>;
   onClose: () => void;
 }
 
 /**
- * Makes the quiz of another campaign or language from one that there is. A form in a dialog, where all others are pages:
- * three fields that only make sense beside the quiz that is copied.
+ * Copies a quiz to another campaign or language. A dialog, although all other forms are pages: its three fields only
+ * make sense next to the quiz that is copied.
  */
 export function CopyQuizDialog({ quiz, onClose }: CopyQuizDialogProps) {
   const { t } = useTranslation();

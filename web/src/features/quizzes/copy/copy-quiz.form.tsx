@@ -14,12 +14,12 @@ import { QuizFields } from '../quiz-fields.tsx';
 interface CopyQuizFormProps {
   quiz: Pick<QuizRow, 'name' | 'language'>;
   sending: boolean;
-  /** @throws what the server refuses it with */
+  /** @throws if the server refuses the copy */
   send: (values: QuizValues) => Promise<void>;
   onCancel: () => void;
 }
 
-/** What the new quiz is called, and where it goes. What the server finds wrong stands at its field. */
+/** The name, language and campaign of the new quiz. Server errors are shown at their fields. */
 export function CopyQuizForm({ quiz, sending, send, onCancel }: CopyQuizFormProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);

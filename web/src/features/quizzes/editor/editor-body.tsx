@@ -41,24 +41,24 @@ const QuizVersions = lazyPart(
   'QuizVersions',
 );
 
-/** What is shown where there is room for one thing only. */
+/** The columns, only one of which is shown if there is no room for more. */
 const VIEWS = ['outline', 'question', 'overview'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The editor of a quiz that is there: outline, question, and all questions with what is wrong. */
+/** The editor of a loaded quiz: the outline, the question being edited, and an overview with the faults. */
 export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQuiz }) {
   const { t } = useTranslation();
   const editor = useQuizEditor(loaded, base);
   const { quiz, writing, dirty, running } = editor;
   const { draft } = writing;
-  // The longest part of the page comes last, also when it opens: what was just done is seen at once.
+  // Deferred, also on opening: the list of questions is the slowest part and must not delay the rest.
   const listed = useDeferredValue<typeof quiz | null>(quiz, null);
   const [publishing, setPublishing] = useState(false);
   const [view, setView] = useState<View>('question');
   const collection = useQuery(collectionQuery(quiz.campaignId)).data;
   const place = useQuestionPlace(editor, () => setView('question'));
   const { spared, enter } = useAnswerInHand();
-  // A card that is folded has been left too.
+  // A collapsed card counts as left.
   const faults = useFaults(quiz, draft, collection, editor.told, spared === place.answer ? spared : null);
   const actions = useFocusKept<HTMLDivElement>();
   const form = useFocusKept<HTMLDivElement>();
@@ -72,7 +72,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       .map(({ quizQuestionId: id, question: { quest } }) => ({ id, quest }));
   }, [quiz, draft.id]);
 
-  // What was taken up last goes first; then what was saved last.
+  // Unsaved edits are undone first, then saved changes.
   const mayStep = !dirty && locked === null;
   const undo =
     writing.past.length > 0
@@ -96,7 +96,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
     [],
   );
 
-  /** A step's button keeps the focus while it runs and after it, when there is nothing left to do: it is not disabled. */
+  /** A step's button keeps the focus during and after the step, so it is only `aria-disabled`. */
   const stepProps = (step: 'validate' | 'publish', done: boolean) => {
     const idle = locked !== null || done;
     return {
@@ -238,7 +238,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
             />
           </section>
         </div>
-        {/* Each version has another one: what is known of it is read anew. */}
+        {/* Keyed by version, so that the history is reloaded after each change. */}
         {mayWrite(quiz) && (
           <RecordHistory
             key={loaded.etag}

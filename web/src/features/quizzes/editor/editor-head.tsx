@@ -19,7 +19,7 @@ const CopyQuizDialog = lazyPart(
   'CopyQuizDialog',
 );
 
-/** What a quiz is in now. */
+/** The state of a quiz. */
 export function quizState({ validatedAt, publishedAt }: Pick<Quiz, 'validatedAt' | 'publishedAt'>) {
   if (publishedAt !== null) return 'published';
   return validatedAt === null ? 'draft' : 'validated';
@@ -31,7 +31,7 @@ const LOOK = {
   published: { variant: 'light' },
 } as const;
 
-/** Which quiz it is, and how far it has come. */
+/** The name, campaign, language and state of the quiz. */
 export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null }) {
   const { t } = useTranslation();
   const state = quizState(quiz);
@@ -77,7 +77,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
   );
 }
 
-/** Offers to make another quiz of this one. */
+/** Opens the dialog that copies the quiz. */
 export function CopyButton({ quiz }: { quiz: Quiz }) {
   const { t } = useTranslation();
   const mayCopy = useCan()('quizzes.write');
@@ -108,7 +108,7 @@ interface PublishQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before apps get another quiz. */
+/** Asks for a confirmation before apps receive another quiz. */
 export function PublishQuestion({ quiz, onPublish, onCancel }: PublishQuestionProps) {
   const { t } = useTranslation();
   const { name, campaign, published } = quiz;
@@ -131,7 +131,7 @@ interface FaultButtonProps {
   onReach: (entry: FaultEntry) => void;
 }
 
-/** How many things are wrong; opens the list of them. */
+/** Shows the number of faults and opens their list. */
 export function FaultButton({ entries, onReach }: FaultButtonProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ import classes from './question-table.module.css';
 
 interface QuestionTableProps {
   quiz: Quiz;
-  /** The question that is being written. */
+  /** The id of the question being edited; null if it is new. */
   current: number | null;
   locked: boolean;
   removing: boolean;
@@ -24,14 +24,14 @@ interface Asking {
   opener: HTMLElement;
 }
 
-/** The questions of a quiz, in the order in which they were written. */
+/** The questions of a quiz, in order of creation. */
 export const QuestionTable = memo(function QuestionTable(props: QuestionTableProps) {
   const { quiz, current, locked, removing, onOpen, onRemove } = props;
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();
   const [asking, setAsking] = useState<Asking | null>(null);
   const frame = useFocusKept<HTMLElement>();
-  /** The button that asked may have gone with its row. */
+  /** The button that opened the confirmation may be gone with its row. */
   const close = () => {
     setAsking(null);
     const opener = asking?.opener;
@@ -106,7 +106,7 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
   );
 });
 
-/** What goes with a question, and what is left without it. */
+/** What is deleted with a question, and which answers lose their destination. */
 function Losses({ quiz, question }: { quiz: Quiz; question: QuizQuestion }) {
   const { t } = useTranslation();
   const leading = quiz.questions.flatMap(({ question: { quest }, answers }) =>

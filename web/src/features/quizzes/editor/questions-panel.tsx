@@ -9,7 +9,7 @@ import classes from './questions-panel.module.css';
 
 interface QuestionsPanelProps {
   quiz: Quiz;
-  /** The question that is being written. */
+  /** The id of the question being edited; null if it is new. */
   current: number | null;
   faults: readonly FaultEntry[];
   locked: boolean;
@@ -20,7 +20,7 @@ interface QuestionsPanelProps {
   onReach: (entry: FaultEntry) => void;
 }
 
-/** What is wrong with a quiz, and all its questions. */
+/** The faults of a quiz and all its questions. */
 export function QuestionsPanel({ faults, onNew, onReach, ...table }: QuestionsPanelProps) {
   const { t } = useTranslation();
   return (

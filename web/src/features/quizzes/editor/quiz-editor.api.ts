@@ -19,13 +19,13 @@ import { call, callWithEtag } from '#web/lib/call.ts';
 import type { Draft, DraftFragrance } from '../writing/draft.ts';
 import { bodyOf } from '../writing/draft.ts';
 
-/** A quiz as it was read, with the version that it had then. */
+/** A quiz as loaded, with its ETag at that time. */
 export interface LoadedQuiz {
   data: Quiz;
   etag: string | null;
 }
 
-/** The steps of a quiz's life that are one call each. */
+/** The steps in the life cycle of a quiz, one request each. */
 export const QUIZ_STEPS = {
   validate: validateQuiz,
   publish: publishQuiz,
@@ -34,17 +34,17 @@ export const QUIZ_STEPS = {
 } as const;
 export type QuizStep = keyof typeof QUIZ_STEPS;
 
-/** Takes a step of a quiz's life. @returns the quiz as it is afterwards */
+/** Takes a life-cycle step. @returns the updated quiz */
 export function takeStep(step: QuizStep, { data, etag }: LoadedQuiz): Promise<LoadedQuiz> {
   return callWithEtag(QUIZ_STEPS[step], { params: { quizId: String(data.quizId) }, ifMatch: etag });
 }
 
-/** Moves something within a quiz. @returns the quiz as it is afterwards */
+/** Moves a question, an answer or a fragrance within a quiz. @returns the updated quiz */
 export function sendMove(move: TreeMove, { etag }: LoadedQuiz): Promise<LoadedQuiz> {
   return callWithEtag(moveInTree, { body: move, ifMatch: etag });
 }
 
-/** Saves a question with its answers. @returns it as it was saved */
+/** Saves a question with its answers. @returns the question as saved */
 export function sendQuestion(draft: Draft, { data, etag }: LoadedQuiz): Promise<QuizQuestion> {
   return call(saveQuestion, { body: bodyOf(data.quizId, draft), ifMatch: etag });
 }
@@ -54,14 +54,14 @@ export function sendRemoval(quizQuestionId: number, { etag }: LoadedQuiz): Promi
   return call(deleteQuestion, { params: { quizQuestionId: String(quizQuestionId) }, ifMatch: etag });
 }
 
-/** A text that is known already, to be chosen again. */
+/** An existing text that can be reused. */
 export interface KnownText {
   id: number;
   text: string;
   description: string;
 }
 
-/** Questions of a language whose text holds what was typed. */
+/** Existing questions in a language whose text contains the given one. */
 export function knownQuestionsQuery(language: Language, str: string): OptionsQuery<KnownText> {
   return {
     queryKey: ['quiz', 'questions', language, str],
@@ -72,7 +72,7 @@ export function knownQuestionsQuery(language: Language, str: string): OptionsQue
   };
 }
 
-/** Answers of a language whose text holds what was typed. */
+/** Existing answers in a language whose text contains the given one. */
 export function knownAnswersQuery(language: Language, str: string): OptionsQuery<KnownText> {
   return {
     queryKey: ['quiz', 'answers', language, str],

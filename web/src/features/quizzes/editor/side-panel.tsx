@@ -7,7 +7,7 @@ import classes from './side-panel.module.css';
 const PANELS = ['questions', 'map', 'play', 'versions'] as const;
 type PanelName = (typeof PANELS)[number];
 
-/** What stands beside the question that is being written. What is behind a tab comes, and is fetched, when it is first opened. */
+/** The tabs beside the question form. The content of a tab is loaded and mounted when it is first opened. */
 export function SidePanel(panels: Record<PanelName, ReactNode>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<PanelName>('questions');

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function at each rendering, which does what the latest one does: for parts that are costly to render. */
+/** Returns the same function on every render, which calls the latest one: for components that are slow to render. */
 export function useLatest<Given extends unknown[], Result>(
   run: (...given: Given) => Result,
 ): (...given: Given) => Result {

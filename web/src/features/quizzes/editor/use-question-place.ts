@@ -6,18 +6,18 @@ import type { Draft } from '../writing/draft.ts';
 import { isBlank, writtenAnswers } from '../writing/draft.ts';
 import type { QuizEditing } from './use-quiz-editor.ts';
 
-/** A place in a quiz: a question, null for a new one, and maybe an answer of it. */
+/** A place in a quiz: a question (null for a new one), and optionally one of its answers. */
 interface Place {
   questionId: number | null;
   answerId?: number | undefined;
-  /** Another new question, in place of the new one that is being written. */
+  /** Starts another new question instead of the new one being edited. */
   anew?: boolean;
 }
 
-/** Where one wants to be in the question that is being written, once that is the one that was asked for. */
+/** What to go to within the question being edited, once that is the requested one. */
 type Wanted = 'quest' | 'blank' | 'error' | { answerId: number };
 
-/** The answer that is opened, and what in the form gets the focus: the first that there is. */
+/** The answer to open, and selectors of what to focus in the form: the first match counts. */
 interface Spot {
   answer: string | null;
   selectors: string[];
@@ -25,7 +25,7 @@ interface Spot {
 
 const QUEST = '[data-field=quest]';
 
-/** Where one is in the question that is being written, and how one gets to another place. */
+/** Tracks the place in the question being edited and navigates to other places. */
 export function useQuestionPlace(
   editor: Pick<QuizEditing, 'writing' | 'dirty' | 'errors' | 'open' | 'write'>,
   onArrive: () => void,
@@ -46,14 +46,14 @@ export function useQuestionPlace(
     if (found.answer !== null) setAnswer(found.answer);
   }, [wanted, draft, errors]);
 
-  // Only now the answer's fields are there.
+  // The answer's fields are mounted only now.
   useEffect(() => {
     if (spot === null) return;
     setSpot(null);
     fieldIn(form.current, spot.selectors)?.focus();
   }, [spot]);
 
-  // Whoever has found them: the form before it was sent, or the server.
+  // Errors come from the check before saving or from the server.
   useEffect(() => {
     if (errors !== NO_ERRORS) setWanted('error');
   }, [errors]);
@@ -69,21 +69,21 @@ export function useQuestionPlace(
 
   return {
     form,
-    /** Key of the answer whose fields are shown. */
+    /** The key of the answer whose fields are shown. */
     answer,
     setAnswer,
-    /** Goes to a question, or to an answer of it; what is written there is asked for first. */
+    /** Goes to a question, or to one of its answers; asks first if unsaved changes would be lost. */
     reach: (questionId: number | null, answerId?: number) => {
       const place = { questionId, answerId };
       if (dirty && questionId !== draft.id) setAsking(place);
       else go(place);
     },
-    /** Begins a new question. One that nothing is written of yet is new enough. */
+    /** Starts a new question. An untouched new one is reused. */
     begin: () => {
       if (dirty) setAsking({ questionId: null, anew: true });
       else go({ questionId: null });
     },
-    /** Somewhere else is wanted, while this is not saved. */
+    /** Whether the user is being asked to leave unsaved changes. */
     asking: asking !== null,
     proceed: () => {
       setAsking(null);
@@ -94,14 +94,14 @@ export function useQuestionPlace(
       write({ type: 'add' });
       setWanted('blank');
     },
-    /** Removes an answer; what takes its place gets the focus. */
+    /** Removes an answer and focuses the one that takes its place. */
     removeAnswer: (key: string) => {
       const place = draft.answers.findIndex((one) => one.key === key);
       const next = draft.answers[place + 1] ?? draft.answers[place - 1];
       write({ type: 'remove', key });
       setSpot({ answer: null, selectors: [`[data-answer="${next?.key}"] button`, '[data-add-answer]'] });
     },
-    /** Saves by key: what is typed into a picker counts as soon as that is left. */
+    /** Saves by keyboard. Blurs the field first, since a picker accepts its typed text only on blur. */
     submit: () => {
       const focused = document.activeElement;
       if (focused instanceof HTMLElement) focused.blur();

@@ -4,19 +4,19 @@ import { useRecordBase } from '#web/kit/form/use-record-base.ts';
 import { quizQuery } from '../quiz.api.ts';
 import type { LoadedQuiz } from './quiz-editor.api.ts';
 
-/** The quiz that is being written, and its version: as it was read, or as our own last change has left it. */
+/** The quiz being edited, with its version: as loaded, or as the last own change has left it. */
 export interface QuizBase {
   status: 'loading' | 'failed' | 'ready';
   loaded: LoadedQuiz | null;
   error: Error | null;
   retry: () => void;
-  /** Takes what a change was answered with. */
+  /** Takes the quiz from the response to a change. */
   replace: (loaded: LoadedQuiz) => void;
-  /** Reads the quiz anew. */
+  /** Reloads the quiz. */
   renew: () => Promise<LoadedQuiz>;
 }
 
-/** Reads a quiz once. Only our own changes and `renew` change it afterwards, so that no version is taken for one that was seen. */
+/** Loads a quiz once. Only own changes and `renew` replace it, so that no unseen version counts as seen. */
 export function useQuizBase(id: number): QuizBase {
   const client = useQueryClient();
   const { record, renew, ...base } = useRecordBase(quizQuery(id));
@@ -27,7 +27,7 @@ export function useQuizBase(id: number): QuizBase {
     loaded: own ?? record,
     replace: (loaded) => {
       setOwn(loaded);
-      // Lists and campaigns show something of it. They are read anew when they are next shown.
+      // Lists and campaigns show parts of the quiz; they are reloaded when they are next shown.
       void client.invalidateQueries({ refetchType: 'none' });
     },
     renew: async () => {

@@ -19,10 +19,10 @@ import type { LoadedQuiz, QuizStep } from './quiz-editor.api.ts';
 import { sendMove, sendQuestion, sendRemoval, takeStep } from './quiz-editor.api.ts';
 import type { QuizBase } from './use-quiz-base.ts';
 
-/** What runs at the moment. */
+/** The change in progress. */
 export type Running = QuizStep | 'save' | 'move' | 'remove';
 
-/** What is being written of a quiz, and every change that can be made to it. */
+/** The question being edited in a quiz, and all changes that can be made to the quiz. */
 export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'renew'>) {
   const { t } = useTranslation();
   const quiz = loaded.data;
@@ -46,7 +46,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   };
   const reload = async () => accept(await base.renew());
 
-  /** Runs one change at a time: each is made to the version that the one before has left. */
+  /** Runs one change at a time, since each applies to the version that the previous one has left. */
   const attempt = async (what: Running, work: () => Promise<void>, failure: string) => {
     if (busy.current) return;
     busy.current = true;
@@ -94,7 +94,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
           return;
         }
         notifySuccess(t('quiz.questionSaved'));
-        // It is saved, whatever becomes of this.
+        // The question is saved even if the reload fails.
         await reload().catch((error) => notifyError(failureText(error, t('quiz.loadFailed'), t)));
       },
       t('quiz.questionFailed'),
@@ -145,7 +145,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
           accept(await sendMove(made, loaded));
           notifySuccess(t('quiz.treeUpdated'));
         } catch (error) {
-          // The tree shows what the server has, whatever it was asked for.
+          // The tree must show the server's state rather than the refused move.
           if (!(error instanceof ProblemError && error.code === 'record.stale')) await reload();
           throw error;
         }
@@ -157,7 +157,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   return {
     quiz,
     writing,
-    /** Counts how often writing began anew: fields with a state of their own do so with it. */
+    /** Counts how often editing started over; fields with a state of their own are reset with it. */
     generation,
     dirty,
     errors,
@@ -170,7 +170,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     remove,
     step,
     move,
-    /** Reads the quiz anew; what was typed stays. */
+    /** Reloads the quiz and keeps unsaved changes. */
     reload: async () => {
       await reload();
       setStale(false);
@@ -181,7 +181,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
 
 export type QuizEditing = ReturnType<typeof useQuizEditor>;
 
-/** Where the quiz begins; a new question, where it has none. */
+/** The first question of the quiz, or a new one if it has none. */
 function firstDraft(quiz: Quiz) {
   const [first] = beginnings(graphOf(quiz, undefined));
   const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === first) ?? quiz.questions[0];

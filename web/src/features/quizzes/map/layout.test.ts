@@ -9,7 +9,7 @@ const place = (layout: MapLayout, id: number) => layout.questions.find((one) => 
 const x = (layout: MapLayout, id: number) => place(layout, id)?.x ?? Number.NaN;
 const y = (layout: MapLayout, id: number) => place(layout, id)?.y ?? Number.NaN;
 
-/** Quizzes of all kinds: with shared questions, loops, ways back to the question itself, and ends that lead nowhere. */
+/** Arbitrary quizzes: with shared questions, loops, questions that lead to themselves, and answers without any end. */
 const sketches: fc.Arbitrary<QuizSketch> = fc
   .array(fc.array(fc.integer({ min: -1, max: 14 }), { maxLength: 5 }), { minLength: 1, maxLength: 14 })
   .map((questions) => {
@@ -25,7 +25,7 @@ const sketches: fc.Arbitrary<QuizSketch> = fc
     return sketch;
   });
 
-/** The level stretches of a line, beside the questions that it passes. */
+/** The horizontal stretches of a line, beside the questions that it passes. */
 function levels(path: string): { from: number; to: number; y: number }[] {
   const numbers = [...path.matchAll(/(-?[\d.]+) H ([\d.]+)/g)];
   return numbers.map(([match, height, to]) => {
@@ -38,8 +38,8 @@ function overlaps(a: MapQuestion, b: MapQuestion): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-describe('the layout of a map', () => {
-  it('goes from left to right in the order of play', () => {
+describe('the map layout', () => {
+  it('places questions from left to right in the order of play', () => {
     const layout = mapLayout(quiz(SMALL));
     expect(x(layout, 2)).toBeGreaterThanOrEqual(x(layout, 1) + NODE_WIDTH);
     expect(layout.questions.map(({ id, first }) => [id, first])).toEqual([
@@ -48,7 +48,7 @@ describe('the layout of a map', () => {
     ]);
   });
 
-  it('shows a question that several answers lead to once, with a line from each', () => {
+  it('shows a shared question once, with a line from each answer that leads to it', () => {
     const layout = mapLayout(quiz({ 1: { 11: { next: 2 }, 12: { next: 2 } }, 2: { 21: {} } }));
     expect(layout.questions.map(({ id }) => id)).toEqual([1, 2]);
     expect(layout.lines.map(({ answerId, to }) => [answerId, to])).toEqual([
@@ -57,7 +57,7 @@ describe('the layout of a map', () => {
     ]);
   });
 
-  it('puts next questions in the order of the answers that lead to them', () => {
+  it('orders next questions like the answers that lead to them', () => {
     const layout = mapLayout(
       quiz({
         1: { 11: { next: 2 }, 12: { next: 3 }, 13: { next: 4 } },
@@ -79,7 +79,7 @@ describe('the layout of a map', () => {
     }
   });
 
-  it('begins a line at the row of its answer, and after the fragrances where it wrongly has both', () => {
+  it('starts a line at the row of its answer, or after the fragrances if it wrongly has both', () => {
     const layout = mapLayout(
       quiz({ 1: { 11: { next: 2 }, 12: { next: 2, fragrances: [1] } }, 2: { 21: {} } }),
     );
@@ -90,7 +90,7 @@ describe('the layout of a map', () => {
     expect(layout.lines[1]?.path.startsWith(at(NODE_WIDTH, second?.y))).toBe(true);
   });
 
-  it('marks the answer that leads back, and only that', () => {
+  it('marks only the answer that leads back', () => {
     const layout = mapLayout(
       quiz({ 1: { 11: { next: 2 } }, 2: { 21: { next: 3 } }, 3: { 31: { next: 2 } } }),
     );
@@ -102,7 +102,7 @@ describe('the layout of a map', () => {
     expect(x(layout, 3)).toBeGreaterThan(x(layout, 2));
   });
 
-  it('has no line to a question of no quiz, and calls that answer without destination', () => {
+  it('draws no line to an unknown question and treats its answer as leading nowhere', () => {
     const layout = mapLayout(quiz({ 1: { 11: { next: 99 }, 12: { fragrances: [1] } } }));
     expect(layout.lines).toEqual([]);
     expect(place(layout, 1)?.answers.map(isNowhere)).toEqual([true, false]);
@@ -112,7 +112,7 @@ describe('the layout of a map', () => {
     expect(mapLayout(quiz({}))).toMatchObject({ questions: [], lines: [] });
   });
 
-  it('keeps questions apart and inside, and has a line for each destination, whatever the quiz', () => {
+  it('keeps questions apart and within bounds and draws a line for each destination in any quiz', () => {
     fc.assert(
       fc.property(sketches, (sketch) => {
         const of = quiz(sketch);
@@ -134,7 +134,7 @@ describe('the layout of a map', () => {
     );
   });
 
-  it('leads no line across a question that it passes', () => {
+  it('draws no line across a question', () => {
     fc.assert(
       fc.property(sketches, (sketch) => {
         const { questions, lines } = mapLayout(quiz(sketch));
@@ -156,7 +156,7 @@ describe('the layout of a map', () => {
     );
   });
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     fc.assert(
       fc.property(sketches, (sketch) => {
         expect(mapLayout(quiz(sketch))).toEqual(mapLayout(quiz(sketch)));

@@ -7,42 +7,42 @@ import type { Lane } from './paths.ts';
 import { backwardPath, forwardPath } from './paths.ts';
 import { orderByRows } from './row-order.ts';
 
-/** Measures of a question's place on the map, in pixels at its natural size. */
+/** The dimensions of a question on the map, in pixels at zoom 1. */
 export const CARD_WIDTH = 232;
 export const QUEST_LINE = 18;
 export const HEAD_PADDING = 22;
 export const ROW_HEIGHT = 28;
 export const STUB = 16;
 export const END_WIDTH = 148;
-/** The card, and beside it what its answers end in. */
+/** The card and, beside it, the ends of its answers. */
 export const NODE_WIDTH = CARD_WIDTH + STUB + END_WIDTH;
 
-/** So many letters are sure to find room in a line of a question; longer ones than three lines hold are cut. */
+/** The number of characters that surely fit in a line of a question; text beyond three lines is cut. */
 const LINE_LETTERS = 26;
 const MAX_LINES = 3;
 
 const GAPS = { nodesep: 28, edgesep: 14, ranksep: 72, align: 'UL' } as const;
 
-/** An answer in its question's card. It may lead to a question, end in fragrances, do neither, or wrongly both. */
+/** An answer in its question's card. It leads to a question, ends in fragrances, does neither, or wrongly does both. */
 export interface MapAnswer {
   id: number;
   label: string;
   next: { id: number; quest: string } | null;
   fragrances: string[];
-  /** Middle of its row. */
+  /** The middle of its row. */
   y: number;
 }
 
-/** A question's place: its card from the left, then what its answers end in. */
+/** The area of a question: its card on the left, then the ends of its answers. */
 export interface MapQuestion {
   id: number;
   quest: string;
-  /** Where the quiz begins. */
+  /** Whether the quiz starts here. */
   first: boolean;
   answers: MapAnswer[];
-  /** Lines that the question's text may take. */
+  /** The number of lines for the question's text. */
   textLines: number;
-  /** Height of what stands above the answers. */
+  /** The height of the part above the answers. */
   headHeight: number;
   x: number;
   y: number;
@@ -50,14 +50,14 @@ export interface MapQuestion {
   height: number;
 }
 
-/** The way from an answer to its next question. */
+/** The line from an answer to its next question. */
 export interface MapLine {
   answerId: number;
   from: number;
   to: number;
-  /** Leads back to a question that comes before it. */
+  /** Whether it leads back to an earlier question. */
   loop: boolean;
-  /** As SVG path data, with an arrow's head at its end. */
+  /** SVG path data, with an arrowhead at its end. */
   path: string;
 }
 
@@ -71,8 +71,8 @@ export interface MapLayout {
 export const isNowhere = ({ next, fragrances }: MapAnswer) => next === null && fragrances.length === 0;
 
 /**
- * Places the questions of a quiz from left to right in the order of play, and draws the lines between them. What an
- * answer ends in stands at its own row: one place for each fragrance would draw lines across the whole map.
+ * Places the questions of a quiz from left to right in the order of play, and draws the lines between them. Fragrances
+ * are shown at the row of each answer, since one node per fragrance would draw lines across the whole map.
  */
 export function mapLayout(quiz: Quiz): MapLayout {
   const graph = graphOf(quiz, undefined);
@@ -80,7 +80,7 @@ export function mapLayout(quiz: Quiz): MapLayout {
   const known = new Set(quiz.questions.map(({ quizQuestionId }) => quizQuestionId));
   const [first] = [...starts, ...known];
   const measured = quiz.questions.map((question) => measure(question, known, first));
-  // Beginnings go first: a loop is then broken where it leads back.
+  // First questions come first, so that a loop is broken where it leads back.
   const plan = planOf([
     ...measured.filter(({ id }) => starts.has(id)),
     ...measured.filter(({ id }) => !starts.has(id)),
@@ -124,7 +124,7 @@ function measure(
     x: 0,
     y: 0,
     width: NODE_WIDTH,
-    // A question without answers has a row that says so.
+    // A question without answers gets a row that says so.
     height: headHeight + Math.max(answers.length, 1) * ROW_HEIGHT,
   };
 }
@@ -184,7 +184,7 @@ function linesOf(questions: readonly MapQuestion[], plan: Plan, looping: Readonl
   );
 }
 
-/** Where a line passes the columns between its ends: the plan keeps a way free for it in each. */
+/** Where a line passes the columns between its ends: the plan keeps a lane free for it in each. */
 function lanesOf(points: readonly Point[], columns: readonly number[], from: number, to: number): Lane[] {
   const between = columns.filter((x) => x > from && x < to).sort((a, b) => a - b);
   return between.flatMap((x) => {

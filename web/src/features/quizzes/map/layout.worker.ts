@@ -1,7 +1,7 @@
 import type { Quiz } from '#contracts/quizzes.ts';
 import { mapLayout } from './layout.ts';
 
-/** Lays out large quizzes: the page stays free meanwhile. */
+/** Lays out large quizzes without blocking the page. */
 self.addEventListener('message', ({ data }: MessageEvent<Quiz>) => {
   self.postMessage(mapLayout(data));
 });

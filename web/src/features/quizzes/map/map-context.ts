@@ -1,19 +1,19 @@
 import { createContext } from 'react';
 
-/** What can be seen at a zoom: answers, questions in large, or only where there is one. */
+/** What is legible at a zoom: the answers, only the questions in large type, or only their shapes. */
 export type Sight = 'near' | 'far' | 'shape';
 
-/** What all cards of a map have in common. */
+/** What all cards of a map share. */
 interface MapMarks {
-  /** The question that is being written. */
+  /** The id of the question being edited; null if it is new. */
   current: number | null;
   faultsByQuestion: ReadonlyMap<number, number>;
   faultsByAnswer: ReadonlyMap<number, number>;
   sight: Sight;
-  /** A question whose answers are walked by key: they stay there at every zoom. */
+  /** The question that the keyboard is in: its answers are rendered at every zoom. */
   walked: number | null;
   onOpen: (questionId: number, answerId?: number) => void;
-  /** Told of each item as it comes into the page. */
+  /** The ref of each item, called when it is mounted. */
   onItem: (element: HTMLElement | null) => void;
 }
 

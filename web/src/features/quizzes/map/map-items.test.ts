@@ -36,18 +36,18 @@ describe('an arrow key on the map', () => {
 });
 
 describe('an item of the map', () => {
-  it('stands in its question, an answer below the text', () => {
+  it('has a box in its question, with answers below the text', () => {
     const question = itemBox(layout, { questionId: 2, answerId: null });
     const answer = itemBox(layout, { questionId: 2, answerId: 21 });
     expect(answer?.x).toBe(question?.x);
     expect(answer?.y).toBe((question?.y ?? 0) + (question?.height ?? 0));
   });
 
-  it('is not found once it is gone', () => {
+  it('has no box once it is gone', () => {
     expect(itemBox(layout, { questionId: 9, answerId: null })).toBeUndefined();
   });
 
-  it('is known by its key alone', () => {
+  it('can be restored from its key', () => {
     expect(itemOfKey('12-40')).toEqual({ questionId: 12, answerId: 40 });
     expect(itemOfKey('12')).toEqual({ questionId: 12, answerId: null });
     expect(itemOfKey('other')).toBeUndefined();

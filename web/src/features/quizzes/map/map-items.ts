@@ -1,7 +1,7 @@
 import type { MapLayout, MapQuestion } from './layout.ts';
 import { CARD_WIDTH, ROW_HEIGHT } from './layout.ts';
 
-/** What can be focused on the map: a question, or an answer of it. */
+/** What can be focused on the map: a question, or one of its answers. */
 export interface MapItem {
   questionId: number;
   answerId: number | null;
@@ -9,19 +9,19 @@ export interface MapItem {
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** As it is written into the page: `12`, or `12-40` for an answer. */
+/** The key of an item in the page: `12`, or `12-40` for an answer. */
 export function itemKey({ questionId, answerId }: MapItem): string {
   return answerId === null ? String(questionId) : `${questionId}-${answerId}`;
 }
 
-/** Undefined for what is no item's key. */
+/** Parses the key of an item; undefined if it is not one. */
 export function itemOfKey(key: string | undefined): MapItem | undefined {
   const [, questionId, answerId] = /^(\d+)(?:-(\d+))?$/.exec(key ?? '') ?? [];
   if (questionId === undefined) return undefined;
   return { questionId: Number(questionId), answerId: answerId === undefined ? null : Number(answerId) };
 }
 
-/** Where an item stands on the map; undefined where it is not there any more. */
+/** The box of an item on the map; undefined if it no longer exists. */
 export function itemBox(layout: MapLayout, { questionId, answerId }: MapItem) {
   const question = layout.questions.find(({ id }) => id === questionId);
   if (!question) return undefined;
@@ -33,9 +33,9 @@ export function itemBox(layout: MapLayout, { questionId, answerId }: MapItem) {
 }
 
 /**
- * Where an arrow key leads from an item: up and down along answers and on to the question above or below, right along
- * the answer to its next question, left to an answer that leads here.
- * @returns the item itself where there is nothing in that direction
+ * The item that an arrow key leads to: up and down through the answers and on to the question above or below, right to
+ * the answer's next question, left to an answer that leads here.
+ * @returns the item itself if there is nothing in that direction
  */
 export function itemBeside(layout: MapLayout, from: MapItem, direction: Direction): MapItem {
   const question = layout.questions.find(({ id }) => id === from.questionId);

@@ -7,14 +7,14 @@ import classes from './map-lines.module.css';
 
 interface MapLinesProps {
   layout: MapLayout;
-  /** The question whose lines stand out. */
+  /** The question whose lines are highlighted. */
   current: number | null;
   sight: Sight;
 }
 
 /**
- * All lines of the map in one drawing. The library's own edges would each watch every move of the map, and measure the
- * cards to know what the layout has said already.
+ * All lines of the map in one SVG. The library's own edges would each subscribe to every move of the map, and measure
+ * cards whose sizes the layout already knows.
  */
 export const MapLines = memo(function MapLines({ layout, current, sight }: MapLinesProps) {
   const { width, height, lines, questions } = layout;
@@ -43,7 +43,7 @@ export const MapLines = memo(function MapLines({ layout, current, sight }: MapLi
   );
 });
 
-/** Where answers that end here, or lead nowhere, have their ends. */
+/** The ends of the answers that end in fragrances, or of those that lead nowhere. */
 function endsOf(questions: readonly MapQuestion[], nowhere: boolean) {
   return questions.flatMap(({ x, y, answers }) =>
     answers
@@ -58,7 +58,7 @@ function stubs(questions: readonly MapQuestion[], nowhere: boolean): string {
     .join(' ');
 }
 
-/** From afar a dot stands for what an answer ends in. */
+/** Dots that stand for the ends when zoomed out. */
 function dots(questions: readonly MapQuestion[], nowhere: boolean): string {
   return endsOf(questions, nowhere)
     .map(({ x, y }) => `M ${x + STUB} ${y} a 9 9 0 1 1 18 0 a 9 9 0 1 1 -18 0`)

@@ -14,11 +14,11 @@ interface MapToolsProps {
   onZoomOut: () => void;
   onFit: () => void;
   onPicture: () => void;
-  /** Undefined where the map is as large as it gets. */
+  /** Undefined if the map is expanded. */
   onExpand: (() => void) | undefined;
 }
 
-/** What can be done with the map, whatever is in it. */
+/** The tools of the map. */
 export function MapTools({ onZoomIn, onZoomOut, onFit, onPicture, onExpand }: MapToolsProps) {
   const { t } = useTranslation();
   return (

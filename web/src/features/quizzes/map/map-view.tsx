@@ -24,20 +24,20 @@ export interface MapViewProps {
   faultsByAnswer: ReadonlyMap<number, number>;
   onOpen: (questionId: number, answerId?: number) => void;
   onPicture: () => void;
-  /** Shows the map in large; undefined where it is. */
+  /** Expands the map; undefined if it is expanded. */
   onExpand?: () => void;
 }
 
-/** From which on questions can be read in large. */
+/** The zoom from which questions are legible in large type. */
 const FAR_ZOOM = 0.14;
 const MAX_ZOOM = 1.75;
 const MOTION_MS = 150;
-/** How far beyond its outermost questions the map can be moved, in its own pixels. */
+/** How far the map can be panned beyond its outermost questions, in its own pixels. */
 const BEYOND = 600;
 
 const NODE_TYPES = { question: QuestionCard };
 
-/** The map with its tools, as large as its place. */
+/** The map with its tools, which fills its container. */
 export function MapView(props: MapViewProps) {
   return (
     <ReactFlowProvider>
@@ -56,7 +56,7 @@ function MapFrame(props: MapViewProps) {
   const flow = useReactFlow();
   const duration = useReducedMotion() ? 0 : MOTION_MS;
   const keysId = useId();
-  // What is shown first depends on the room that there is.
+  // The initial view depends on the size of the frame.
   const [frame, setFrame] = useState<Size | null>(null);
   const measure = useCallback((element: HTMLDivElement | null) => {
     if (element) setFrame({ width: element.clientWidth, height: element.clientHeight });
@@ -99,10 +99,10 @@ function MapFrame(props: MapViewProps) {
 
 interface CanvasProps extends MapViewProps {
   frame: Size;
-  /** Of every movement that is not one's own, in milliseconds. */
+  /** The duration of animated movements, in milliseconds. */
   duration: number;
   keysId: string;
-  /** What keys do beside walking. */
+  /** The handlers of keys other than the arrows. */
   onZoom: Record<string, () => void>;
 }
 
@@ -114,7 +114,7 @@ function Canvas(props: CanvasProps) {
   const { walked, onItem } = keys;
   const nodes = useMemo(() => nodesOf(layout), [layout]);
   const extent = useMemo(() => extentOf(layout), [layout]);
-  // Nothing refers to them, since nodes and edges take no keys; without these they would stand there in English.
+  // Nothing refers to these texts, since nodes and edges take no keys, but the defaults would be in English.
   const descriptions = useMemo(
     () => ({ 'node.a11yDescription.default': t('quizMap.keys'), 'edge.a11yDescription.default': '' }),
     [t],
@@ -133,7 +133,7 @@ function Canvas(props: CanvasProps) {
         ariaLabelConfig={descriptions}
         tabIndex={0}
         {...keys.handlers}
-        // In a page one finger scrolls past the map and two move it, and so do wheels: only in large it is alone.
+        // In the page, one finger or the wheel scrolls past the map, and two fingers move it. Expanded, it takes all.
         onTouchStartCapture={inPage ? withoutOneFinger : undefined}
         preventScrolling={!inPage}
         zoomOnScroll={!inPage}
@@ -167,7 +167,7 @@ function sightAt(zoom: number): Sight {
   return zoom >= FAR_ZOOM ? 'far' : 'shape';
 }
 
-/** How far the map can be moved. */
+/** How far the map can be panned. */
 function extentOf({ width, height }: MapLayout): CoordinateExtent {
   return [
     [-BEYOND, -BEYOND],
@@ -179,7 +179,7 @@ function withoutOneFinger(event: TouchEvent) {
   if (event.touches.length === 1) event.stopPropagation();
 }
 
-/** Their measures are known: the library needs not look for them, nor for handles, which they don't have. */
+/** With sizes and no handles, so that the library does not measure them. */
 function nodesOf({ questions }: MapLayout): QuestionNode[] {
   return questions.map((question) => {
     const { id, x, y, width, height } = question;
@@ -192,7 +192,7 @@ function nodesOf({ questions }: MapLayout): QuestionNode[] {
       measured: { width, height },
       handles: [],
       data: { question },
-      // It counts as nothing to click, since it can't be selected; what stands in it is.
+      // The library disables pointer events on nodes that cannot be selected, but their content needs them.
       style: { pointerEvents: 'auto' },
       domAttributes: { 'aria-roledescription': undefined },
     };

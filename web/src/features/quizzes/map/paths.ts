@@ -3,21 +3,21 @@ interface Place {
   y: number;
 }
 
-/** A stretch that is free of questions: a line passes a column of them along it. */
+/** A stretch free of questions, along which a line passes a column. */
 export interface Lane {
   from: number;
   to: number;
   y: number;
 }
 
-/** How far a line that leads back swings out at its ends. */
+/** How far a line that leads back swings out at its ends, in pixels. */
 const SWING = 96;
 
 const ARROW = 'm -7 -4 l 7 4 l -7 4';
 
 /**
- * A line to a question further right, as SVG path data: level beside questions, curved only in the gaps between columns.
- * @param leave where the column that it starts in ends
+ * A line to a question further right, as SVG path data: level beside questions, curved only between columns.
+ * @param leave the right edge of the column that it starts in
  * @param lanes through the columns on its way, from left to right
  */
 export function forwardPath(
@@ -34,7 +34,7 @@ export function forwardPath(
   return [...parts, curve(at, end), ARROW].join(' ');
 }
 
-/** A line to a question that stands further left, or is the same: it swings out at both ends. */
+/** A line to a question further left, or back to its own question, as SVG path data: swings out at both ends. */
 export function backwardPath(start: Place, end: Place): string {
   return `M ${start.x} ${start.y} C ${start.x + SWING} ${start.y} ${end.x - SWING} ${end.y} ${end.x} ${end.y} ${ARROW}`;
 }

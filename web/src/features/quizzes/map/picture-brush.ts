@@ -2,7 +2,7 @@ import type { MapLayout, MapQuestion } from './layout.ts';
 import { CARD_WIDTH, END_WIDTH, isNowhere, QUEST_LINE, ROW_HEIGHT, STUB } from './layout.ts';
 import { cutText, wrapText } from './picture-text.ts';
 
-/** What the picture says beside what stands in the quiz, in the language of the interface. */
+/** The texts of the picture that are not from the quiz, in the interface language. */
 export interface PictureTexts {
   title: string;
   first: string;
@@ -34,7 +34,7 @@ const RADIUS = 10;
 const END_HEIGHT = 22;
 const DASHES = [5, 4];
 
-/** What is drawn with: where, and the page's colours and font. */
+/** The canvas context to draw on, with the colours and the font of the page. */
 export function brushOf(context: CanvasRenderingContext2D, texts: PictureTexts, page: Element): Brush {
   const style = getComputedStyle(page);
   const colours = Object.entries(COLOURS).map(([name, property]) => [
@@ -50,7 +50,7 @@ export function drawTitle(brush: Brush, width: number): void {
   write(brush, brush.texts.title, at, { font: '600 22px', colour: brush.text });
 }
 
-/** The ways from answers to questions, under the questions. */
+/** Draws the lines from answers to questions; must run before the questions, which cover them. */
 export function drawLines({ context, dimmed, error }: Brush, { lines }: MapLayout): void {
   context.lineWidth = 1.5;
   for (const { path, loop } of lines) {
@@ -61,7 +61,7 @@ export function drawLines({ context, dimmed, error }: Brush, { lines }: MapLayou
   context.setLineDash([]);
 }
 
-/** A question with its answers and what they end in. */
+/** Draws a question with its answers and their ends. */
 export function drawQuestion(brush: Brush, question: MapQuestion): void {
   const { context, texts } = brush;
   const { x, y, height, headHeight, answers } = question;
@@ -143,7 +143,7 @@ function rule({ context, border }: Brush, x: number, y: number): void {
   context.fillRect(x, y, CARD_WIDTH, 1);
 }
 
-/** A text in one line, its middle at `y`, cut where it finds no room. */
+/** Draws a text on one line, vertically centred at `y` and cut to the width. */
 function write(
   brush: Brush,
   text: string,

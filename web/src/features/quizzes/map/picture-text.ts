@@ -1,9 +1,9 @@
-/** How wide a text is, in pixels. */
+/** Returns the width of a text in pixels. */
 type Measure = (text: string) => number;
 
 const ELLIPSIS = '…';
 
-/** A text as far as there is room for it; an ellipsis says that it goes on. */
+/** Cuts a text to a width in pixels, with an ellipsis if it was cut. */
 export function cutText(measure: Measure, text: string, width: number): string {
   if (measure(text) <= width) return text;
   const letters = [...text];
@@ -17,7 +17,7 @@ export function cutText(measure: Measure, text: string, width: number): string {
   return letters.slice(0, fits).join('').trimEnd() + ELLIPSIS;
 }
 
-/** A text in so many lines at most, broken between words; the last is cut where the text goes on. */
+/** Wraps a text between words to at most `most` lines; the last one is cut if the text goes on. */
 export function wrapText(measure: Measure, text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   let rest = text.split(/\s+/).filter(Boolean);

@@ -18,7 +18,7 @@ describe('the name of a picture', () => {
 describe('the size of a picture', () => {
   const AREA = 16_000_000;
 
-  it('is twice that of a small map, for sharp screens', () => {
+  it('is doubled for a small map, for sharp screens', () => {
     expect(pictureScale(1_000, 800, AREA)).toBe(2);
   });
 
@@ -26,7 +26,7 @@ describe('the size of a picture', () => {
     [30_000, 3_000],
     [90_000, 200],
     [4_000, 18_000],
-  ])('of %d × %d stays within what browsers draw', (width, height) => {
+  ])('of %d × %d stays within the limits of browsers', (width, height) => {
     const scale = pictureScale(width, height, AREA);
     expect(Math.max(width, height) * scale).toBeLessThanOrEqual(16_384);
     expect(width * scale * height * scale).toBeLessThanOrEqual(AREA + 1);
@@ -34,16 +34,16 @@ describe('the size of a picture', () => {
 });
 
 describe('text in a picture', () => {
-  /** Every letter is a pixel wide. */
+  /** Every character is one pixel wide. */
   const measure = (text: string) => text.length;
 
-  it('is cut where there is no more room', () => {
+  it('is cut to the available width', () => {
     expect(cutText(measure, 'Lavanda', 7)).toBe('Lavanda');
     expect(cutText(measure, 'Lavanda', 6)).toBe('Lavan…');
     expect(cutText(measure, 'Mar e sol', 5)).toBe('Mar…');
   });
 
-  it('is broken between words, and cut in the last line', () => {
+  it('is wrapped between words and cut on the last line', () => {
     expect(wrapText(measure, 'Para onde você iria', 10, 3)).toEqual(['Para onde', 'você iria']);
     expect(wrapText(measure, 'Para onde você iria agora', 10, 2)).toEqual(['Para onde', 'você iria…']);
     expect(wrapText(measure, 'Inconstitucional', 8, 2)).toEqual(['Inconst…']);

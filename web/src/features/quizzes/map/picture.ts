@@ -2,30 +2,30 @@ import type { MapLayout } from './layout.ts';
 import type { PictureTexts } from './picture-brush.ts';
 import { brushOf, drawLines, drawQuestion, drawTitle } from './picture-brush.ts';
 
-/** A side is held below the 16,384 pixels that all browsers allow. */
+/** The longest side in pixels, below the 16,384 that all browsers allow. */
 const MAX_SIDE = 16_000;
 /**
- * The areas that are tried. In the first the text of 200 questions is still read, and it takes 256 MB of memory for a
- * moment; the second is all that Safari draws on iOS.
+ * The areas to try, in pixels. At the first one, which briefly takes 256 MB of memory, the text of 200 questions is
+ * still legible; the second one is the most that Safari draws on iOS.
  */
 const MAX_AREAS = [64_000_000, 4096 * 4096] as const;
-/** For screens with two pixels where there was one. */
+/** For screens with a pixel ratio of 2. */
 const MAX_SCALE = 2;
 
 const MARGIN = 40;
 const TITLE_HEIGHT = 56;
 
-/** By how much a picture of so many pixels is enlarged, or made smaller so that it has no more than an area. */
+/** The factor that enlarges a picture of the given size in pixels, or shrinks it to the given area and longest side. */
 export function pictureScale(width: number, height: number, area: number): number {
   return Math.min(MAX_SCALE, MAX_SIDE / Math.max(width, height), Math.sqrt(area / (width * height)));
 }
 
 /**
- * Draws the whole map, whatever part of it the page shows. From the layout: a copy of the page's elements would need all
- * of them to be there, and takes seconds for a large quiz.
- * @param page the element whose colours it takes
+ * Draws the whole map, whatever part of it the page shows. Draws from the layout: copying the elements of the page
+ * would need all of them to be rendered and takes seconds for a large quiz.
+ * @param page the element whose colours and font are used
  * @returns a PNG file
- * @throws where the browser can't draw it
+ * @throws if the browser cannot draw it
  */
 export async function drawPicture(layout: MapLayout, texts: PictureTexts, page: Element): Promise<Blob> {
   for (const area of MAX_AREAS) {
@@ -35,7 +35,7 @@ export async function drawPicture(layout: MapLayout, texts: PictureTexts, page: 
   throw new Error('There is no canvas that is large enough');
 }
 
-/** Null where the browser has no canvas of that size. */
+/** Returns null if the browser has no canvas of that size. */
 function drawnWithin(
   area: number,
   layout: MapLayout,

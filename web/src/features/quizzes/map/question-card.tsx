@@ -11,12 +11,12 @@ import classes from './question-card.module.css';
 
 export type QuestionNode = Node<{ question: MapQuestion }, 'question'>;
 
-/** Height of a line of a question's text, seen from afar. */
+/** The line height of a question's text when zoomed out, in pixels. */
 const FAR_LINE = 34;
 
 /**
- * A question on the map, with its answers and what they end in; from afar only with its text, in large. There may be
- * many at once: what stands in it is made of plain elements.
+ * A question on the map with its answers and their ends; when zoomed out, only its text in large type. Made of plain
+ * elements, since there may be many cards at once.
  */
 export const QuestionCard = memo(function QuestionCard({ data: { question } }: NodeProps<QuestionNode>) {
   const { t } = useTranslation();
@@ -116,7 +116,7 @@ function Answers({ question, t }: { question: MapQuestion; t: TFunction }) {
   });
 }
 
-/** What an answer ends in, at its row. */
+/** The end of an answer, beside its row. */
 function End({ answer, t }: { answer: MapAnswer; t: TFunction }) {
   const place = { left: CARD_WIDTH + STUB, top: answer.y, width: END_WIDTH };
   if (isNowhere(answer)) {
@@ -138,7 +138,7 @@ function End({ answer, t }: { answer: MapAnswer; t: TFunction }) {
   );
 }
 
-/** How many faults stand at a height of the card. Not in the button: that says so by its name. */
+/** The number of faults, at a height of the card. Outside the button, whose name already includes it. */
 function Faults({ count, top }: { count: number; top: number }) {
   if (count === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { quiz, SMALL } from '../testing/quiz-builders.ts';
 import { mapLayout } from './layout.ts';
 import { QuizMap } from './quiz-map.tsx';
 
-/** happy-dom lays nothing out: the map is given the room of a screen. */
+/** happy-dom has no layout, so the map is given the size of a screen. */
 const ROOM = { clientWidth: 1200, clientHeight: 800, offsetWidth: 1200, offsetHeight: 800 };
 
 class Matrix {
@@ -46,11 +46,11 @@ function show(sketch: QuizSketch = SMALL, props: { current?: number; faults?: [n
 }
 
 const map = () => screen.findByRole('application', { name: 'Mapa do quiz' });
-// Clicked by `fireEvent`: the map looks at a mouse's other events, which are of no window here.
+// Click these with `fireEvent`: the map also handles other mouse events, which have no window here.
 const item = (name: string | RegExp) => screen.findByRole('button', { name });
 
-describe('the map of a quiz', () => {
-  it('says what each question asks, and where each answer leads', async () => {
+describe('the quiz map', () => {
+  it('names each question and the destination of each answer', async () => {
     show({ ...SMALL, 2: { 21: {} } }, { current: 2, faults: [[2, 1]] });
     await item('Pergunta: Pergunta 1, 2 respostas, Início');
     await item('Pergunta: Pergunta 2, 1 resposta, Em edição, 1 ponto a corrigir');
@@ -59,7 +59,7 @@ describe('the map of a quiz', () => {
     await item('Resposta: Resposta 21, Sem destino');
   });
 
-  it('opens a question, and an answer in it', async () => {
+  it('opens a question or one of its answers', async () => {
     const { onOpen } = show();
     fireEvent.click(await item(/^Pergunta: Pergunta 2/));
     expect(onOpen).toHaveBeenLastCalledWith(2);
@@ -67,7 +67,7 @@ describe('the map of a quiz', () => {
     expect(onOpen).toHaveBeenLastCalledWith(1, 12);
   });
 
-  it('is walked by arrow keys as one stop, and opened by Enter', async () => {
+  it('is a single tab stop with arrow keys between its items and Enter to open them', async () => {
     const { user, onOpen } = show();
     (await map()).focus();
     await user.keyboard('{ArrowDown}');
@@ -78,7 +78,7 @@ describe('the map of a quiz', () => {
     expect(onOpen).toHaveBeenLastCalledWith(2, 21);
   });
 
-  it('is shown in large, closes when a question is opened there, and opens it then', async () => {
+  it('can be expanded and closes to open a question chosen there', async () => {
     const { user, onOpen } = show();
     await user.click(await item('Ampliar'));
     const dialog = await screen.findByRole('dialog', { name: 'Mapa do quiz' });
@@ -87,7 +87,7 @@ describe('the map of a quiz', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('opens nothing when the large map is closed', async () => {
+  it('opens nothing when the expanded map is closed', async () => {
     const { user, onOpen } = show();
     const expand = await item('Ampliar');
     await user.click(expand);
@@ -98,14 +98,14 @@ describe('the map of a quiz', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  it('says so when no picture can be made', async () => {
+  it('shows an error when no picture can be created', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     const { user } = show();
     await user.click(await item('Baixar imagem'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível criar a imagem');
   });
 
-  it('says what will be there while the quiz is empty', () => {
+  it('explains what will appear while the quiz is empty', () => {
     show({});
     expect(screen.getByText('O mapa aparece aqui assim que houver uma pergunta.')).toBeVisible();
   });
@@ -120,7 +120,7 @@ describe('the map of a large quiz', () => {
       ]),
     );
 
-  /** Lays out as the worker does, once it is told to. */
+  /** Lays out like the real worker, but on demand. */
   class LayoutWorker {
     static all: LayoutWorker[] = [];
     onmessage: (event: { data: unknown }) => void = () => undefined;
@@ -143,7 +143,7 @@ describe('the map of a large quiz', () => {
     vi.stubGlobal('Worker', LayoutWorker);
   });
 
-  it('comes from a worker, and stays until that of a changed quiz is there', async () => {
+  it('comes from a worker and stays until the changed quiz is laid out', async () => {
     const { showAgain } = show(large(30));
     expect(screen.queryByRole('application')).not.toBeInTheDocument();
     LayoutWorker.all[0]?.answer();
@@ -156,7 +156,7 @@ describe('the map of a large quiz', () => {
     await item('Pergunta: Pergunta 1, 2 respostas, Início');
   });
 
-  it('is laid out without a worker where none can be had', async () => {
+  it('is laid out without a worker if none can be loaded', async () => {
     show(large(30));
     LayoutWorker.all[0]?.onerror();
     await item('Pergunta: Pergunta 1, 1 resposta, Início');

@@ -12,15 +12,15 @@ import { useMapLayout } from './use-map-layout.ts';
 
 interface QuizMapProps {
   quiz: Quiz;
-  /** The question that is being written. */
+  /** The id of the question being edited; null if it is new. */
   current: number | null;
-  /** How many faults stand at a question with its answers, and at an answer. */
+  /** The number of faults per question (including its answers) and per answer. */
   faultsByQuestion: ReadonlyMap<number, number>;
   faultsByAnswer: ReadonlyMap<number, number>;
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** The quiz as a map of questions, and of what their answers lead to. It can be shown in large, and saved as a picture. */
+/** The quiz as a map of questions and where their answers lead. It can be expanded and saved as a picture. */
 export const QuizMap = memo(function QuizMap(props: QuizMapProps) {
   const { quiz, current, faultsByQuestion, faultsByAnswer, onOpen } = props;
   const { t } = useTranslation();

@@ -2,17 +2,17 @@ import type { EdgeLabel, Graph, GraphLabel, NodeLabel } from '@dagrejs/dagre';
 
 type Plan = Graph<GraphLabel, NodeLabel, EdgeLabel>;
 
-/** A stretch of a line between two neighbouring columns, by the places of its ends in these. */
+/** The part of a line between two neighbouring columns, by the positions of its ends in them. */
 interface Stretch {
   from: number;
   to: number;
 }
 
 /**
- * Puts the nodes of each column into the order of the answers that lead to them. The plan knows lines by their
- * questions only, and would let those of one question cross. Keeps its order where that has fewer crossings.
- * @param plan with rank and order set at each node
- * @param rowOf where an answer stands in its question, from 0 to 1, by the name of its line
+ * Orders the nodes of each column like the answers that lead to them. The plan only knows which questions a line
+ * connects, and would let lines of one question cross. Keeps the plan's order if that has fewer crossings.
+ * @param plan with rank and order set on each node
+ * @param rowOf the position of an answer in its question, from 0 to 1, by the name of its line
  */
 export function orderByRows(plan: Plan, rowOf: ReadonlyMap<string, number>): void {
   const before = new Map(plan.nodes().map((name) => [name, orderIn(plan, name)]));
@@ -28,7 +28,7 @@ export function orderByRows(plan: Plan, rowOf: ReadonlyMap<string, number>): voi
   for (const [name, order] of before) setOrder(plan, name, order);
 }
 
-/** Names of the nodes in each column, from left to right. */
+/** The names of the nodes in each column, from left to right. */
 function columnsOf(plan: Plan): string[][] {
   const columns: string[][] = [];
   for (const name of plan.nodes()) {
@@ -44,7 +44,7 @@ function meanSource(plan: Plan, name: string, rowOf: ReadonlyMap<string, number>
   return sum / edges.length;
 }
 
-/** Where a line starts in its column: the whole number is the node's place, the rest the answer's within it. */
+/** Where a line starts in its column: the order of the node plus the position of the answer in it, from 0 to 1. */
 function sourceOf(
   plan: Plan,
   edge: { v: string; name?: string },

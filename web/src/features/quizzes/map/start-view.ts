@@ -2,32 +2,32 @@ import type { Viewport } from '@xyflow/react';
 import { getViewportForBounds } from '@xyflow/react';
 import type { MapLayout, MapQuestion } from './layout.ts';
 
-/** Room left around the whole map, as a part of what it is shown in. */
+/** The padding around the whole map, as a fraction of the frame. */
 export const FIT_PADDING = 0.06;
 
-/** A whole map that is smaller than this tells nothing. */
+/** Below this zoom, the whole map shows nothing useful. */
 const OVERVIEW_ZOOM = 0.3;
 
-/** In a narrow frame next questions are seen beside a question rather than its answers, which are read in the form. */
+/** In a frame narrower than this, in pixels, next questions matter more than answers, which can be read in the form. */
 const NARROW = 600;
 const NARROW_ZOOM = 0.4;
-/** At which everything is read well. */
+/** The zoom at which everything is easy to read. */
 export const READING_ZOOM = 0.75;
-/** From which on answers can be read at all. */
+/** The zoom from which answers are legible. */
 export const NEAR_ZOOM = 0.45;
 
-/** Room left of a question that is shown first, and above it as a part of the frame: what follows stands below. */
+/** The space left of the first question in pixels, and above it as a fraction of the frame: what follows is below. */
 const LEFT = 20;
 const ABOVE = 0.2;
 
-/** The zoom at which the whole map is seen in a frame of so many pixels. */
+/** The zoom at which the whole map fits into a frame of the given size in pixels. */
 export function fitZoom(layout: MapLayout, width: number, height: number): number {
   return whole(layout, width, height).zoom;
 }
 
 /**
- * What a map shows first in a frame of so many pixels: all of it; of a large one the question that is being written, with
- * what follows.
+ * The initial view of a map in a frame of the given size in pixels: the whole map, or for a large one the question
+ * being edited with what follows.
  */
 export function startView(
   layout: MapLayout,
@@ -42,7 +42,7 @@ export function startView(
   return { x: LEFT - question.x * zoom, y: ABOVE * height - question.y * zoom, zoom };
 }
 
-/** The question that is being written, or where the quiz begins. */
+/** The question being edited, or else the first one of the quiz. */
 export function firstShown({ questions }: MapLayout, current: number | null): MapQuestion | undefined {
   return questions.find(({ id }) => id === current) ?? questions.find(({ first }) => first);
 }

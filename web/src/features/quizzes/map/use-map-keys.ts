@@ -13,13 +13,13 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowRight: 'right',
 };
 
-/** Room that an item has around it when it is walked to, in pixels. */
+/** The space to keep around an item that the keyboard moves to, in pixels. */
 const MARGIN = 16;
 
 /**
- * Walking the map by key: it is one stop for Tab, arrows go from item to item, and the map follows.
+ * Keyboard navigation of the map: it is a single tab stop, arrow keys move between items, and the map follows.
  * @param duration how long the map takes to follow, in milliseconds
- * @param others what other keys do
+ * @param others the handlers of other keys
  */
 export function useMapKeys(
   layout: MapLayout,
@@ -30,7 +30,7 @@ export function useMapKeys(
   const flow = useReactFlow();
   const map = useRef<HTMLDivElement>(null);
   const last = useRef<MapItem | null>(null);
-  // What is to be focused may come into the page only when the map has followed.
+  // The item to focus may be mounted only after the map has followed.
   const wanted = useRef<string | null>(null);
   const [walked, setWalked] = useState<number | null>(null);
 
@@ -59,7 +59,7 @@ export function useMapKeys(
     [flow, layout, duration],
   );
 
-  // What is opened elsewhere is shown here too.
+  // A question opened elsewhere is shown here, too.
   const before = useRef(current);
   useEffect(() => {
     if (before.current === current) return;

@@ -3,12 +3,12 @@ import type { Quiz } from '#contracts/quizzes.ts';
 import type { MapLayout } from './layout.ts';
 import { mapLayout } from './layout.ts';
 
-/** So many questions are laid out within a frame or two; more of them in a worker. */
+/** Up to this many questions are laid out at once, within a frame or two; more of them in a worker. */
 const AT_ONCE = 12;
 
 /**
- * The layout of a quiz's map. That of a large quiz comes later; the one before it stays until then.
- * @returns null until the first is there
+ * The layout of a quiz's map. A large quiz is laid out asynchronously; the previous layout stays until then.
+ * @returns null until the first layout is ready
  */
 export function useMapLayout(quiz: Quiz): MapLayout | null {
   const small = useMemo(() => (quiz.questions.length <= AT_ONCE ? mapLayout(quiz) : null), [quiz]);
@@ -20,7 +20,7 @@ export function useMapLayout(quiz: Quiz): MapLayout | null {
     }
     const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<MapLayout>) => setLast(data);
-    // It could not be fetched, say: late is better than never.
+    // The worker may have failed to load: a slow layout is better than none.
     worker.onerror = () => setLast(mapLayout(quiz));
     worker.postMessage(quiz);
     return () => worker.terminate();

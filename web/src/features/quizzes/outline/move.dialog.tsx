@@ -11,20 +11,20 @@ interface MoveDialogProps {
   quiz: Quiz;
   nodes: ReadonlyMap<string, OutlineNode>;
   moved: OutlineNode;
-  /** The move that would bring one row to another; undefined where that breaks a rule. */
+  /** The move that brings one row to another; undefined if it would break a rule. */
   legal: (moved: OutlineNode, target: OutlineNode) => TreeMove | undefined;
   onMove: (move: TreeMove) => void;
   onClose: () => void;
 }
 
-/** Moves a row of the outline without dragging: only the places where it may go are offered. */
+/** Moves a row of the outline without dragging; offers only valid destinations. */
 export function MoveDialog({ quiz, nodes, moved, legal, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const targets = useMemo(
     () =>
       [...nodes.values()].flatMap((target) => {
-        // A link is the same place as the question that it stands for.
+        // A link is the same destination as the question that it stands for.
         const move = target.kind === 'link' ? undefined : legal(moved, target);
         return move ? [{ value: target.key, label: placeName(quiz, target), move }] : [];
       }),
@@ -71,7 +71,7 @@ export function MoveDialog({ quiz, nodes, moved, legal, onMove, onClose }: MoveD
   );
 }
 
-/** An answer is known by its question too: many questions have a "yes". */
+/** Names an answer together with its question, since many questions have a "yes". */
 function placeName(quiz: Quiz, target: OutlineNode): string {
   if (target.kind !== 'answer') return target.label;
   const quest = placeOf(quiz, target.answerId)?.question.question.quest;

@@ -7,7 +7,7 @@ import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz } from '../testing/quiz-builders.ts';
 import { canMove, touchedBy } from './moves.ts';
 
-/** 1 leads to 2 and 3, both lead to 4; 3 ends in fragrances too. */
+/** 1 leads to 2 and 3, which both lead to 4; 3 also ends in fragrances. */
 const DIAMOND: QuizSketch = {
   1: { 11: { next: 2 }, 12: { next: 3 } },
   2: { 21: { next: 4 }, 22: {} },
@@ -53,11 +53,11 @@ describe('a move in the tree', () => {
     ['an answer that leads nowhere, anywhere', answer(42, 2), true],
     ['an answer to its own question', answer(21, 2), false],
     ['an answer to no question', answer(21, 99), false],
-  ])('%s', (_, move, allowed) => {
+  ])('is allowed or refused: %s', (_, move, allowed) => {
     expect(canMove(quiz(DIAMOND), move)).toBe(allowed);
   });
 
-  it('names the questions that it changes', () => {
+  it('reports the questions that it changes', () => {
     const of = quiz(DIAMOND);
     expect([...touchedBy(of, fragrance(321, 42))].sort()).toEqual([3, 4]);
     expect([...touchedBy(of, question(4, 22, 31))].sort()).toEqual([2, 3]);
@@ -65,7 +65,7 @@ describe('a move in the tree', () => {
     expect([...touchedBy(of, answer(21, 1))].sort()).toEqual([1, 2]);
   });
 
-  it('is allowed just when the quiz it makes keeps the rules, whatever the quiz', () => {
+  it('is allowed exactly when the resulting quiz keeps the rules', () => {
     fc.assert(
       fc.property(
         quizzes,
@@ -120,7 +120,7 @@ function someMove(of: Quiz, a: number, b: number, c: number, kind: string): Tree
   return question(asked, target, pick(leading, c)?.quizQuestionAnswerId ?? null);
 }
 
-/** Makes the move, and looks at what came out. */
+/** Makes the move and checks the result. */
 function keepsRules(of: Quiz, move: TreeMove): boolean {
   const made = structuredClone(of);
   const all = made.questions.flatMap((one) => one.answers);
@@ -136,7 +136,7 @@ function keepsRules(of: Quiz, move: TreeMove): boolean {
     const previous = byId(move.previousQuizQuestionAnswerId ?? 0);
     if (previous) previous.nextQuestionId = null;
     const to = byId(move.quizQuestionAnswerId);
-    // Nothing would come to be, only the other way there would go.
+    // The answer already leads there: the move would only remove the previous link.
     if (to?.nextQuestionId === move.nextQuestionId) return false;
     if (to) to.nextQuestionId = move.nextQuestionId;
   } else {
@@ -156,7 +156,7 @@ function keepsRules(of: Quiz, move: TreeMove): boolean {
   );
 }
 
-/** Without the order in which things stand: that is no part of the rules. */
+/** Drops the order of answers and fragrances, which is not part of the rules. */
 function sorted({ questions }: Quiz) {
   return questions.map((one) =>
     one.answers

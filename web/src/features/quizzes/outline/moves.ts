@@ -3,8 +3,8 @@ import type { Quiz, QuizAnswer, QuizQuestion, TreeMove } from '#contracts/quizze
 import { graphOf } from '../proof/draft-graph.ts';
 
 /**
- * Whether a move keeps the rules that the server holds it to: no loop, no mixed destination, no fragrance twice. One
- * that would change nothing is no move either.
+ * Whether a move keeps the rules that the server enforces: no loop, no mixed destination, no fragrance twice. A move
+ * that would change nothing is refused, too.
  */
 export function canMove(quiz: Quiz, move: TreeMove): boolean {
   switch (move.nodeType) {
@@ -25,7 +25,7 @@ function canMoveFragrance(quiz: Quiz, move: Move<'fragrance'>): boolean {
     .flatMap(({ fragranceOptions }) => fragranceOptions)
     .find(({ fragranceOptionId }) => fragranceOptionId === move.fragranceOptionId);
   if (!to || !option || to.nextQuestionId !== null) return false;
-  // Its own answer has it, so it can't go there either.
+  // This also refuses a move to its own answer.
   return !to.fragranceOptions.some(({ fragranceId }) => fragranceId === option.fragranceId);
 }
 
@@ -46,7 +46,7 @@ function canMoveAnswer(quiz: Quiz, move: Move<'answer'>): boolean {
   return next === null || !wouldLoop(graphOf(quiz, undefined), move.newQuizQuestionId, next);
 }
 
-/** The questions whose answers a move changes: what is being written there must be saved first. */
+/** The questions whose answers a move changes; unsaved edits to them must be saved first. */
 export function touchedBy(quiz: Quiz, move: TreeMove): Set<number> {
   const of = (answerId: number | null | undefined) =>
     answerId == null ? undefined : placeOf(quiz, answerId)?.question.quizQuestionId;

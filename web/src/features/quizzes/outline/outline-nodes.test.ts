@@ -16,7 +16,7 @@ function lines(sketch: QuizSketch): string[] {
 }
 
 describe('the outline of a quiz', () => {
-  it('goes from question to answer to question or fragrance', () => {
+  it('leads from question to answer to question or fragrance', () => {
     expect(lines(SMALL)).toEqual([
       'Pergunta 1',
       ' Resposta 11',
@@ -28,7 +28,7 @@ describe('the outline of a quiz', () => {
     ]);
   });
 
-  it('shows a shared question in full where it is first met, and as a link elsewhere', () => {
+  it('shows a shared question in full at its first occurrence and as a link elsewhere', () => {
     expect(lines({ 1: { 11: { next: 2 }, 12: { next: 3 } }, 2: { 21: { next: 3 } }, 3: { 31: {} } })).toEqual(
       [
         'Pergunta 1',
@@ -43,7 +43,7 @@ describe('the outline of a quiz', () => {
     );
   });
 
-  it('leaves nothing out: several beginnings, and loops that nothing leads into', () => {
+  it('includes several first questions and loops that nothing leads into', () => {
     expect(lines({ 1: {}, 2: {}, 3: { 31: { next: 4 } }, 4: { 41: { next: 3 } } })).toEqual([
       'Pergunta 1',
       'Pergunta 2',
@@ -55,20 +55,20 @@ describe('the outline of a quiz', () => {
     ]);
   });
 
-  it('bears a quiz of a thousand questions in a row', () => {
+  it('handles a quiz of a thousand questions in a row', () => {
     const sketch: QuizSketch = {};
     for (let id = 1; id <= 1000; id += 1) sketch[id] = { [id + 10_000]: id < 1000 ? { next: id + 1 } : {} };
     expect(outlineOf(quiz(sketch)).size).toBe(2001);
   });
 
-  it('knows what a question stands below, also in a loop', () => {
+  it('finds the rows above a question, also in a loop', () => {
     const nodes = outlineOf(quiz({ 1: { 11: { next: 2 } }, 2: { 21: { next: 3 } }, 3: { 31: { next: 2 } } }));
     expect(keysAbove(nodes, 'question-3')).toEqual(['answer-21', 'question-2', 'answer-11', 'question-1']);
     expect(keysAbove(nodes, 'question-1')).toEqual([]);
     expect(keysAbove(nodes, 'question-9')).toEqual([]);
   });
 
-  it('knows what dropping one row on another means', () => {
+  it('translates dropping one row on another into a move', () => {
     const nodes = outlineOf(quiz(SMALL));
     const row = (key: string) => {
       const node = nodes.get(key);

@@ -6,12 +6,12 @@ interface Common {
   /** Unique within the outline. */
   key: string;
   label: string;
-  /** Of the question that it is, or stands in. */
+  /** The question that the row is or belongs to. */
   questionId: number;
   children: string[];
 }
 
-/** A row of the outline. `link` stands for a question that is shown in full elsewhere. */
+/** A row of the outline. A `link` stands for a question that is shown in full elsewhere. */
 export type OutlineNode =
   | (Common & { kind: 'root' })
   | (Common & { kind: 'question' | 'link' /** The answer that leads to it here. */; from: number | null })
@@ -24,8 +24,8 @@ export const questionKey = (id: number) => `question-${id}`;
 export const answerKey = (id: number) => `answer-${id}`;
 
 /**
- * The quiz as a tree. A question that several answers lead to is shown in full where it is first met, and as a link
- * elsewhere. Questions that no answer leads to stand at its top, and so do those of a loop that nothing leads into.
+ * The quiz as a tree. A question that several answers lead to is shown in full at its first occurrence and as a link
+ * elsewhere. Questions that no answer leads to are at the top level, as is the first of a loop that nothing leads into.
  */
 export function outlineOf(quiz: Quiz): Map<string, OutlineNode> {
   const nodes = new Map<string, OutlineNode>();
@@ -42,7 +42,7 @@ export function outlineOf(quiz: Quiz): Map<string, OutlineNode> {
   return nodes;
 }
 
-/** Adds a question with all that is below it, the first met in full. Not recursive: a quiz may be long. */
+/** Adds a question with everything below it, in full at the first occurrence. Not recursive: a quiz may be long. */
 function addQuestion(
   start: QuizQuestion,
   from: number | null,
@@ -63,7 +63,7 @@ function addQuestion(
     const children = question.answers.map((answer) => answerKey(answer.quizQuestionAnswerId));
     nodes.set(key, { kind: 'question', key, children, ...common });
     for (const answer of question.answers) addAnswer(question, answer, nodes);
-    // The first answer's question is met first, so it goes onto the pile last.
+    // The first answer's question is visited first, so it is pushed last.
     for (const answer of question.answers.toReversed()) {
       const led = answer.nextQuestionId === null ? undefined : byId.get(answer.nextQuestionId);
       if (led) ahead.push({ question: led, from: answer.quizQuestionAnswerId });
@@ -94,7 +94,7 @@ function addAnswer(
   nodes.set(key, { kind: 'answer', key, label: answer.label, questionId, answerId, children });
 }
 
-/** Puts each question and link under the answer that leads to it. */
+/** Puts each question and link below the answer that leads to it. */
 function hangQuestions(nodes: Map<string, OutlineNode>): void {
   for (const node of nodes.values()) {
     if ((node.kind !== 'question' && node.kind !== 'link') || node.from === null) continue;
@@ -103,7 +103,7 @@ function hangQuestions(nodes: Map<string, OutlineNode>): void {
   }
 }
 
-/** Keys of all that a question stands below, the nearest first. */
+/** The keys of all rows above a question in the tree, nearest first. */
 export function keysAbove(nodes: ReadonlyMap<string, OutlineNode>, key: string): string[] {
   const keys: string[] = [];
   let node = nodes.get(key);
@@ -122,8 +122,8 @@ function linkKey(answerId: number): string {
 }
 
 /**
- * The move that dropping a row on another one means.
- * @returns undefined where it means none: whether it is allowed is another question
+ * The move that dropping one row on another means.
+ * @returns undefined if it means none; does not check whether the move is allowed
  */
 export function moveOf(moved: OutlineNode, target: OutlineNode): TreeMove | undefined {
   switch (moved.kind) {

@@ -14,15 +14,15 @@ import classes from './quiz-outline.module.css';
 
 interface OutlineRowProps {
   row: OutlineNode;
-  /** What the tree gives its items: role, place, focus and drag. */
+  /** The tree's props for an item: role, position, focus and drag. */
   treeProps: Record<string, unknown>;
-  /** From 0. */
+  /** The depth in the tree, from 0. */
   level: number;
   folder: boolean;
   expanded: boolean;
-  /** What is dragged would be dropped here. */
+  /** Whether the dragged row would be dropped here. */
   target: boolean;
-  /** Its question is the one that is being written. */
+  /** Whether its question is being edited. */
   current: boolean;
   faults: number;
   locked: boolean;
@@ -39,7 +39,7 @@ const ICONS = {
   fragrance: IconBottle,
 } as const;
 
-/** Deeper than so many levels nothing is indented further: there would be no room for words. */
+/** The level from which rows are not indented further, to leave room for the text. */
 const MAX_INDENT = 10;
 
 /** A row of the outline. */
@@ -49,7 +49,7 @@ export function OutlineRow(props: OutlineRowProps) {
   const Glyph = ICONS[row.kind];
   const name = String(treeProps['aria-label']);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes its keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles its keys
     <div
       {...treeProps}
       role="treeitem"

@@ -17,9 +17,9 @@ import { useReveal } from './use-reveal.ts';
 
 interface QuizOutlineProps {
   quiz: Quiz;
-  /** The question that is being written. */
+  /** The id of the question being edited; null if it is new. */
   current: number | null;
-  /** How many faults stand at a question with its answers, and at an answer. */
+  /** The number of faults per question (including its answers) and per answer. */
   faultsByQuestion: ReadonlyMap<number, number>;
   faultsByAnswer: ReadonlyMap<number, number>;
   locked: boolean;
@@ -27,15 +27,15 @@ interface QuizOutlineProps {
   onMove: (move: TreeMove) => void;
 }
 
-/** So many rows are shown at once; of a larger quiz the first levels are. */
+/** Up to this many rows are all expanded at first; of a larger quiz, only the first levels. */
 const ALL_SHOWN = 120;
 
-/** Stands in for a row that has just gone. */
+/** Stands in for a row that was just removed. */
 const GONE: OutlineNode = { kind: 'root', key: '', label: '', questionId: 0, children: [] };
 
 /**
- * The quiz as a tree of questions, answers and fragrances, to look at, to open from, and to move things in: by drag and
- * drop, or by the dialog that M opens.
+ * The quiz as a tree of questions, answers and fragrances. Rows can be opened, and moved by drag and drop or with the
+ * dialog that M opens.
  */
 export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
   const { quiz, current, locked, onOpen, onMove } = props;
@@ -53,7 +53,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
   };
 
   const drop = useRefusedDrop((dragged, target) => {
-    // Let go where it was, it was to stay there.
+    // A row dropped in its own place was not meant to move.
     if (target !== dragged && !node(target).children.includes(dragged))
       notifyError(errorTexts().problems['quiz.move']);
   });
@@ -79,7 +79,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
     features: [syncDataLoaderFeature, hotkeysCoreFeature, dragAndDropFeature],
   });
 
-  // The tree reads the nodes when it is rebuilt. What has come to a small quiz is shown, what was folded stays so.
+  // The tree reads its nodes on a rebuild. New rows of a small quiz are expanded; collapsed rows stay collapsed.
   const known = useRef<ReadonlySet<string>>(new Set(nodes.keys()));
   useEffect(() => {
     const came = [...nodes.keys()].filter((key) => !known.current.has(key));
@@ -175,7 +175,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
   );
 });
 
-/** All of a small quiz; of a large one the first question with its answers. */
+/** All rows of a small quiz; of a large one, the first question with its answers. */
 function firstExpanded(nodes: ReadonlyMap<string, OutlineNode>): string[] {
   if (nodes.size <= ALL_SHOWN) return [...nodes.keys()];
   const first = nodes.get(ROOT)?.children[0];

@@ -2,9 +2,9 @@ import type { DragEvent } from 'react';
 import { useRef } from 'react';
 
 /**
- * Notices when a row is let go over another where it may not go. Browsers say of that only that the drag has ended.
- * @param refused told of the rows by their keys
- * @returns the props of the element around the rows, which have their keys as `data-row`, and what to call when a drop is taken
+ * Detects that a row is dropped where it is not allowed; browsers only report that the drag has ended.
+ * @param refused called with the keys of both rows
+ * @returns props for the element around the rows, whose keys are in `data-row`, and `taken` to call on an accepted drop
  */
 export function useRefusedDrop(refused: (dragged: string, target: string) => void) {
   const target = useRef<string | null>(null);
@@ -13,7 +13,7 @@ export function useRefusedDrop(refused: (dragged: string, target: string) => voi
   };
   return {
     taken: forget,
-    // Before the rows themselves, which let the event go no further.
+    // Captured before the rows, which stop the propagation.
     props: {
       onDragStartCapture: forget,
       onDragOverCapture: (event: DragEvent) => {

@@ -4,8 +4,8 @@ import type { OutlineNode } from './outline-nodes.ts';
 import { keysAbove, questionKey } from './outline-nodes.ts';
 
 /**
- * Shows the row of the question that is being written whenever that is another one: what it stands below is opened, it is
- * brought into sight, and the tree is entered there. What is folded afterwards stays so.
+ * Reveals the row of the question being edited whenever that changes: expands the rows above it, scrolls to it, and
+ * makes it the tree's focusable row. Rows that are collapsed afterwards stay collapsed.
  */
 export function useReveal(
   tree: TreeInstance<OutlineNode>,
@@ -16,7 +16,7 @@ export function useReveal(
   const [shown, setShown] = useState<string | null>(null);
 
   useEffect(() => {
-    // A question that was just saved is in the outline once the quiz has been read again.
+    // A question that was just created is in the outline only after the quiz is reloaded.
     if (current === revealed.current || (current !== null && !nodes.has(questionKey(current)))) return;
     revealed.current = current;
     if (current === null) return;
@@ -24,12 +24,12 @@ export function useReveal(
     const above = keysAbove(nodes, key);
     tree.applySubStateUpdate('expandedItems', (expanded) => [...new Set([...expanded, ...above])]);
     tree.rebuildTree();
-    // One of its own answers may have led here.
+    // One of the question's own answers may have been opened.
     if (tree.getFocusedItem().getItemData().questionId !== current) tree.getItemInstance(key).setFocused();
     setShown(key);
   }, [tree, nodes, current]);
 
-  // Only now the row is there.
+  // The row is mounted only now.
   useEffect(() => {
     if (shown === null) return;
     setShown(null);
@@ -38,7 +38,7 @@ export function useReveal(
   }, [tree, shown]);
 }
 
-/** Scrolls what a row stands in and nothing around it: the page stays with what is being written. */
+/** Scrolls only the container of a row, so that the page stays at the question form. */
 function bringIntoSight(row: HTMLElement): void {
   let frame = row.parentElement;
   while (frame && getComputedStyle(frame).overflowY !== 'auto') frame = frame.parentElement;

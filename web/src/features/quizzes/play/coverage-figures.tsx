@@ -16,14 +16,14 @@ import { useCounts } from './use-counts.ts';
 interface CoverageFiguresProps {
   quiz: Quiz;
   graph: QuizGraph;
-  /** Where the quiz begins. */
+  /** The first question of the quiz. */
   start: number;
   coverage: QuizCoverage;
   collection: readonly CollectionFragrance[] | undefined;
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** What there is to say of a quiz that has paths to count. */
+/** The coverage of a quiz that has paths to count. */
 export function CoverageFigures(props: CoverageFiguresProps) {
   const { quiz, graph, start, coverage, collection, onOpen } = props;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What is known of fragrances: of those that answers end in the name, of the campaign's own the picture too. */
+/** The known fragrances: those of answers with their name, those of the campaign also with their picture. */
 function fragrancesOf(
   quiz: Quiz,
   collection: readonly CollectionFragrance[] = [],

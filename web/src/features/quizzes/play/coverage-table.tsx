@@ -13,7 +13,7 @@ import { useCounts } from './use-counts.ts';
 
 interface CoverageTableProps {
   rows: readonly (FragranceCoverage & CollectionFragrance)[];
-  /** All paths of the quiz. */
+  /** The number of all paths of the quiz. */
   total: number;
   /** The language that the quiz is written in. */
   language: string;
@@ -22,7 +22,7 @@ interface CoverageTableProps {
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** The fragrances that a quiz leads to, by how many of its paths; each shows one of them. */
+/** The fragrances that a quiz leads to, with the number of paths to each. A row expands to one of its paths. */
 export function CoverageTable({ rows, total, language, pathTo, onOpen }: CoverageTableProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -47,7 +47,7 @@ export function CoverageTable({ rows, total, language, pathTo, onOpen }: Coverag
       <tbody>
         {rows.map(({ fragranceId, name, image, paths, shortest, longest }) => {
           const open = fragranceId === shown;
-          // Of numbers beyond all numbers there are no parts.
+          // An infinite total has no percentages.
           const part = Number.isFinite(total) ? paths / total : null;
           return (
             <Fragment key={fragranceId}>

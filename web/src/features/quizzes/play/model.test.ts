@@ -5,7 +5,7 @@ import { quiz, SMALL } from '../testing/quiz-builders.ts';
 import type { Play, PlayAction } from './model.ts';
 import { NOT_STARTED, play, replay } from './model.ts';
 
-/** What one sees after some actions: the answers on the way, and where it stands. */
+/** What the user sees after some actions: the answers given and the current place. */
 function played(actions: PlayAction[], sketch: QuizSketch = SMALL, first: number | undefined = 1) {
   return seen(actions.reduce(play, NOT_STARTED), sketch, first);
 }
@@ -23,12 +23,12 @@ const start = (questionId: number | null): PlayAction => ({ type: 'start', quest
 const back = (kept: number): PlayAction => ({ type: 'back', kept });
 
 describe('playing a quiz', () => {
-  it('begins with its first question', () => {
+  it('starts with the first question', () => {
     expect(played([])).toEqual({ path: [], place: 'question 1', cut: false });
     expect(played([start(2), start(null)])?.place).toBe('question 1');
   });
 
-  it('goes from answer to question until it ends in fragrances', () => {
+  it('leads from question to question until it ends in fragrances', () => {
     expect(played([choose(11, 0)])).toEqual({ path: [11], place: 'question 2', cut: false });
     expect(played([choose(11, 0), choose(21, 1)])).toEqual({
       path: [11, 21],
@@ -37,25 +37,25 @@ describe('playing a quiz', () => {
     });
   });
 
-  it('begins with any question, and forgets the way there', () => {
+  it('can start with any question, which clears the path', () => {
     expect(played([choose(11, 0), start(2)])).toEqual({ path: [], place: 'question 2', cut: false });
   });
 
-  it('goes back to any step, and no further than the beginning', () => {
+  it('goes back to any step, but no further than the start', () => {
     const whole = [choose(11, 0), choose(21, 1)];
     expect(played([...whole, back(1)])?.place).toBe('question 2');
     expect(played([...whole, back(0)])?.place).toBe('question 1');
     expect(played([back(-1)])?.place).toBe('question 1');
   });
 
-  it('tells where it goes no further', () => {
+  it('reports where it cannot continue', () => {
     expect(played([choose(11, 0)], { 1: { 11: {} } })?.place).toBe('nowhere 11');
     expect(played([choose(11, 0)], { 1: { 11: { next: 9 } } })?.place).toBe('nowhere 11');
     expect(played([choose(11, 0)], { 1: { 11: { next: 2 } }, 2: {} })?.place).toBe('unanswered 2');
     expect(played([], {}, undefined)).toBeUndefined();
   });
 
-  it('knows a question that it comes to again', () => {
+  it('recognises a question that is reached again', () => {
     const loop: QuizSketch = { 1: { 11: { next: 2 } }, 2: { 21: { next: 1 } } };
     const again = (given: number[]) => {
       const place = replay(quiz(loop), 1, { start: null, given })?.place;
@@ -68,7 +68,7 @@ describe('playing a quiz', () => {
 describe('a quiz that changes while it is played', () => {
   const state = [choose(11, 0), choose(21, 1)].reduce(play, NOT_STARTED);
 
-  it('is played again as far as the answers hold', () => {
+  it('is replayed as far as the answers still apply', () => {
     expect(seen(state, { ...SMALL, 2: { 22: { fragrances: [2] } } })).toEqual({
       path: [11],
       place: 'question 2',
@@ -81,12 +81,12 @@ describe('a quiz that changes while it is played', () => {
     });
   });
 
-  it('is played to the end again once the change is taken back', () => {
+  it('is replayed to the end once the change is undone', () => {
     seen(state, { 1: {} });
     expect(seen(state)).toEqual({ path: [11, 21], place: 'fragrances 21', cut: false });
   });
 
-  it('takes the next answer after those that hold', () => {
+  it('adds the next answer after those that still apply', () => {
     const changed: QuizSketch = { ...SMALL, 2: { 22: { fragrances: [2] } } };
     expect(seen(play(state, choose(22, 1)), changed)).toEqual({
       path: [11, 22],
@@ -95,11 +95,11 @@ describe('a quiz that changes while it is played', () => {
     });
   });
 
-  it('begins anew where the question that it began with is gone', () => {
+  it('restarts with the first question if the chosen one is gone', () => {
     expect(seen({ start: 9, given: [] })?.place).toBe('question 1');
   });
 
-  it('comes to a place, whatever was asked of whatever quiz', () => {
+  it('always arrives at a place, for any actions in any quiz', () => {
     const ids = fc.integer({ min: 1, max: 4 });
     const sketches = fc.dictionary(
       ids.map(String),
@@ -126,7 +126,7 @@ describe('a quiz that changes while it is played', () => {
         expect(view.steps.map(({ answer }) => answer.quizQuestionAnswerId)).toEqual(
           state.given.slice(0, view.steps.length),
         );
-        // Each step stands in the quiz as it is, and leads to the next.
+        // Each step exists in the current quiz and leads to the next.
         view.steps.forEach(({ question, answer }, index) => {
           expect(question.answers).toContain(answer);
           const following = view.steps[index + 1]?.question;

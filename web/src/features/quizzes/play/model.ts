@@ -2,9 +2,9 @@ import type { QuizGraph } from '#contracts/quiz-graph.ts';
 import { beginnings } from '#contracts/quiz-graph.ts';
 import type { Quiz, QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
 
-/** A quiz being played: what was asked of it, not where that has led. So it can be played again when the quiz changes. */
+/** A quiz being played: the answers given, not where they led, so that it can be replayed when the quiz changes. */
 export interface Play {
-  /** The `quizQuestionId` that was chosen to begin with; null for where the quiz itself begins. */
+  /** The `quizQuestionId` chosen to start with; null for the first question of the quiz. */
   start: number | null;
   /** The `quizQuestionAnswerId` of each answer given, in order. */
   given: readonly number[];
@@ -12,13 +12,13 @@ export interface Play {
 
 export type PlayAction =
   | { type: 'start'; questionId: number | null }
-  /** `kept` is how many of the answers given hold: the new one comes after them. */
+  /** `kept` is how many of the given answers still apply: the new one comes after them. */
   | { type: 'choose'; answerId: number; kept: number }
   | { type: 'back'; kept: number };
 
 export const NOT_STARTED: Play = { start: null, given: [] };
 
-/** Takes a step of a play. */
+/** The reducer of a play. */
 export function play(state: Play, action: PlayAction): Play {
   switch (action.type) {
     case 'start':
@@ -30,15 +30,15 @@ export function play(state: Play, action: PlayAction): Play {
   }
 }
 
-/** A question that was answered, and how. */
+/** A question and the answer given to it. */
 export interface PlayStep {
   question: QuizQuestion;
   answer: QuizAnswer;
 }
 
-/** Where a play stands. */
+/** The current place of a play. */
 export type PlayPlace =
-  | { kind: 'question'; question: QuizQuestion /** It was answered on the way already. */; again: boolean }
+  | { kind: 'question'; question: QuizQuestion /** Whether it was already answered. */; again: boolean }
   /** A question without answers. */
   | { kind: 'unanswered'; question: QuizQuestion }
   /** The last answer leads to no question and to no fragrances. */
@@ -46,25 +46,25 @@ export type PlayPlace =
   | { kind: 'fragrances'; last: PlayStep };
 
 export interface PlayView {
-  /** The question that it began with. */
+  /** The `quizQuestionId` that it started with. */
   start: number;
-  /** Answers given, as far as they hold. */
+  /** The given answers, as far as they still apply. */
   steps: PlayStep[];
   place: PlayPlace;
-  /** Answers were given that the quiz no longer knows at their place. */
+  /** Whether some of the given answers no longer apply. */
   cut: boolean;
 }
 
-/** Where a quiz begins when it is played; undefined where it has no questions. */
+/** The question that a quiz starts with when it is played; undefined if it has none. */
 export function startOf(graph: QuizGraph): number | undefined {
   return beginnings(graph)[0] ?? graph[0]?.questionId;
 }
 
 /**
- * Plays a quiz as it is now: gives the answers that were given, as far as they still stand where they are met. It takes
- * no more steps than there are answers, whatever loops the quiz has.
- * @param first where the quiz itself begins
- * @returns undefined where there is no question to begin with
+ * Replays the given answers in the current quiz, as far as they still apply. Takes no more steps than there are given
+ * answers, whatever loops the quiz has.
+ * @param first the first question of the quiz
+ * @returns undefined if there is no question to start with
  */
 export function replay(quiz: Quiz, first: number | undefined, { start, given }: Play): PlayView | undefined {
   const byId = new Map(quiz.questions.map((question) => [question.quizQuestionId, question]));

@@ -13,10 +13,10 @@ interface PlayAnswersProps {
   onChoose: (answerId: number) => void;
 }
 
-/** So many answers have a key of their own. */
+/** The number of answers with a digit key. */
 const DIGITS = 9;
 
-/** The answers of a question, to choose one. */
+/** The answers of a question to choose from. */
 export function PlayAnswers({ question, language, onChoose }: PlayAnswersProps) {
   return (
     <ul className={classes.answers}>
@@ -47,7 +47,7 @@ interface PlayResultProps {
   collection: readonly CollectionFragrance[] | undefined;
 }
 
-/** The fragrances that a quiz ends in, as the person is shown them. */
+/** The fragrances that a quiz ends in, as users of the app see them. */
 export function PlayResult({ answer, collection }: PlayResultProps) {
   const pictures = new Map(collection?.map(({ fragranceId, image }) => [fragranceId, image]));
   return (
@@ -68,7 +68,7 @@ interface PlayStopProps {
   onLink: () => void;
 }
 
-/** What keeps a quiz from going on, and the way to where that is mended. */
+/** What stops a quiz, with a link to where it can be fixed. */
 export function PlayStop({ children, link, onLink }: PlayStopProps) {
   return (
     <div className={classes.stop}>

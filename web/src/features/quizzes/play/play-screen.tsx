@@ -11,26 +11,26 @@ import classes from './play-screen.module.css';
 
 interface PlayScreenProps {
   view: PlayView;
-  /** Tells the person's steps apart: each is read out, even where it leads to what was shown before. */
+  /** Identifies the user's step: each one is read out, even if it leads to what was shown before. */
   turn: number;
-  /** What lies ahead of the question that is asked; undefined where none is, or a loop has no end. */
+  /** What lies ahead of the current question; undefined if there is none, or if a loop has no end. */
   ahead: QuizCoverage | undefined;
   /** The language that the quiz is written in. */
   language: string;
   collection: readonly CollectionFragrance[] | undefined;
-  /** The heading of what is shown, which takes the focus. */
+  /** The heading of the screen, which takes the focus. */
   heading: RefObject<HTMLHeadingElement | null>;
   onChoose: (answerId: number) => void;
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** What the app shows at a place of the quiz. Digits choose the first nine answers. */
+/** What the app shows at a place of the quiz. Digit keys choose the first nine answers. */
 export function PlayScreen(props: PlayScreenProps) {
   const { view, turn, ahead, language, collection, heading, onChoose, onOpen } = props;
   const { t } = useTranslation();
   const progress = useProgress(view, ahead);
   const progressId = useId();
-  // Undoing elsewhere may take away the answer that has the focus.
+  // An undo elsewhere may remove the focused answer.
   const frame = useFocusKept<HTMLElement>();
   const { place, steps } = view;
   const last = steps.at(-1);
@@ -96,7 +96,7 @@ export function PlayScreen(props: PlayScreenProps) {
   );
 }
 
-/** How far a play is, from 0 to 1: of the longest way that it may still take, so that it never goes back. */
+/** The progress of a play from 0 to 1, relative to the longest path still possible, so that it never goes back. */
 function useProgress({ steps, place }: PlayView, ahead: QuizCoverage | undefined) {
   const { t } = useTranslation();
   const { number } = useFormat();

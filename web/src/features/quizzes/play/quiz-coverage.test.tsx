@@ -24,7 +24,7 @@ async function covered(sketch: QuizSketch, collection?: readonly CollectionFragr
   return { user, onOpen };
 }
 
-/** Cedro by both answers of question 2, Lavanda at once or after it. */
+/** Both answers of question 2 lead to Cedro; Lavanda comes directly or after question 2. */
 const BOTH: QuizSketch = {
   1: { 11: { next: 2 }, 12: { fragrances: [1] } },
   2: { 21: { fragrances: [2] }, 22: { fragrances: [1, 2] } },
@@ -38,7 +38,7 @@ const rows = () =>
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 
 describe('the coverage of a quiz', () => {
-  it('counts its paths, and those to each fragrance', async () => {
+  it('counts all paths and those to each fragrance', async () => {
     await covered(BOTH, COLLECTION);
     expect([figure('Caminhos'), figure('Mais curto'), figure('Mais longo')]).toEqual([
       '3',
@@ -51,31 +51,31 @@ describe('the coverage of a quiz', () => {
     ]);
   });
 
-  it('names the fragrances of the campaign that no path recommends', async () => {
+  it('lists the fragrances of the campaign that no path recommends', async () => {
     await covered(BOTH, COLLECTION);
     const list = within(screen.getByRole('list', { name: 'Nunca recomendadas' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['BBaunilha']);
   });
 
-  it('says that all are recommended where none is left out', async () => {
+  it('says so if all fragrances are recommended', async () => {
     await covered(BOTH, COLLECTION.slice(0, 2));
     expect(screen.getByText('Todas as fragrâncias da campanha são recomendadas.')).toBeVisible();
   });
 
-  it('waits for the collection with neither, and knows the names without it', async () => {
+  it('names the fragrances before the collection is loaded, but not those that are left out', async () => {
     await covered(BOTH);
     expect(rows().map(([name]) => name)).toEqual(['CCedro', 'LLavanda']);
     expect(screen.queryByText('Nunca recomendadas')).not.toBeInTheDocument();
     expect(screen.queryByText(/Todas as fragrâncias/)).not.toBeInTheDocument();
   });
 
-  it('leaves out what the first question never leads to', async () => {
+  it('ignores questions that cannot be reached from the first one', async () => {
     await covered({ ...SMALL, 3: { 31: { fragrances: [3] } } }, COLLECTION);
     expect(rows()).toHaveLength(2);
     expect(screen.getByRole('list', { name: 'Nunca recomendadas' })).toHaveTextContent('Baunilha');
   });
 
-  it('shows a path to a fragrance, which leads to its places', async () => {
+  it('shows a path to a fragrance with links to its steps', async () => {
     const { user, onOpen } = await covered(BOTH, COLLECTION);
     await user.click(screen.getByRole('button', { name: 'Cedro' }));
     const path = within(screen.getByRole('list', { name: 'Caminho mais curto até Cedro' }));
@@ -93,7 +93,7 @@ describe('the coverage of a quiz', () => {
     [21, '2,1 mi'],
     [60, '> 999 tri'],
     [1_100, '> 999 tri'],
-  ])('says numbers as people read them: two ways at each of %i questions', async (length, said) => {
+  ])('abbreviates large numbers: two answers to each of %i questions', async (length, said) => {
     const ids = Array.from({ length }, (_, index) => index + 1);
     await covered(
       Object.fromEntries(
@@ -107,7 +107,7 @@ describe('the coverage of a quiz', () => {
     expect(figure('Caminhos')?.replace(/\s/g, ' ')).toBe(said);
   });
 
-  it('says them in the language that is spoken', async () => {
+  it('formats numbers in the language of the interface', async () => {
     await changeLanguage('en');
     await covered(BOTH, COLLECTION);
     expect(figure('Longest')).toBe('2 questions');
@@ -128,7 +128,7 @@ describe('a quiz without paths to count', () => {
   });
 });
 
-it('coverage has nothing that an accessibility check objects to', async () => {
+it('the coverage of a quiz passes the accessibility checks', async () => {
   const { user } = await covered(BOTH, COLLECTION);
   await user.click(screen.getByRole('button', { name: 'Cedro' }));
   expect(await accessibilityViolations()).toEqual([]);

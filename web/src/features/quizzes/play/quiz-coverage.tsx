@@ -11,12 +11,12 @@ import { CoverageFigures } from './coverage-figures.tsx';
 
 interface QuizCoverageProps {
   quiz: Quiz;
-  /** The campaign's fragrances; undefined until they are known. */
+  /** The campaign's fragrances; undefined until they are loaded. */
   collection: readonly CollectionFragrance[] | undefined;
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** By how many paths a quiz as it is saved leads to which fragrances, and to which by none. */
+/** How many paths of the saved quiz lead to each fragrance, and which fragrances none leads to. */
 export const QuizCoverage = memo(function QuizCoverage({ quiz, collection, onOpen }: QuizCoverageProps) {
   const { t } = useTranslation();
   const graph = useMemo(() => graphOf(quiz, undefined), [quiz]);

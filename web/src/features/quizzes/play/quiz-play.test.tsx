@@ -23,19 +23,19 @@ interface Shown {
 
 interface StageProps extends Shown {
   first: Quiz;
-  /** Takes what puts another quiz in the place of the first. */
+  /** Receives the function that replaces the quiz. */
   onReady: (change: (next: Quiz) => void) => void;
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** An editor of which only the play is there. */
+/** An editor with nothing but the play. */
 function Stage({ first, onReady, onOpen, current = null, dirty = false, collection }: StageProps) {
   const [shown, setShown] = useState(first);
   useEffect(() => onReady(setShown), [onReady]);
   return <QuizPlay quiz={shown} collection={collection} current={current} dirty={dirty} onOpen={onOpen} />;
 }
 
-/** Plays a quiz; `change` puts another in its place. */
+/** Plays a quiz; `change` replaces it. */
 async function playing(first = quiz(), shown: Shown = {}) {
   const onOpen = vi.fn();
   const onReady = vi.fn<StageProps['onReady']>();
@@ -73,7 +73,7 @@ describe('playing a quiz', () => {
     expect(path()).toEqual(['Pergunta 1 ›\u00a0Resposta 11', 'Pergunta 2 ›\u00a0Resposta 21']);
   });
 
-  it('shows what an answer says beside its label', async () => {
+  it('shows the description of an answer beside its label', async () => {
     const described = quiz();
     const [first] = described.questions[0]?.answers ?? [];
     if (first) first.answer.description = 'Areia, sal e sol';
@@ -81,7 +81,7 @@ describe('playing a quiz', () => {
     expect(answer(/Resposta 11/)).toHaveTextContent('Areia, sal e sol');
   });
 
-  it('moves the focus with each step, and never by itself', async () => {
+  it('moves the focus with each step, but not when the quiz changes', async () => {
     const { user, change } = await playing();
     expect(heading('Pergunta 1')).not.toHaveFocus();
     await user.click(answer('Resposta 11'));
@@ -95,7 +95,7 @@ describe('playing a quiz', () => {
     expect(document.activeElement).toBe(focused);
   });
 
-  it('takes digits for answers', async () => {
+  it('chooses answers by digit keys', async () => {
     const { user } = await playing();
     answer('Resposta 11').focus();
     await user.keyboard('3{Control>}1{/Control}');
@@ -105,7 +105,7 @@ describe('playing a quiz', () => {
     expect(heading('Sua fragrância')).toHaveFocus();
   });
 
-  it('goes back to any step, and to the beginning', async () => {
+  it('goes back to any step and to the start', async () => {
     const { user } = await playing();
     expect(button('Voltar')).toBeDisabled();
     await user.click(answer('Resposta 11'));
@@ -117,7 +117,7 @@ describe('playing a quiz', () => {
     expect(screen.queryByRole('list', { name: 'Caminho até aqui' })).not.toBeInTheDocument();
   });
 
-  it('begins with the question that is being written, or any other', async () => {
+  it('can start with the question being edited or any other', async () => {
     const { user } = await playing(quiz(), { current: 2 });
     await user.click(button('Começar aqui'));
     expect(heading('Pergunta 2')).toHaveFocus();
@@ -127,7 +127,7 @@ describe('playing a quiz', () => {
     await waitFor(() => expect(heading('Pergunta 1')).toHaveFocus());
   });
 
-  it('opens what is shown, to be written', async () => {
+  it('opens the shown question or answer for editing', async () => {
     const { user, onOpen } = await playing();
     await user.click(button('Abrir a pergunta'));
     expect(onOpen).toHaveBeenLastCalledWith(1);
@@ -140,8 +140,8 @@ describe('playing a quiz', () => {
   });
 });
 
-describe('what keeps a quiz from going on', () => {
-  it('is told at an answer that leads nowhere', async () => {
+describe('what stops a quiz', () => {
+  it('is shown at an answer that leads nowhere', async () => {
     const { user, onOpen } = await playing(quiz({ 1: { 11: {} } }));
     await user.click(answer('Resposta 11'));
     expect(heading('O quiz para aqui')).toHaveFocus();
@@ -150,7 +150,7 @@ describe('what keeps a quiz from going on', () => {
     expect(onOpen).toHaveBeenCalledWith(1, 11);
   });
 
-  it('is told at a question without answers', async () => {
+  it('is shown at a question without answers', async () => {
     const { user, onOpen } = await playing(quiz({ 1: { 11: { next: 2 } }, 2: {} }));
     await user.click(answer('Resposta 11'));
     expect(screen.getByText('O quiz para aqui: esta pergunta não tem respostas.')).toBeVisible();
@@ -158,7 +158,7 @@ describe('what keeps a quiz from going on', () => {
     expect(onOpen).toHaveBeenCalledWith(2);
   });
 
-  it('is told where a loop comes round, which can still be played', async () => {
+  it('is shown where a loop closes, which can still be played', async () => {
     const { user, onOpen } = await playing(quiz({ 1: { 11: { next: 2 } }, 2: { 21: { next: 1 } } }));
     await user.click(answer('Resposta 11'));
     expect(screen.getByText('Pergunta 2', { selector: 'p' })).toBeVisible();
@@ -176,13 +176,13 @@ describe('what keeps a quiz from going on', () => {
   });
 });
 
-describe('a quiz that is being written while it is played', () => {
-  it('is played as it is saved, and says so', async () => {
+describe('a quiz that is edited while it is played', () => {
+  it('is played as saved, with a note on unsaved changes', async () => {
     await playing(quiz(), { dirty: true });
     expect(screen.getByText('O que ainda não foi salvo não aparece aqui.')).toBeVisible();
   });
 
-  it('is played again as far as the path holds', async () => {
+  it('is replayed as far as the path still applies', async () => {
     const { user, change } = await playing();
     await user.click(answer('Resposta 11'));
     await user.click(answer('Resposta 21'));
@@ -194,14 +194,14 @@ describe('a quiz that is being written while it is played', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('keeps the focus where the answer that had it goes', async () => {
+  it('keeps the focus in the preview when the focused answer is removed', async () => {
     const { change } = await playing();
     answer('Resposta 11').focus();
     await change({ ...SMALL, 1: { 12: { fragrances: [1] } } });
     expect(screen.getByRole('region', { name: 'Prévia do quiz' })).toHaveFocus();
   });
 
-  it('begins elsewhere when the question that it began with is gone', async () => {
+  it('restarts with the first question when the chosen one is gone', async () => {
     const { user, change } = await playing(quiz(), { current: 2 });
     await user.click(button('Começar aqui'));
     await change({ 1: { 11: { fragrances: [1] } } });
@@ -210,7 +210,7 @@ describe('a quiz that is being written while it is played', () => {
   });
 });
 
-it('playing has nothing that an accessibility check objects to', async () => {
+it('playing a quiz passes the accessibility checks', async () => {
   const { user } = await playing(quiz({ ...SMALL, 2: {} }), { current: 2, dirty: true });
   const check = async () => {
     expect(await accessibilityViolations()).toEqual([]);

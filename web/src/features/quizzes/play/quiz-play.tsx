@@ -15,16 +15,16 @@ import { StepList } from './step-list.tsx';
 
 interface QuizPlayProps {
   quiz: Quiz;
-  /** The campaign's fragrances, whose pictures are shown; undefined until they are known. */
+  /** The campaign's fragrances, whose pictures are shown; undefined until they are loaded. */
   collection: readonly CollectionFragrance[] | undefined;
-  /** The question that is being written. */
+  /** The id of the question being edited; null if it is new. */
   current: number | null;
-  /** What is being written is not saved, so it is not in what is played. */
+  /** Whether there are unsaved changes, which the played quiz does not contain. */
   dirty: boolean;
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** Questions are found by what is typed as soon as there are more than a screenful. */
+/** The number of questions from which they can be searched, since they no longer fit on a screen. */
 const SEARCHED_FROM = 10;
 
 const TOOL = {
@@ -34,12 +34,12 @@ const TOOL = {
   classNames: { root: classes.tool ?? '' },
 } as const;
 
-/** Plays a quiz as it is saved, the way people who use the app will meet it. */
+/** Plays the saved quiz the way users of the app will see it. */
 export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
   const { quiz, collection, current, dirty, onOpen } = props;
   const { t } = useTranslation();
   const [state, dispatch] = useReducer(play, NOT_STARTED);
-  // Counts what the person did: only then does the focus move, not when the quiz changes.
+  // Counts the user's steps: the focus moves only with them, not when the quiz changes.
   const [turn, setTurn] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRef<HTMLDivElement>(null);

@@ -10,13 +10,13 @@ interface StepListProps {
   steps: readonly PlayStep[];
   /** The language that the quiz is written in. */
   language: string;
-  /** What a click on a step does; without it a click opens the step. */
+  /** What a click on a step does; by default it opens the step. */
   onStep?: { hint: string; run: (index: number) => void };
-  /** Opens a question, or an answer of it, to be written. */
+  /** Opens a question, or one of its answers, for editing. */
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** A way through a quiz: question › answer, step by step. */
+/** A path through a quiz: question › answer, step by step. */
 export function StepList({ label, steps, language, onStep, onOpen }: StepListProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function StepList({ label, steps, language, onStep, onOpen }: StepListPro
         const open = () => onOpen(question.quizQuestionId, answer.quizQuestionAnswerId);
         const name = answer.answer.label;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is told by its place, a loop brings the same answer again
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its position; a loop repeats answers
           <li key={index} className={classes.step}>
             <UnstyledButton
               className={classes.main}

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 import { useFormat } from '#web/lib/format.ts';
 
-/** Figures beyond it are told as "more than": no language has a short word for them. */
+/** Larger figures are shown as "more than", since no language has a short word for them. */
 const NAMED_MAX = 999e12;
 
-/** Counts of paths as people read them: `1.234`, `1,2 mi`, `> 999 tri`; and parts of them, as `40%`. */
+/** Formats counts of paths (`1.234`, `1,2 mi`, `> 999 tri`) and shares of them (`40%`). */
 export function useCounts() {
   const { i18n } = useTranslation();
   const { number } = useFormat();

@@ -3,24 +3,24 @@ import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import type { Draft, DraftAnswer } from '../writing/draft.ts';
 import { writtenAnswers } from '../writing/draft.ts';
 
-/** Stands for the question that is being written and was not saved yet; ids of records are positive. */
+/** The id of the question being edited while it is unsaved; ids of records are positive. */
 export const NEW_QUESTION = -1;
 
-/** Ids of the campaign's fragrances; undefined while they are not known: then nothing is held against any. */
+/** Ids of the campaign's fragrances; undefined until they are loaded, and until then none counts as a fault. */
 export type Collection = ReadonlySet<number> | undefined;
 
-/** A quiz as the graph that the rules judge. */
+/** A quiz as the graph that the rules check. */
 export function graphOf(quiz: Quiz, collection: Collection): QuizGraph {
   return quiz.questions.map((question) => storedQuestion(question, collection));
 }
 
-/** Part of the graph: it changes only when what the rules judge does, so not with every letter. */
+/** A question in the graph: it changes only with what the rules check, so not with every key. */
 export interface DraftGraph {
   id: number;
   answers: { id: number; next: number | null; isNew: boolean; fragrances: readonly number[] }[];
 }
 
-/** What is being written, as far as the rules judge it; null while a new question has no text. */
+/** The draft as far as the rules check it; null while a new question has no text. */
 export function draftGraphOf(draft: Draft): DraftGraph | null {
   if (draft.id === null && draft.quest.trim() === '') return null;
   return {
@@ -35,12 +35,12 @@ export function draftGraphOf(draft: Draft): DraftGraph | null {
   };
 }
 
-/** By which a fault names an answer that is being written: the n-th written one. */
+/** The id by which faults refer to an answer being edited. @param index among the written answers */
 export function graphIdOf({ id }: DraftAnswer, index: number): number {
   return id ?? NEW_QUESTION - 1 - index;
 }
 
-/** The quiz as it would be if what is being written were saved. New next questions are left to be written. */
+/** The graph as if the draft were saved. A new next question counts as a destination, but is not checked itself. */
 export function graphWithDraft(
   graph: QuizGraph,
   draft: DraftGraph | null,
@@ -61,7 +61,7 @@ export function graphWithDraft(
     : [...graph, written];
 }
 
-/** A question that isn't there yet, as something that an answer can lead to. */
+/** The placeholder id of a next question that does not exist yet. */
 function nextToCome(answerId: number): number {
   return -1_000_000 - Math.abs(answerId);
 }
@@ -79,7 +79,7 @@ function storedQuestion({ quizQuestionId, answers }: QuizQuestion, collection: C
   };
 }
 
-/** One of the campaign's collection is active: it can't be deactivated while it is there. */
+/** Fragrances of the campaign are active, since they cannot be deactivated while they are in its collection. */
 function graphFragrance(fragranceId: number, collection: Collection): GraphFragrance {
   return { fragranceId, active: true, inCampaign: collection?.has(fragranceId) ?? true };
 }

@@ -5,18 +5,18 @@ import type { Draft } from '../writing/draft.ts';
 import { writtenAnswers } from '../writing/draft.ts';
 import { graphIdOf, NEW_QUESTION } from './draft-graph.ts';
 
-/** Something that is wrong, at its place. */
+/** A fault with its place. */
 export interface FaultEntry {
-  /** The `quizQuestionId`; null for a new question that is being written. */
+  /** The `quizQuestionId`; null for a new question being edited. */
   questionId: number | null;
-  /** Missing: it is the question's own fault. */
+  /** Missing for a fault of the question itself. */
   answerId?: number;
-  /** Where it stands: the question's text, and the answer's. */
+  /** The texts of the question, the answer and the fragrance, as far as the fault concerns them. */
   place: string[];
   text: string;
 }
 
-/** Words faults, and names their places as they read now. */
+/** Converts faults to texts, with the current names of their places. */
 export function faultEntries(faults: readonly QuizFault[], quiz: Quiz, draft: Draft): FaultEntry[] {
   const names = namesOf(quiz, draft);
   return faults.map((fault) => {
@@ -32,7 +32,7 @@ export function faultEntries(faults: readonly QuizFault[], quiz: Quiz, draft: Dr
 }
 
 /**
- * What the server found wrong, as the same.
+ * Converts the errors of the server to the same entries.
  * @param errors path → text: `questions.12`, `answers.34`
  */
 export function serverEntries(errors: Record<string, string>, quiz: Quiz): FaultEntry[] {
@@ -52,7 +52,7 @@ export function serverEntries(errors: Record<string, string>, quiz: Quiz): Fault
   });
 }
 
-/** Each fault once, whoever found it. */
+/** Merges both lists without duplicates. */
 export function joinedEntries(live: readonly FaultEntry[], told: readonly FaultEntry[]): FaultEntry[] {
   const known = new Set(live.map(identity));
   return [...live, ...told.filter((entry) => !known.has(identity(entry)))];

@@ -6,13 +6,13 @@ import classes from './fault-list.module.css';
 
 interface FaultListProps {
   entries: readonly FaultEntry[];
-  /** There is no question yet in which anything could be wrong. */
+  /** Whether there are no questions yet that could have faults. */
   empty?: boolean;
-  /** Leads to the place of a fault. */
+  /** Goes to the place of a fault. */
   onReach: (entry: FaultEntry) => void;
 }
 
-/** All that is wrong with a quiz, each leading to its place. */
+/** All faults of a quiz, each with a link to its place. */
 export function FaultList({ entries, empty = false, onReach }: FaultListProps) {
   const { t } = useTranslation();
   if (entries.length === 0) {

@@ -13,17 +13,17 @@ function entries(of = quiz(), draft: Draft = newDraft(), collection: Set<number>
   return faultEntries(quizFaults(graph), of, draft);
 }
 
-/** Question 1 as it stands, with what an answer of it is changed to. */
+/** A draft of question 1 with one answer that has the given values. */
 function draftWith(change: Partial<Draft['answers'][number]>): Draft {
   return { id: 1, questionId: 501, quest: 'Pergunta 1', answers: [{ ...blankAnswer('a'), ...change }] };
 }
 
-describe('what is wrong with a quiz while it is written', () => {
-  it('is nothing, with a quiz that can be played', () => {
+describe('the faults of a quiz being edited', () => {
+  it('are none for a quiz that can be played', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('is told at its answer, with the fragrance that is meant', () => {
+  it('name the answer and the fragrance concerned', () => {
     expect(entries(quiz({ 1: { 11: { fragrances: [4] } } }))).toEqual([
       {
         questionId: 1,
@@ -34,12 +34,12 @@ describe('what is wrong with a quiz while it is written', () => {
     ]);
   });
 
-  it('holds nothing against fragrances while the campaign is not known', () => {
+  it('include no fragrances until the campaign is loaded', () => {
     const graph = graphOf(quiz({ 1: { 11: { fragrances: [4] } } }), undefined);
     expect(quizFaults(graph)).toEqual([]);
   });
 
-  it('speaks of what is being written, not of what is stored', () => {
+  it('come from the draft rather than the stored question', () => {
     const draft = draftWith({ id: 11, label: 'Meu texto', next: null });
     expect(entries(quiz(), draft).map(({ place, text }) => [...place, text])).toEqual([
       ['Pergunta 1', 'Meu texto', 'A resposta não leva a lugar nenhum'],
@@ -47,7 +47,7 @@ describe('what is wrong with a quiz while it is written', () => {
     ]);
   });
 
-  it('names a new question and its answers before they have ids', () => {
+  it('name a new question and its answers before they have ids', () => {
     const draft = { ...newDraft(), quest: 'Nova', answers: [{ ...blankAnswer('a'), label: 'Sim' }] };
     expect(entries(quiz(), draft)).toEqual([
       { questionId: null, place: ['Nova'], text: 'O quiz tem mais de uma pergunta inicial' },
@@ -60,12 +60,12 @@ describe('what is wrong with a quiz while it is written', () => {
     ]);
   });
 
-  it('leaves a next question that is still to come in peace', () => {
+  it('do not include a next question that does not exist yet', () => {
     const draft = draftWith({ id: 11, label: 'x', next: { id: null, quest: 'Quão doce?' } });
     expect(entries(quiz({ 1: { 11: {} } }), draft)).toEqual([]);
   });
 
-  it('joins what the server says, each fault once', () => {
+  it('are merged with those of the server without duplicates', () => {
     const broken = quiz({ ...SMALL, 3: {} });
     const live = entries(broken);
     expect(live).toHaveLength(2);

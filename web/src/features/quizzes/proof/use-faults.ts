@@ -8,21 +8,21 @@ import { draftGraphOf, graphIdOf, graphOf, graphWithDraft, NEW_QUESTION } from '
 import type { FaultEntry } from './fault-entries.ts';
 import { faultEntries, joinedEntries } from './fault-entries.ts';
 
-/** What is wrong with a quiz as it is being written, and where it is to be shown. */
+/** The faults of a quiz being edited, and where to show them. */
 export interface QuizFaults {
   entries: FaultEntry[];
-  /** How many stand at each question, its answers' included; by `quizQuestionId`. */
+  /** The number of faults of each question, including its answers; by `quizQuestionId`. */
   byQuestion: ReadonlyMap<number, number>;
-  /** How many stand at each stored answer. */
+  /** The number of faults of each stored answer. */
   byAnswer: ReadonlyMap<number, number>;
-  /** Those of the question that is being written, by the answer's key. */
+  /** The faults of the question being edited, and of its answers by key. */
   writing: { question: string[]; byAnswer: Record<string, string[]> };
 }
 
 /**
- * Proves a quiz while it is written.
- * @param told what the server found wrong when it was last asked
- * @param spared key of an answer that is being written: that it leads nowhere yet is no fault
+ * Checks a quiz while it is edited.
+ * @param told the faults that the server last reported
+ * @param spared the key of an answer being edited, which may still lead nowhere
  */
 export function useFaults(
   quiz: Quiz,
@@ -36,7 +36,7 @@ export function useFaults(
     [collection],
   );
   const graph = useMemo(() => graphOf(quiz, known), [quiz, known]);
-  // As text: the rules are asked again only when something that they judge has changed.
+  // Serialised, so that the rules run again only when something that they check has changed.
   const written = JSON.stringify(draftGraphOf(draft));
   const [unfinished = null] = writtenAnswers(draft).flatMap((answer, index) =>
     answer.key === spared ? [graphIdOf(answer, index)] : [],

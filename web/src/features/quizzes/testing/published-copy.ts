@@ -3,7 +3,7 @@ import { publishedCopy } from '#contracts/quiz-publication.ts';
 import type { Publication, PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
 import { graphOf } from '../proof/draft-graph.ts';
 
-/** When a copy was published, by its number. */
+/** The time at which a copy was published, by its number. */
 export const publishedAt = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00.000Z`;
 
 /** A row of the list of copies. */
@@ -11,7 +11,7 @@ export function publication(number: number): Publication {
   return { number, publishedAt: publishedAt(number), user: { id: 1, nome: 'Ana Souza' } };
 }
 
-/** The copy that publishing a quiz keeps. */
+/** The copy that publishing a quiz creates. */
 export function copyOf(quiz: Quiz, number: number): PublishedQuiz {
   return publishedCopy(quiz, {
     number,

@@ -34,7 +34,7 @@ export function quizRow(change: Partial<QuizRow> = {}): QuizRow {
 
 interface AnswerSketch {
   label?: string;
-  /** `quizQuestionId` of the question that comes next. */
+  /** The `quizQuestionId` of the next question. */
   next?: number;
   /** Ids of the final fragrances. */
   fragrances?: number[];
@@ -71,7 +71,7 @@ function answer(quizQuestionAnswerId: number, { label, next, fragrances = [] }: 
   };
 }
 
-/** Pergunta 1 leads to 2 by answer 11, and ends in Lavanda by 12; 2 ends in Cedro by 21. */
+/** Question 1 leads to 2 by answer 11 and ends in Lavanda by 12; question 2 ends in Cedro by 21. */
 export const SMALL: QuizSketch = {
   1: { 11: { next: 2 }, 12: { fragrances: [1] } },
   2: { 21: { fragrances: [2] } },

@@ -7,11 +7,11 @@ import { renderPages } from '#web/testing/render.tsx';
 import { QuizEditor } from '../quiz.editor.tsx';
 import { campaign } from './quiz-builders.ts';
 
-// An editor of three parts, on a machine that may have other things to do.
+// Rendering the whole editor may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Puts the quiz that is edited on the fake server, with its campaign. */
+/** Serves the edited quiz and its campaign from the fake API. */
 export function stored(api: FakeApi, quiz: Quiz, etag = '"quiz-7-1"'): void {
   api.on('GET', '/quiz/7', () => json(quiz, { headers: { ETag: etag } }));
   api.on('GET', '/campaigns/3', () => json(campaign()));
@@ -21,7 +21,7 @@ export function stored(api: FakeApi, quiz: Quiz, etag = '"quiz-7-1"'): void {
   }
 }
 
-/** What a change is answered with: the quiz, under its next version. */
+/** The response to a change: the quiz, with its next ETag. */
 export function answered(quiz: unknown): Response {
   return json(quiz, { headers: { ETag: '"quiz-7-2"' } });
 }
@@ -38,7 +38,7 @@ export const picker = (name: string) => screen.findByRole('combobox', { name });
 export const outline = () => screen.findByRole('tree', { name: 'Estrutura' });
 export const row = async (name: string | RegExp) => within(await outline()).findByRole('treeitem', { name });
 
-/** Writes a text into a picker as by pasting, and leaves it: a new text. Key by key, the editor is drawn for each of them. */
+/** Pastes a new text into a picker and leaves it. Typing would render the editor at every key. */
 export async function writeText(person: Person, label: string, text: string): Promise<void> {
   const field = await picker(label);
   await person.clear(field);
@@ -47,19 +47,19 @@ export async function writeText(person: Person, label: string, text: string): Pr
   await person.tab();
 }
 
-/** Takes an option of a picker. */
+/** Selects an option of a picker. */
 export async function pick(person: Person, label: string, option: string | RegExp): Promise<void> {
   await person.click(await picker(label));
   await person.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Texts of the options that a picker shows. */
+/** The texts of the options that a picker shows. */
 export async function optionsOf(person: Person, label: string): Promise<(string | null)[]> {
   await person.click(await picker(label));
   return (await screen.findAllByRole('option')).map((option) => option.textContent);
 }
 
-/** Shows the fields of an answer. */
+/** Opens the fields of an answer. */
 export async function openAnswer(person: Person, label: string): Promise<void> {
   await person.click(await screen.findByRole('button', { name: new RegExp(`^${label}`), expanded: false }));
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Change, Difference } from './difference.ts';
 import type { Destination } from './version.ts';
 
-/** A change in words, with what was there before and after where that says more, or something else that does. */
+/** A change in words, with the values before and after it or with a note, where that adds something. */
 export interface ChangeWords {
   text: string;
   note?: string;
@@ -10,7 +10,7 @@ export interface ChangeWords {
   after?: string;
 }
 
-/** Words a change. @param t of the current language */
+/** Describes a change in words. @param t of the current language */
 export function changeWords(change: Change, t: TFunction): ChangeWords {
   switch (change.kind) {
     case 'question_added':
@@ -50,12 +50,12 @@ export function changeWords(change: Change, t: TFunction): ChangeWords {
   }
 }
 
-/** Words that a quiz begins with another question than before. */
+/** Describes in words that a quiz starts with another question than before. */
 export function firstWords({ from, to }: NonNullable<Difference['first']>, t: TFunction): ChangeWords {
   return sides(t('quizVersions.first'), from ?? '', to ?? '', t);
 }
 
-/** Words where an answer leads. */
+/** Describes in words where an answer leads. */
 function destinationText(destination: Destination, t: TFunction): string {
   switch (destination.to) {
     case 'question':

@@ -13,19 +13,19 @@ import classes from './versions.module.css';
 
 interface ComparisonProps {
   quiz: Quiz;
-  /** Number of the copy that apps get. */
+  /** The number of the copy that apps receive. */
   live: number;
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** What is saved of the quiz, or a copy by its number. */
+/** The saved quiz, or a copy by its number. */
 type Side = typeof DRAFT | number;
 const DRAFT = 'draft';
 
-/** What has changed between two versions: at first, what publishing would change. */
+/** The changes between two versions; by default, what publishing would change. */
 export function Comparison({ quiz, live, onOpen }: ComparisonProps) {
   const { t } = useTranslation();
-  // Nothing chosen follows the copy that is live, also to the next one.
+  // Null follows the live copy, also to the next one.
   const [from, setFrom] = useState<Side | null>(null);
   const [to, setTo] = useState<Side>(DRAFT);
   const numbers = useQuery(publicationsQuery(quiz)).data?.map(({ number }) => number) ?? [live];

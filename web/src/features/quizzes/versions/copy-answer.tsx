@@ -6,9 +6,9 @@ import type { VersionAnswer } from './version.ts';
 
 interface CopyAnswerProps {
   answer: VersionAnswer;
-  /** The places of the questions, from 1, by their ids. */
+  /** The positions of the questions, from 1, by their ids. */
   numbers: ReadonlyMap<number, number>;
-  /** Leads to the question that comes next. */
+  /** Goes to the next question. */
   onGo: (questionId: number) => void;
 }
 

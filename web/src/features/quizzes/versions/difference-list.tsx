@@ -19,7 +19,7 @@ import classes from './versions.module.css';
 
 interface DifferenceListProps {
   difference: Difference;
-  /** What is saved now: places that it still has can be opened. */
+  /** The saved quiz: places that it still has can be opened. */
   quiz: Quiz;
   onOpen: (questionId: number, answerId?: number) => void;
 }
@@ -40,7 +40,7 @@ const SIGNS: Record<Change['kind'], Icon> = {
   fragrance_renamed: IconPencil,
 };
 
-/** What has changed, by question. An entry leads to its place in the editor, as long as that is there. */
+/** The changes by question. An entry links to its place in the editor, if that still exists. */
 export function DifferenceList({ difference, quiz, onOpen }: DifferenceListProps) {
   const { t } = useTranslation();
   const { first, questions } = difference;
@@ -134,7 +134,7 @@ function toneOf({ kind }: Change): ChangeEntryProps['tone'] {
   return kind.endsWith('_removed') ? 'removed' : 'changed';
 }
 
-/** An answer changes in one way once, but for its fragrances. */
+/** The key of a change. An answer has at most one change of each kind, except for its fragrances. */
 function keyOf(change: Change): string {
   const answer = 'answerId' in change ? change.answerId : '';
   const fragrance =
@@ -142,7 +142,7 @@ function keyOf(change: Change): string {
   return `${change.kind} ${answer} ${fragrance}`;
 }
 
-/** Questions that there are, and which one holds an answer. */
+/** The existing questions, and the question of each answer. */
 function placesIn({ questions }: Quiz) {
   return {
     questions: new Set(questions.map(({ quizQuestionId }) => quizQuestionId)),

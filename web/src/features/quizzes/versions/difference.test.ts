@@ -32,20 +32,20 @@ const version = (...questions: VersionQuestion[]): Version => ({
   questions,
 });
 
-/** Pergunta 1 leads to 2 by answer 11, and ends in Lavanda by 12; so does 2 by 21. */
+/** Question 1 leads to 2 by answer 11 and ends in Lavanda by 12; question 2 ends in Lavanda by 21. */
 const FIRST = question(1, answer(11, next(2)), answer(12, LAVENDER));
 const SECOND = question(2, answer(21, LAVENDER));
 const BASE = version(FIRST, SECOND);
 
-/** The changes of the only question that has any. */
+/** The changes of the only changed question. */
 function changesOf(from: Version, to: Version): Change[] {
   const { questions } = differenceOf(from, to);
   expect(questions).toHaveLength(1);
   return questions[0]?.changes ?? [];
 }
 
-describe('the difference of two versions', () => {
-  it('tells a question that has come, with its answers', () => {
+describe('the difference between two versions', () => {
+  it('includes an added question with its answers', () => {
     const third = question(3, answer(31, next(2)));
     expect(differenceOf(BASE, version(FIRST, SECOND, third)).questions).toEqual([
       {
@@ -59,7 +59,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('tells a question that has gone, with its answers, after those that are there', () => {
+  it('includes a removed question with its answers, after the remaining questions', () => {
     const { questions } = differenceOf(BASE, version(question(1, answer(11, NOWHERE), answer(12, LAVENDER))));
     expect(questions.map(({ questionId }) => questionId)).toEqual([1, 2]);
     expect(questions[0]?.changes).toEqual([
@@ -71,13 +71,13 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('tells another wording of a question', () => {
+  it('includes a reworded question', () => {
     expect(changesOf(BASE, version(FIRST, { ...SECOND, quest: 'Mar ou serra?' }))).toEqual([
       { kind: 'question_reworded', from: 'Pergunta 2', to: 'Mar ou serra?' },
     ]);
   });
 
-  it('tells other wordings of an answer, which is called as it is now', () => {
+  it('includes a reworded answer and its description, under the current label', () => {
     const reworded = answer(21, LAVENDER, { label: 'Mar', description: 'Com vento' });
     const at = { answerId: 21, label: 'Mar' };
     expect(changesOf(BASE, version(FIRST, question(2, reworded)))).toEqual([
@@ -86,14 +86,14 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('tells answers that have come and gone', () => {
+  it('includes added and removed answers', () => {
     expect(changesOf(BASE, version(FIRST, question(2, answer(22, NOWHERE))))).toEqual([
       { kind: 'answer_added', answerId: 22, label: 'Resposta 22', destination: NOWHERE },
       { kind: 'answer_removed', answerId: 21, label: 'Resposta 21', destination: LAVENDER },
     ]);
   });
 
-  it('tells an answer that has moved where it stands now, and not as gone with its question', () => {
+  it('includes a moved answer at its current question, and not as removed with the old one', () => {
     const from = version(FIRST, SECOND, question(3, answer(31, LAVENDER), answer(32, LAVENDER)));
     const to = version(FIRST, question(2, answer(21, LAVENDER), answer(31, NOWHERE)));
     const at = { answerId: 31, label: 'Resposta 31' };
@@ -109,7 +109,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('tells another order of the answers that stayed', () => {
+  it('includes a new order of the remaining answers', () => {
     const shuffled = question(1, answer(12, LAVENDER), answer(11, next(2)));
     expect(changesOf(BASE, version(shuffled, SECOND))).toEqual([
       {
@@ -120,7 +120,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('tells no other order where answers have only come before others', () => {
+  it('includes no new order if answers were only inserted', () => {
     const more = question(1, answer(13, NOWHERE), answer(11, next(2)), answer(12, LAVENDER));
     expect(changesOf(BASE, version(more, SECOND)).map(({ kind }) => kind)).toEqual(['answer_added']);
   });
@@ -130,7 +130,7 @@ describe('the difference of two versions', () => {
     ['fragrances instead of a question', next(2), LAVENDER],
     ['a question instead of fragrances', LAVENDER, next(2)],
     ['nothing', LAVENDER, NOWHERE],
-  ])('tells that an answer leads to %s', (_, from, to) => {
+  ])('includes an answer that now leads to %s', (_, from, to) => {
     const third = question(3, answer(31, LAVENDER));
     const one = version(question(1, answer(11, from)), SECOND, third);
     const other = version(question(1, answer(11, to)), SECOND, third);
@@ -139,7 +139,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('tells fragrances that have come, gone, or are called otherwise, whatever their order', () => {
+  it('includes added, removed and renamed fragrances, regardless of their order', () => {
     const from = version(question(1, answer(11, ends([1, 'Lavanda'], [2, 'Cedro'], [3, 'Vetiver']))));
     const to = version(question(1, answer(11, ends([4, 'Baunilha'], [3, 'Vetiver'], [2, 'Cedro-do-atlas']))));
     const at = { answerId: 11, label: 'Resposta 11' };
@@ -150,7 +150,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('tells another beginning, by the wordings of each side', () => {
+  it('includes a changed first question, by its text on each side', () => {
     const to = { first: 2, questions: [FIRST, { ...SECOND, quest: 'Mar ou serra?' }] };
     expect(differenceOf(BASE, to).first).toEqual({
       questionId: 2,
@@ -165,7 +165,7 @@ describe('the difference of two versions', () => {
   });
 });
 
-/** Any version over a few ids, so that two of them share some: answers stand in one question each. */
+/** Arbitrary versions with few ids, so that two of them share some; each answer belongs to one question. */
 const versions = fc
   .record({
     questions: fc.uniqueArray(
@@ -216,7 +216,7 @@ const versions = fc
 
 type VersionFragrances = Extract<Destination, { to: 'fragrances' }>['fragrances'];
 
-/** All that a version says, in one way: questions and fragrances by their ids. */
+/** The content of a version in a canonical form: questions and fragrances are sorted by id. */
 function said({ first, questions }: Version): unknown {
   const destinationSaid = (destination: Destination) => {
     if (destination.to === 'question') return destination.id;
@@ -244,8 +244,8 @@ const OPPOSITE: Partial<Record<Change['kind'], Change['kind']>> = {
   fragrance_removed: 'fragrance_added',
 };
 
-describe('of any two versions the difference', () => {
-  it('is empty from a version to itself', () => {
+describe('the difference between arbitrary versions', () => {
+  it('is empty between a version and itself', () => {
     fc.assert(
       fc.property(versions, (one) => {
         expect(changeCount(differenceOf(one, structuredClone(one)))).toBe(0);
@@ -253,7 +253,7 @@ describe('of any two versions the difference', () => {
     );
   });
 
-  it('is empty only where they say the same', () => {
+  it('is empty exactly if both have the same content', () => {
     fc.assert(
       fc.property(versions, versions, (one, other) => {
         const same = JSON.stringify(said(one)) === JSON.stringify(said(other));
@@ -263,7 +263,7 @@ describe('of any two versions the difference', () => {
     );
   });
 
-  it('tells the way back what it tells the way there, the other way round', () => {
+  it('contains the opposite changes in the opposite direction', () => {
     const kinds = (from: Version, to: Version) =>
       differenceOf(from, to).questions.flatMap(({ changes }) => changes.map(({ kind }) => kind));
     fc.assert(

@@ -1,12 +1,12 @@
 import type { Destination, Version, VersionAnswer, VersionQuestion } from './version.ts';
 
-/** Something about a question that is another way than before. */
+/** A change to a question. */
 type QuestionChange =
   | { kind: 'question_added' | 'question_removed' }
   | { kind: 'question_reworded'; from: string; to: string }
   | { kind: 'answers_reordered'; from: readonly string[]; to: readonly string[] };
 
-/** Something about an answer that is another way than before; `label` is what the answer is called now. */
+/** A change to an answer; `label` is its current label, or the last one if it was removed. */
 type AnswerChange = { answerId: number; label: string } & (
   | { kind: 'answer_added' | 'answer_removed'; destination: Destination }
   | { kind: 'answer_reworded' | 'description_changed' | 'answer_moved'; from: string; to: string }
@@ -17,7 +17,7 @@ type AnswerChange = { answerId: number; label: string } & (
 
 export type Change = QuestionChange | AnswerChange;
 
-/** What has become of a question. One that is gone stands by what it was called last. */
+/** The changes to a question, which has its current text, or the last one if it was removed. */
 interface QuestionDifference {
   questionId: number;
   quest: string;
@@ -25,9 +25,9 @@ interface QuestionDifference {
 }
 
 export interface Difference {
-  /** Where it began and begins, by what is asked there; null where that is the same question. */
+  /** The first question before and after, by its text; null if it is the same. `questionId` is the one after. */
   first: { questionId: number | null; from: string | null; to: string | null } | null;
-  /** Only questions with a change: as they stand now, then those that are gone. */
+  /** Only questions with a change: the current ones in order, then the removed ones. */
   questions: QuestionDifference[];
 }
 
@@ -37,9 +37,9 @@ interface Placed {
 }
 
 /**
- * What has changed from one version of a quiz to another. Questions and answers are the same ones where their ids are;
- * what an answer has become is told at the question where it stands now. Questions are ordered by their ids and
- * fragrances are a set, so their order is no change; the order of answers is.
+ * The changes from one version of a quiz to another. Questions and answers are matched by id; the changes to an answer
+ * are listed at its current question. Questions are ordered by id and fragrances are a set, so their order is no
+ * change; the order of answers is.
  */
 export function differenceOf(from: Version, to: Version): Difference {
   const questionsBefore = new Map(from.questions.map((question) => [question.id, question]));
@@ -72,7 +72,7 @@ export function differenceOf(from: Version, to: Version): Difference {
   };
 }
 
-/** How many changes there are. */
+/** The number of changes. */
 export function changeCount({ first, questions }: Difference): number {
   return questions.reduce((sum, { changes }) => sum + changes.length, first ? 1 : 0);
 }
@@ -98,7 +98,7 @@ function questionChanges(before: VersionQuestion | undefined, now: VersionQuesti
   const changes: QuestionChange[] = [];
   if (before.quest !== now.quest)
     changes.push({ kind: 'question_reworded', from: before.quest, to: now.quest });
-  // Answers that have come or gone are told as such: only those that stayed can have changed places.
+  // Added and removed answers are listed as such: only the remaining ones can have changed their order.
   const stayedNow = stayed(now, before);
   const stayedBefore = stayed(before, now);
   if (stayedNow.some(({ id }, place) => id !== stayedBefore[place]?.id)) {

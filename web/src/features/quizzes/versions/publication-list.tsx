@@ -11,10 +11,10 @@ import { PublishedCopyDialog } from './published-copy.dialog.tsx';
 import { publicationsQuery } from './versions.api.ts';
 import classes from './versions.module.css';
 
-/** So many copies are shown at first: the difference to the latest is what one mostly comes for. */
+/** The number of copies shown at first: most visits are about the difference to the latest one. */
 const FIRST_SHOWN = 5;
 
-/** The published copies of a quiz, the latest first; each opens to be read. */
+/** The published copies of a quiz, latest first; each opens read-only. */
 export function PublicationList({ quiz }: { quiz: Quiz }) {
   const { t } = useTranslation();
   const query = useQuery(publicationsQuery(quiz));
@@ -22,7 +22,7 @@ export function PublicationList({ quiz }: { quiz: Quiz }) {
   const [all, setAll] = useState(false);
   const copies = query.data ?? [];
   const shown = all ? copies : copies.slice(0, FIRST_SHOWN);
-  // Apps get nothing of a quiz that is deactivated.
+  // Apps do not receive a deactivated quiz.
   const live = quiz.deletedAt === null ? quiz.published?.number : undefined;
 
   return (

@@ -14,12 +14,12 @@ import { publicationQuery } from './versions.api.ts';
 interface PublishedCopyDialogProps {
   quizId: number;
   copy: Publication;
-  /** Apps get this one now. */
+  /** Whether apps currently receive this copy. */
   live: boolean;
   onClose: () => void;
 }
 
-/** What a published copy asks and where its answers lead, to be read: nothing changes it any more. */
+/** The questions of a published copy and where their answers lead, read-only since a copy never changes. */
 export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCopyDialogProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -7,11 +7,11 @@ import classes from './versions.module.css';
 
 interface QuizVersionsProps {
   quiz: Quiz;
-  /** Leads to a question, or to an answer of it. */
+  /** Opens a question, or one of its answers. */
   onOpen: (questionId: number, answerId?: number) => void;
 }
 
-/** The published copies of a quiz, and what differs between them and what is saved of it. */
+/** The published copies of a quiz, and the differences between them and the saved quiz. */
 export function QuizVersions({ quiz, onOpen }: QuizVersionsProps) {
   const { t } = useTranslation();
   const { published } = quiz;

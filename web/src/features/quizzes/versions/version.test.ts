@@ -5,7 +5,7 @@ import { changeCount, differenceOf } from './difference.ts';
 import { versionOfCopy, versionOfDraft } from './version.ts';
 
 describe('a version', () => {
-  it('says where answers lead, and where the quiz begins', () => {
+  it('contains where answers lead and where the quiz starts', () => {
     expect(versionOfDraft(quiz({ 1: { 11: { fragrances: [1] }, 12: {} }, 2: { 21: { next: 1 } } }))).toEqual({
       first: 2,
       questions: [
@@ -38,12 +38,12 @@ describe('a version', () => {
     });
   });
 
-  it('begins nowhere where there are no questions, or only a loop', () => {
+  it('has no first question without questions or with only a loop', () => {
     expect(versionOfDraft(quiz({})).first).toBeNull();
     expect(versionOfDraft(quiz({ 1: { 11: { next: 1 } } })).first).toBeNull();
   });
 
-  it('is the same of a draft and of the copy that was published of it', () => {
+  it('is the same for a draft and for the copy published from it', () => {
     const draft = quiz();
     expect(versionOfCopy(copyOf(draft, 1))).toEqual(versionOfDraft(draft));
     expect(changeCount(differenceOf(versionOfCopy(copyOf(draft, 1)), versionOfDraft(draft)))).toBe(0);

@@ -1,9 +1,9 @@
 import { beginnings } from '#contracts/quiz-graph.ts';
 import type { PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
 
-/** What a quiz is made of, whether it is written or was published. Ids outlive publishing. */
+/** The content of a quiz, whether draft or published copy. Publishing keeps the ids. */
 export interface Version {
-  /** Id of the question where it begins; null where none does. */
+  /** The id of the first question; null if there is none. */
   first: number | null;
   questions: readonly VersionQuestion[];
 }
@@ -43,7 +43,7 @@ export function versionOfCopy({ firstQuestionId, questions }: PublishedQuiz): Ve
   );
 }
 
-/** What is saved of a quiz, published or not, as a version. */
+/** The saved quiz as a version, whether published or not. */
 export function versionOfDraft({ questions }: Quiz): Version {
   const graph = questions.map(({ quizQuestionId, answers }) => ({
     questionId: quizQuestionId,

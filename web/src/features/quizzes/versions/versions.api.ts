@@ -3,7 +3,7 @@ import { getPublication, listPublications } from '#contracts/quiz-calls.ts';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { call } from '#web/lib/call.ts';
 
-/** The published copies of a quiz, the latest first. Asked anew as soon as there is another one. */
+/** The published copies of a quiz, latest first. Reloaded as soon as there is a new one. */
 export function publicationsQuery({ quizId, published }: Pick<Quiz, 'quizId' | 'published'>) {
   return queryOptions({
     queryKey: ['quiz', 'publications', quizId, published?.number],
@@ -14,7 +14,7 @@ export function publicationsQuery({ quizId, published }: Pick<Quiz, 'quizId' | '
   });
 }
 
-/** A published copy, which nothing changes: it is read once. */
+/** A published copy. Loaded only once, since it never changes. */
 export function publicationQuery(quizId: number, number: number) {
   return queryOptions({
     queryKey: ['quiz', 'publication', quizId, number],

@@ -10,7 +10,7 @@ beforeEach(() => {
   stored(fakeApi(), quiz());
 });
 
-it('takes what is still being typed when another answer is added, and goes on to that', async () => {
+it('adding another answer accepts the text still being typed and focuses the new answer', async () => {
   const { user } = edit();
   await picker('Pergunta');
   await user.click(button('Adicionar resposta'));
@@ -24,7 +24,7 @@ it('takes what is still being typed when another answer is added, and goes on to
   expect(next).toHaveFocus();
 });
 
-it('keeps the focus where it is while the button is pressed, so that nothing moves under the press', async () => {
+it('pressing the button that adds an answer keeps the focus, so that nothing moves meanwhile', async () => {
   const { user } = edit();
   const field = await picker('Pergunta');
   await user.click(field);

@@ -16,20 +16,20 @@ import { AnswerFields } from './answer-fields.tsx';
 import type { DraftAnswer } from './draft.ts';
 
 interface AnswerCardProps extends AnswerFieldsProps {
-  /** From 1. */
+  /** Its position, from 1. */
   number: number;
   last: boolean;
   open: boolean;
-  /** What is wrong with it as it stands, in words. */
+  /** The texts of its faults. */
   faults: readonly string[];
   onToggle: () => void;
-  /** It has got the focus. */
+  /** Called when the card receives the focus. */
   onEnter: (card: HTMLElement) => void;
   onShift: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-/** One answer of the question that is being written: a line that says where it leads, and its fields when it is open. */
+/** An answer of the question being edited: a line that shows where it leads, and its fields when open. */
 export function AnswerCard(props: AnswerCardProps) {
   const { number, last, open, faults, onToggle, onEnter, onShift, onRemove, ...fields } = props;
   const { answer, errors } = fields;
@@ -119,7 +119,7 @@ export function AnswerCard(props: AnswerCardProps) {
   );
 }
 
-/** Where it leads, in a line. */
+/** Where it leads, on one line. */
 function summaryOf({ destination, next, fragrances }: DraftAnswer): string {
   if (destination === 'question') return next ? `→ ${next.quest}` : '';
   return fragrances.map(({ name }) => name).join(', ');

@@ -16,16 +16,16 @@ type Change = Partial<Omit<DraftAnswer, 'key' | 'id'>>;
 export interface AnswerFieldsProps {
   answer: DraftAnswer;
   errors: AnswerErrors;
-  /** The quiz's questions that it may lead to. */
+  /** The questions of the quiz that it may lead to. */
   candidates: readonly NextQuestion[];
-  /** The fragrances that it may end in; undefined while they are not known. */
+  /** The fragrances that it may end in; undefined until they are loaded. */
   collection: readonly DraftFragrance[] | undefined;
   search: (text: string) => OptionsQuery<KnownText>;
-  /** @param typing what is being typed into, where it is typed */
+  /** @param typing the field being typed into, if the change comes from typing */
   onChange: (change: Change, typing?: string) => void;
 }
 
-/** The fields of an answer: its text, its description, and where it leads. */
+/** The fields of an answer: its text, its description and where it leads. */
 export function AnswerFields({
   answer,
   errors,
@@ -98,7 +98,7 @@ interface FragranceChoiceProps {
   onChange: (fragrances: DraftFragrance[]) => void;
 }
 
-/** The campaign's fragrances, each to be taken or left; those that it lost meanwhile can only be let go. */
+/** Selects among the campaign's fragrances; selected ones that it no longer has can only be deselected. */
 function FragranceChoice({ chosen, collection = [], error, onChange }: FragranceChoiceProps) {
   const { t } = useTranslation();
   const lost = chosen.filter((one) => !collection.some(({ fragranceId }) => fragranceId === one.fragranceId));

@@ -7,17 +7,17 @@ import { faultText } from '#web/lib/fault-text.ts';
 import type { Draft } from './draft.ts';
 import { bodyOf, writtenAnswers } from './draft.ts';
 
-/** What is wrong with an answer's fields. */
+/** The errors of an answer, by field. */
 export interface AnswerErrors {
   label?: string;
   description?: string;
   destination?: string;
 }
 
-/** What is wrong with a question that is being written, by its fields. */
+/** The errors of the question being edited, by field. */
 export interface WritingErrors {
   quest?: string;
-  /** With the answers as a whole. */
+  /** An error of the answers as a whole. */
   answers?: string;
   byAnswer: Record<string, AnswerErrors>;
 }
@@ -25,9 +25,9 @@ export interface WritingErrors {
 export const NO_ERRORS: WritingErrors = { byAnswer: {} };
 
 /**
- * Checks a question before it is saved: by the contract, and that each answer leads somewhere, which the API leaves
- * for later.
- * @returns undefined when nothing is wrong
+ * Checks a question before it is saved: against the contract, and that each answer leads somewhere, which the API
+ * checks only later.
+ * @returns undefined if there are no errors
  */
 export function checkDraft(quizId: number, draft: Draft, t: TFunction): WritingErrors | undefined {
   const found = fieldErrors(questionInput, bodyOf(quizId, draft), []);
@@ -48,7 +48,7 @@ export function checkDraft(quizId: number, draft: Draft, t: TFunction): WritingE
   });
   if (Object.keys(found).length === 0) return undefined;
   const { errors } = errorsOf(found, draft);
-  // Said of the answers as a whole, the place that stands there for the first would not show what it needs.
+  // A missing first answer is reported at its blank card, which shows what is needed better than the whole list.
   const [place] = draft.answers;
   if (errors.answers === undefined || !place || writtenAnswers(draft).length > 0) return errors;
   const { answers: _, ...others } = errors;
@@ -67,9 +67,9 @@ const FIELDS: Record<string, keyof AnswerErrors> = {
 };
 
 /**
- * Puts faults to the fields that show them.
- * @param found by their paths in the body
- * @returns them, and whether each has found its field
+ * Assigns errors to the fields that show them.
+ * @param found the errors by their paths in the body
+ * @returns the assigned errors, and whether each has found its field
  */
 export function errorsOf(found: FieldErrors, draft: Draft): { errors: WritingErrors; placed: boolean } {
   const errors: WritingErrors = { byAnswer: {} };

@@ -1,9 +1,9 @@
 import type { Quiz, QuizAnswer, QuizQuestion } from '#contracts/quizzes.ts';
 
-/** Where an answer leads: on to a question, or to the end. */
+/** Where an answer leads: to another question, or to the end. */
 export type Destination = 'question' | 'fragrances';
 
-/** The question that comes next: one of the quiz's own, or without an id a new one of this text. */
+/** The next question: one of the quiz, or a new one with this text if the id is null. */
 export interface NextQuestion {
   id: number | null;
   quest: string;
@@ -14,33 +14,33 @@ export interface DraftFragrance {
   name: string;
 }
 
-/** An answer as it is being written. */
+/** An answer being edited. */
 export interface DraftAnswer {
-  /** Tells it from the others, whatever happens to them. */
+  /** Identifies the answer, whatever changes. */
   key: string;
   /** Its `quizQuestionAnswerId`; null until it is saved. */
   id: number | null;
-  /** The known answer that was chosen; null for a text of its own. */
+  /** The existing answer that was chosen; null for a new text. */
   answerId: number | null;
   label: string;
   description: string;
   destination: Destination;
-  /** Kept while the destination is the other one, so that looking there loses nothing. */
+  /** Kept while the other destination is selected, so that switching loses nothing. */
   next: NextQuestion | null;
   fragrances: readonly DraftFragrance[];
 }
 
-/** A question as it is being written. */
+/** A question being edited. */
 export interface Draft {
   /** Its `quizQuestionId`; null until it is saved. */
   id: number | null;
-  /** The known question that was chosen; null for a text of its own. */
+  /** The existing question that was chosen; null for a new text. */
   questionId: number | null;
   quest: string;
   answers: readonly DraftAnswer[];
 }
 
-/** An answer that nothing is known of yet. */
+/** An answer without content. */
 export function blankAnswer(key: string): DraftAnswer {
   return {
     key,
@@ -54,12 +54,12 @@ export function blankAnswer(key: string): DraftAnswer {
   };
 }
 
-/** A new question, with a place for its first answer. */
+/** A new question with a blank answer. */
 export function newDraft(): Draft {
   return { id: null, questionId: null, quest: '', answers: [blankAnswer('new')] };
 }
 
-/** A question of the quiz, to be changed. */
+/** The draft of a stored question. */
 export function draftOf(question: QuizQuestion): Draft {
   return {
     id: question.quizQuestionId,
@@ -69,7 +69,7 @@ export function draftOf(question: QuizQuestion): Draft {
   };
 }
 
-/** An answer of the quiz, to be changed. */
+/** The draft of a stored answer. */
 export function draftAnswerOf(stored: QuizAnswer): DraftAnswer {
   const { quizQuestionAnswerId: id, answerId, answer, nextQuestion, fragranceOptions } = stored;
   return {
@@ -83,7 +83,7 @@ export function draftAnswerOf(stored: QuizAnswer): DraftAnswer {
   };
 }
 
-/** Whether nothing has been written of an answer: such a one is not sent. */
+/** Whether an answer has no content. Blank answers are not sent. */
 export function isBlank({ id, label, description, next, fragrances }: DraftAnswer): boolean {
   return (
     id === null &&
@@ -94,12 +94,12 @@ export function isBlank({ id, label, description, next, fragrances }: DraftAnswe
   );
 }
 
-/** The answers that are sent, in their order. */
+/** The answers that are sent, in order. */
 export function writtenAnswers({ answers }: Draft): DraftAnswer[] {
   return answers.filter((answer) => !isBlank(answer));
 }
 
-/** The body that saves a question. The n-th of its answers is the n-th written one. */
+/** The request body that saves a question. Its n-th answer is the n-th written one. */
 export function bodyOf(quizId: Quiz['quizId'], draft: Draft) {
   const { id, questionId, quest } = draft;
   return {
@@ -123,12 +123,12 @@ function destinationOf({ destination, next, fragrances }: DraftAnswer) {
   return next.id === null ? { nextQuestion: { quest: next.quest } } : { nextQuestionId: next.id };
 }
 
-/** Whether saving one or the other would come to the same. */
+/** Whether saving either of two drafts has the same result. */
 export function sameContent(one: Draft, other: Draft): boolean {
   return one === other || contentOf(one) === contentOf(other);
 }
 
-/** Whether an answer says the same as another. */
+/** Whether two answers have the same content. */
 export function sameAnswer(one: DraftAnswer, other: DraftAnswer): boolean {
   return answerContent(one) === answerContent(other);
 }

@@ -15,12 +15,12 @@ interface KnownTextPickerProps
     TextPickerProps,
     'label' | 'description' | 'error' | 'required' | 'placeholder' | 'value' | 'field' | 'onCreate'
   > {
-  /** Finds texts by what they hold. */
+  /** Finds texts that contain the given one. */
   search: (text: string) => OptionsQuery<KnownText>;
   onPick: (known: KnownText) => void;
 }
 
-/** Picks a text that some quiz has already, found from three letters on when typing pauses, or takes a new one. */
+/** Picks an existing text, searched from three characters on with a debounce, or takes a new one. */
 export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useKeptState<string | null>(`typed ${field.label}`, null);
@@ -31,7 +31,7 @@ export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerPro
   const enabled = opened && long && settled.length >= SEARCH_MIN_LETTERS;
   const found = useQuery({ ...search(settled), enabled, staleTime: 30_000 });
   const waiting = useDelayed(found.isFetching);
-  // What was found for another text is no answer to this one.
+  // The results may still be those for another text.
   const options = long && settled === text ? (found.data ?? []) : [];
 
   return (

@@ -20,8 +20,8 @@ const described = (text: string): WritingAction => ({
   typing: 'description',
 });
 
-describe('writing a question', () => {
-  it('knows whether anything has changed', () => {
+describe('editing a question', () => {
+  it('detects whether anything has changed', () => {
     const begun = beginWriting(STORED);
     expect(isDirty(begun)).toBe(false);
     const changed = written(begun, described('x'));
@@ -29,25 +29,25 @@ describe('writing a question', () => {
     expect(isDirty(written(changed, described('')))).toBe(false);
   });
 
-  it('adds one place for an answer, and no second one while that is blank', () => {
+  it('adds a blank answer, but no second one while that is blank', () => {
     const begun = beginWriting(newDraft());
     expect(written(begun, { type: 'add' })).toBe(begun);
     const filled = written(begun, { type: 'change', key: 'new', change: { label: 'Sim' } });
     expect(labels(written(filled, { type: 'add' }, { type: 'add' }))).toEqual(['Sim', '']);
   });
 
-  it('a blank answer is nothing to save', () => {
+  it('does not count a blank answer as a change', () => {
     expect(isDirty(written(beginWriting(STORED), { type: 'add' }))).toBe(false);
   });
 
-  it('moves answers, and not beyond the ends', () => {
+  it('moves answers, but not beyond the ends', () => {
     const begun = beginWriting(STORED);
     const moved = written(begun, { type: 'shift', key: 'answer-11', by: 1 });
     expect(labels(moved)).toEqual(['Resposta 12', 'Resposta 11']);
     expect(labels(written(moved, { type: 'shift', key: 'answer-11', by: 1 }))).toEqual(labels(moved));
   });
 
-  it('takes typing back as a whole, but not what was typed elsewhere', () => {
+  it('undoes typing in a field as one step, separate from other fields', () => {
     const typed = written(beginWriting(STORED), described('a'), described('ab'), described('abc'));
     expect(typed.past).toHaveLength(1);
     const renamed = written(typed, { type: 'quest', questionId: null, quest: 'Outra' }, described('abcd'));
@@ -56,7 +56,7 @@ describe('writing a question', () => {
     expect(written(renamed, { type: 'undo' }, { type: 'undo' }, { type: 'undo' }).draft).toEqual(STORED);
   });
 
-  it('remembers the question when one looks at the fragrances', () => {
+  it('keeps the next question while the fragrances are selected', () => {
     const looked = written(
       beginWriting(STORED),
       { type: 'change', key: 'answer-11', change: { destination: 'fragrances' } },
@@ -66,7 +66,7 @@ describe('writing a question', () => {
     expect(looked.draft.answers[0]?.next).toEqual({ id: 2, quest: 'Pergunta 2' });
   });
 
-  it('undo goes all the way back, and redo all the way forth, after any edits', () => {
+  it('can undo and redo all steps after any edits', () => {
     const key = fc.constantFrom('answer-11', 'answer-12', 'new-1', 'new-2');
     const text = fc.constantFrom('', 'Sim', 'Não');
     const edit: fc.Arbitrary<WritingAction> = fc.oneof(
@@ -99,7 +99,7 @@ describe('writing a question', () => {
   });
 });
 
-describe('what is written while it is saved', () => {
+describe('a draft that is edited while it is saved', () => {
   const answered = written(
     beginWriting({ ...STORED, answers: [] }),
     { type: 'add' },
@@ -115,13 +115,13 @@ describe('what is written while it is saved', () => {
     sent: answered.draft,
   };
 
-  it('is what is stored, where nothing was written since', () => {
+  it('equals the stored question if nothing was changed since', () => {
     const after = written(answered, saved);
     expect(isDirty(after)).toBe(false);
     expect(after.draft.answers.map(({ key, id }) => [key, id])).toEqual([['new-1', 11]]);
   });
 
-  it('stays, and what was new is not made a second time', () => {
+  it('keeps later changes and does not create new records twice', () => {
     const typing = { type: 'change', key: 'new-1', change: { description: 'mais' } } as const;
     const after = written(answered, typing, saved);
     expect(isDirty(after)).toBe(true);
@@ -133,7 +133,7 @@ describe('what is written while it is saved', () => {
 });
 
 describe('the body of a question', () => {
-  it('names what was chosen, and only the destination that counts', () => {
+  it('refers to chosen texts and contains only the selected destination', () => {
     expect(bodyOf(7, STORED)).toEqual({
       quizId: 7,
       quizQuestionId: 1,
@@ -146,7 +146,7 @@ describe('the body of a question', () => {
     expect(questionInput.safeParse(bodyOf(7, STORED)).success).toBe(true);
   });
 
-  it('writes what is new, and leaves blank answers out', () => {
+  it('contains new texts and leaves out blank answers', () => {
     const { draft } = written(
       beginWriting(newDraft()),
       { type: 'quest', questionId: null, quest: 'Doce ou seco?' },

@@ -3,28 +3,28 @@ import type { Draft, DraftAnswer } from './draft.ts';
 import { blankAnswer, isBlank, newDraft, sameContent } from './draft.ts';
 import { adopted, rebased } from './rebase.ts';
 
-/** Steps that can be taken back. */
+/** The maximum number of undo steps. */
 const MAX_STEPS = 200;
 
-/** A question that is being written, with what it was before. */
+/** A question being edited, with its undo and redo steps. */
 export interface Writing {
-  /** As it was read: what "nothing has changed" means. */
+  /** The question as loaded, against which changes are detected. */
   stored: Draft;
   draft: Draft;
   past: readonly Draft[];
   future: readonly Draft[];
-  /** What is being typed into: further letters belong to the same step. */
+  /** The field being typed into: further typing belongs to the same undo step. */
   typing: string | null;
-  /** How many answers were added, for their keys. */
+  /** The number of answers added so far, for their keys. */
   added: number;
 }
 
 export type WritingAction =
-  /** Begins with another question, or anew with the same. */
+  /** Starts with another question, or starts over with the same one. */
   | { type: 'open'; stored: Draft }
   /** The quiz has changed, here or elsewhere. */
   | { type: 'rebase'; quiz: Quiz }
-  /** What was sent is saved; something else may have been written since. */
+  /** The sent draft is saved; the current one may have changed since. */
   | { type: 'saved'; question: QuizQuestion; sent: Draft }
   | { type: 'quest'; questionId: number | null; quest: string }
   | { type: 'add' }
@@ -34,7 +34,7 @@ export type WritingAction =
   | { type: 'undo' }
   | { type: 'redo' };
 
-/** Begins to write a question; a new one where none is given. */
+/** Starts editing a question, by default a new one. */
 export function beginWriting(stored: Draft = newDraft()): Writing {
   return { stored, draft: stored, past: [], future: [], typing: null, added: 0 };
 }
@@ -85,7 +85,7 @@ export function write(writing: Writing, action: WritingAction): Writing {
   }
 }
 
-/** Whether there is something to save. */
+/** Whether there are unsaved changes. */
 export function isDirty({ stored, draft }: Writing): boolean {
   return !sameContent(stored, draft);
 }
@@ -93,7 +93,7 @@ export function isDirty({ stored, draft }: Writing): boolean {
 function step(writing: Writing, draft: Draft, typing: string | null = null): Writing {
   const { draft: before, past } = writing;
   if (sameContent(before, draft) && before.answers.length === draft.answers.length && !typing) {
-    // A look at the other destination is no step, but it is to be seen.
+    // Switching to the other destination is not an undo step, but must be shown.
     return { ...writing, draft, typing: null };
   }
   if (typing !== null && typing === writing.typing) return { ...writing, draft, future: [] };

@@ -7,13 +7,13 @@ import { TextPicker } from './text-picker.tsx';
 
 interface NextQuestionPickerProps {
   value: NextQuestion | null;
-  /** The quiz's questions that it may lead to. */
+  /** The questions of the quiz that it may lead to. */
   candidates: readonly NextQuestion[];
   error?: string | undefined;
   onChange: (next: NextQuestion | null) => void;
 }
 
-/** Picks the question that comes after an answer: one of the quiz's own that makes no loop, or a new one. */
+/** Picks the next question of an answer: one of the quiz that creates no loop, or a new one. */
 export function NextQuestionPicker({ value, candidates, error, onChange }: NextQuestionPickerProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import classes from './question-form.module.css';
 
 interface QuestionFormProps {
   form: RefObject<HTMLFormElement | null>;
-  /** What is typed and not taken yet goes when it changes. */
+  /** When it changes, typed text that is not accepted yet is discarded. */
   generation: number;
   draft: Draft;
   dirty: boolean;
@@ -23,12 +23,12 @@ interface QuestionFormProps {
   candidates: readonly NextQuestion[];
   collection: readonly DraftFragrance[] | undefined;
   errors: WritingErrors;
-  /** What is wrong with the quiz here: with the question, and by the answer's key. */
+  /** The faults of the question, and of its answers by key. */
   faults: { question: readonly string[]; byAnswer: Record<string, readonly string[]> };
-  /** Key of the answer whose fields are shown. */
+  /** The key of the answer whose fields are shown. */
   open: string | null;
   onOpen: (key: string | null) => void;
-  /** An answer's card has got the focus. */
+  /** Called when an answer's card receives the focus. */
   onEnter: (key: string, card: HTMLElement) => void;
   write: (action: WritingAction) => void;
   undo: (() => void) | null;
@@ -43,7 +43,7 @@ interface QuestionFormProps {
 
 const NO_FAULTS: readonly string[] = [];
 
-/** The question that is being written, with its answers. */
+/** The form of the question being edited, with its answers. */
 export function QuestionForm(props: QuestionFormProps) {
   const { draft, dirty, language, errors, faults, open, write, undo, redo, saving } = props;
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ export function QuestionForm(props: QuestionFormProps) {
                   answer={answer}
                   number={index + 1}
                   last={index === draft.answers.length - 1}
-                  // Nothing can be opened where nothing can be changed.
+                  // A locked form cannot open cards, so all of them are open.
                   open={props.locked || answer.key === open}
                   errors={errors.byAnswer[answer.key] ?? {}}
                   faults={faults.byAnswer[answer.key] ?? NO_FAULTS}

@@ -11,7 +11,7 @@ function stored(of: Quiz, id = 1): Draft {
   return draftOf(question);
 }
 
-/** Writes a description to an answer. */
+/** Sets the description of an answer. */
 function described(draft: Draft, id: number, description: string): Draft {
   const answers = draft.answers.map((answer) => (answer.id === id ? { ...answer, description } : answer));
   return { ...draft, answers };
@@ -21,15 +21,15 @@ const before = stored(quiz());
 const summary = ({ answers }: Draft) =>
   answers.map(({ id, label, description }) => [id, label, description].join(' ').trim());
 
-describe('bringing what is written into line with what others have saved', () => {
-  it('takes theirs where nothing was changed here', () => {
+describe('rebasing a draft onto what others have saved', () => {
+  it('takes their version of what was not changed here', () => {
     const now = quiz({ 1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] } }, 2: {} });
     const result = rebased(now, before, described(before, 12, 'meu'));
     expect(summary(result.draft)).toEqual(['11 Deles', '12 Resposta 12 meu']);
     expect(result.stored).toEqual(stored(now));
   });
 
-  it('keeps ours where it was changed here, and what they added', () => {
+  it('keeps what was changed here and takes what they added', () => {
     const now = quiz({
       1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] }, 13: { label: 'Nova' } },
       2: {},
@@ -41,17 +41,17 @@ describe('bringing what is written into line with what others have saved', () =>
     ]);
   });
 
-  it('lets go of what they removed, unless it was changed here', () => {
+  it('drops what they removed, unless it was changed here', () => {
     const now = quiz({ 1: {}, 2: {} });
     expect(summary(rebased(now, before, described(before, 11, 'meu')).draft)).toEqual(['Resposta 11 meu']);
   });
 
-  it('does not bring back what was removed here', () => {
+  it('does not restore what was removed here', () => {
     const without = { ...before, answers: before.answers.slice(1) };
     expect(summary(rebased(quiz(), before, without).draft)).toEqual(['12 Resposta 12']);
   });
 
-  it('keeps the question’s text if it was changed here, else takes theirs', () => {
+  it("keeps the question's text if it was changed here, and otherwise takes theirs", () => {
     const now = quiz();
     const [question] = now.questions;
     if (question) question.question = { quest: 'Deles' };
@@ -59,7 +59,7 @@ describe('bringing what is written into line with what others have saved', () =>
     expect(rebased(now, before, { ...before, quest: 'Minha', questionId: null }).draft.quest).toBe('Minha');
   });
 
-  it('makes a new question of one that they removed, and forgets next questions that are gone', () => {
+  it('turns a question that they removed into a new one and drops next questions that are gone', () => {
     const now = quiz({ 3: {} });
     const { stored: basis, draft } = rebased(now, before, described(before, 11, 'meu'));
     expect(basis).toEqual(newDraft());
@@ -70,7 +70,7 @@ describe('bringing what is written into line with what others have saved', () =>
     ]);
   });
 
-  it('leaves a new question as it is', () => {
+  it('leaves a new question unchanged', () => {
     const draft = { ...newDraft(), quest: 'Nova', answers: [{ ...blankAnswer('new'), label: 'Sim' }] };
     expect(rebased(quiz(SMALL), newDraft(), draft).draft).toEqual(draft);
   });

@@ -3,17 +3,17 @@ import type { Draft, DraftAnswer } from './draft.ts';
 import { draftOf, newDraft, sameAnswer, writtenAnswers } from './draft.ts';
 
 /**
- * Brings what is being written into line with the quiz as it is by now, losing nothing that was typed: what was changed
- * here stays, what was changed elsewhere comes in, and what is gone is no longer referred to.
- * @param stored the question as it was when its writing began
- * @param draft what has been made of it since
- * @returns the question as it is by now, and what is written on top of it
+ * Rebases a draft onto the current quiz without losing anything that was typed: changes made here stay, changes made
+ * elsewhere come in, and references to what is gone are dropped.
+ * @param stored the question as it was when editing began
+ * @param draft the edited question
+ * @returns the current question, and the draft on top of it
  */
 export function rebased(quiz: Quiz, stored: Draft, draft: Draft): { stored: Draft; draft: Draft } {
   const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === draft.id);
   const linked = { ...draft, answers: draft.answers.map((answer) => relinked(quiz, answer)) };
   if (!question) {
-    // Someone has removed it: what was written becomes a new question.
+    // Someone has removed it: the draft becomes a new question.
     const answers = linked.answers.map((answer) => ({ ...answer, id: null }));
     return { stored: newDraft(), draft: { ...linked, id: null, answers } };
   }
@@ -29,9 +29,9 @@ export function rebased(quiz: Quiz, stored: Draft, draft: Draft): { stored: Draf
 }
 
 /**
- * What has been written, now that a part of it is saved: what was new has its ids, what was written since stays.
- * @param question as it was saved
- * @param sent what it was saved from
+ * The draft after it was saved: new records get their ids, and later changes stay.
+ * @param question as saved
+ * @param sent the draft that was sent
  */
 export function adopted(question: QuizQuestion, sent: Draft, draft: Draft): { stored: Draft; draft: Draft } {
   const keys = writtenAnswers(sent).map(({ key }) => key);
@@ -75,7 +75,7 @@ function mergedAnswers(
   return [...kept, ...came];
 }
 
-/** A next question that is gone is no longer one. */
+/** Updates the next question, and drops it if it is gone. */
 function relinked({ questions }: Quiz, answer: DraftAnswer): DraftAnswer {
   const { next } = answer;
   if (next === null || next.id === null) return answer;

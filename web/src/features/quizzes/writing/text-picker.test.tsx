@@ -46,7 +46,7 @@ it.each([
   ['the first known text that holds it', 'calor', 'Calor ou frio do mar?', () => onPick, TEXTS[0]],
   ['the known text of that very wording', 'frio', 'Frio', () => onPick, TEXTS[1]],
   ['a new text where none holds it', 'Doce?', 'Criar “Doce?”', () => onCreate, 'Doce?'],
-])('Enter takes %s, which is highlighted, and sends no form', async (_, typed, name, told, taken) => {
+])('Enter takes the highlighted option (%s) without submitting', async (_, typed, name, told, taken) => {
   const { user, field } = await show();
   await user.type(field, typed);
   await waitFor(() => expect(screen.getByRole('option', { name })).toHaveAttribute('data-combobox-selected'));
@@ -55,7 +55,7 @@ it.each([
   expect(sent).not.toHaveBeenCalled();
 });
 
-it('Enter waits for what is searched, and takes no new text meanwhile', async () => {
+it('Enter takes no new text while the search is running', async () => {
   const { user, field } = await show();
   await user.type(field, 'calor{Enter}');
   expect(onCreate).not.toHaveBeenCalled();

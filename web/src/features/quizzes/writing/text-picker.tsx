@@ -16,31 +16,31 @@ export interface TextPickerProps {
   error?: ReactNode;
   required?: boolean;
   placeholder?: string;
-  /** The text that is chosen. */
+  /** The chosen text. */
   value: string;
-  /** What is being typed in its place; null while nothing is. */
+  /** The text being typed instead; null if there is none. */
   typed: string | null;
   onTyped: (text: string | null) => void;
-  /** What there is to choose from, for what is typed. */
+  /** The options for the typed text. */
   options: readonly { id: number; text: string; note?: string }[];
-  /** Whether the options of what is typed are still on their way. */
+  /** Whether the options for the typed text are still loading. */
   searching?: boolean;
-  /** Said in place of the options: that nothing was found, or why nothing could be. */
+  /** Shown instead of the options: that nothing was found, or why nothing could be. */
   note: ReactNode;
   waiting?: boolean;
   onOpened?: (opened: boolean) => void;
   onPick: (id: number) => void;
-  /** Takes what was typed as a new text. */
+  /** Accepts the typed text as a new one. */
   onCreate: (text: string) => void;
-  /** Takes the choice back; missing where there must be one. */
+  /** Clears the choice; missing if one is required. */
   onClear?: () => void;
-  /** Names the field to anyone who looks for it in the page. */
+  /** The field's `data-field`, by which other code finds it in the page. */
   field?: string;
 }
 
 const CREATE = 'create';
 
-/** Picks a text that is known already, or takes what is typed as a new one. What is typed counts when the field is left. */
+/** Picks an existing text, or takes the typed one as new. Leaving the field accepts the typed text. */
 export function TextPicker(props: TextPickerProps) {
   const {
     value,
@@ -69,7 +69,7 @@ export function TextPicker(props: TextPickerProps) {
   const short = left && text !== '' && text.length < SEARCH_MIN_LETTERS;
   const canCreate = text.length >= SEARCH_MIN_LETTERS && !same;
 
-  // What Enter takes is highlighted: the text itself where it is known, else the first that holds it, else a new one.
+  // Highlights what Enter takes: the option with exactly this text, else the first option, else the new text.
   const { selectOption, dropdownOpened } = combobox;
   const settled = dropdownOpened && !searching && (options.length > 0 || canCreate) ? text : '';
   const taken = same ? options.indexOf(same) : 0;
@@ -83,7 +83,7 @@ export function TextPicker(props: TextPickerProps) {
     onTyped(null);
     combobox.closeDropdown();
   };
-  /** What is typed, too short for a new text, stays, and is said to be. */
+  /** Accepts the typed text. One that is too short for a new text stays, with an error. */
   const settle = () => {
     combobox.closeDropdown();
     if (typed === null) return;
@@ -146,7 +146,7 @@ export function TextPicker(props: TextPickerProps) {
             </Combobox.Option>
           )}
         </Combobox.Options>
-        {/* Beside the list, which may hold nothing but options. */}
+        {/* Outside the list, which may contain only options. */}
         {options.length === 0 && !canCreate && <Combobox.Empty>{note}</Combobox.Empty>}
       </Combobox.Dropdown>
     </Combobox>
