@@ -20,7 +20,7 @@ export function inOrganisation<Result>(
 }
 
 /** Runs work of the house, without limits, within a member's call. */
-export function asOperator<Result>(work: () => Promise<Result>): Promise<Result> {
+export function asHouse<Result>(work: () => Promise<Result>): Promise<Result> {
   return memberships.getStore() === undefined ? work() : memberships.run(undefined, async () => work());
 }
 

@@ -4,7 +4,7 @@ import { violatedConstraint } from '../db/errors.ts';
 import { auditFiles } from '../db/schema/audit.ts';
 import { campaigns, files, fragrances } from '../db/schema/catalogue.ts';
 import { identity } from '../db/schema/content.ts';
-import { asOperator } from '../db/scope.ts';
+import { asHouse } from '../db/scope.ts';
 import { type FileArea, fileKey, isThumbnailKey, thumbnailKey } from './file-keys.ts';
 import { type FileStore, StoreFullError, StoreUnavailableError } from './file-store.ts';
 import type { Picture } from './pictures.ts';
@@ -76,7 +76,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
   const removeAll = async (keys: Iterable<string>) => {
     try {
       // Row-level security may hide other references from the user who released the file.
-      await asOperator(async () => {
+      await asHouse(async () => {
         for (const key of keys) await removeUnused(db, store, key);
       });
     } catch (error) {

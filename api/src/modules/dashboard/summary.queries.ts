@@ -8,7 +8,7 @@ import { capsules, devices } from '../../db/schema/devices.ts';
 import { places } from '../../db/schema/organisations.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { shots, shotsByDay } from '../../db/schema/shots.ts';
-import { asOperator } from '../../db/scope.ts';
+import { asHouse } from '../../db/scope.ts';
 import { capsulesIn } from '../capsules/capsule-states.ts';
 import { DEVICE_IS } from '../devices/device-liveness.ts';
 import {
@@ -136,7 +136,7 @@ async function placedSoFar(
     where ${isStandOf(sql`stand`)}
   `;
   const values = { ...moment, ...ownScope(scope) };
-  const [found] = await asOperator(() =>
+  const [found] = await asHouse(() =>
     prepared<{ shots: number }>(db, 'placed_yesterday_so_far', build, values),
   );
   return found?.shots ?? 0;

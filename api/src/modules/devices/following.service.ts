@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { asOperator } from '../../db/scope.ts';
+import { asHouse } from '../../db/scope.ts';
 
 /** Devices per transaction: few enough that their own calls don't wait long. */
 const DEVICES_AT_ONCE = 500;
@@ -21,7 +21,7 @@ export function followAll(
   timeZone: string,
   { organisationId, signal }: { organisationId?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  return asOperator(async () => {
+  return asHouse(async () => {
     const straying = await devicesFollowingWrongInitiative(db, timeZone, organisationId);
     for (let start = 0; start < straying.length; start += DEVICES_AT_ONCE) {
       signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { OWN_DATA_CALLS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Database } from '../../db/client.ts';
-import { asOperator, keepScope } from '../../db/scope.ts';
+import { asHouse, keepScope } from '../../db/scope.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
@@ -31,7 +31,7 @@ export function readOwnData(
 ): Promise<Download> {
   const { userId } = user;
   // Some of it is stored where organisations have no access.
-  return asOperator(async () => {
+  return asHouse(async () => {
     const person = await db.transaction(async (tx) => {
       const found = orNotFound(await findPerson(tx, userId));
       await countCall(tx, { call: `own data ${userId}`, address: '', ...OWN_DATA_CALLS });

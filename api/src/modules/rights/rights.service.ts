@@ -3,7 +3,7 @@ import type { Anonymisation, Erasure } from '#contracts/rights.ts';
 import type { User } from '#contracts/users.ts';
 import { type BackupsKept, backupsUntilGone } from '../../backup/backups-until-gone.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import { asOperator } from '../../db/scope.ts';
+import { asHouse } from '../../db/scope.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
@@ -45,7 +45,7 @@ export async function askErasure(
   const { userId } = user;
   if (password != null) await requireOwnPassword(db, userId, password, 'password', origin.address);
   // Runs as the house: the check for the last administrator counts the house's, whom organisations can't see.
-  return asOperator(() =>
+  return asHouse(() =>
     db.transaction(async (tx) => {
       const { nome } = await lockLeavingUser(tx, userId);
       await requireStillSignedIn(tx, user);
@@ -73,7 +73,7 @@ export async function anonymiseUser(
   if (id === user.userId) throw problem('forbidden');
   await personInScope(db, id);
   // Some of their data is stored where the organisation has no access.
-  const done = await asOperator(() =>
+  const done = await asHouse(() =>
     db.transaction(async (tx) => {
       const row = await lockLeavingUser(tx, id);
       await requireStillSignedIn(tx, user);

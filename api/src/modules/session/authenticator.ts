@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { Database } from '../../db/client.ts';
-import { asOperator } from '../../db/scope.ts';
+import { asHouse } from '../../db/scope.ts';
 import type { SignedIn } from '../../http/call-context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Authenticate } from '../../http/serve.ts';
@@ -36,7 +36,7 @@ function sessionReads(
   return new DataLoader(
     async (sessionIds) => {
       // A batch contains callers of any organisation, but runs in the context of one of them.
-      const holding = await asOperator(() => queries.readSessions(db, [...new Set(sessionIds)], demanded));
+      const holding = await asHouse(() => queries.readSessions(db, [...new Set(sessionIds)], demanded));
       const bySession = new Map(holding.map((session) => [session.sessionId, session]));
       return sessionIds.map((sessionId) => bySession.get(sessionId));
     },

@@ -6,12 +6,12 @@ import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -45,7 +45,7 @@ export function CampaignsList() {
       onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      many={can('campaigns.write') ? MANY : undefined}
+      bulkActions={can('campaigns.write') ? BULK_ACTIONS : undefined}
       emptyHint={t('campaigns.emptyHint')}
     >
       {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
@@ -56,7 +56,7 @@ export function CampaignsList() {
 const column = listColumns<Campaign>();
 
 /** The bulk actions. */
-const MANY: ManyActions<Campaign> = {
+const BULK_ACTIONS: BulkActions<Campaign> = {
   kind: 'campaign',
   resource: 'campaigns',
   nameOf,
@@ -66,8 +66,8 @@ const MANY: ManyActions<Campaign> = {
       ofHouse: true,
       Field: lazyPart(
         ['belonging'],
-        () => import('#web/kit/belonging/many-organisation.tsx'),
-        'ManyOrganisation',
+        () => import('#web/kit/belonging/bulk-organisation.tsx'),
+        'BulkOrganisation',
       ),
     },
   ],

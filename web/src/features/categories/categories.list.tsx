@@ -4,11 +4,11 @@ import type { Category } from '#contracts/categories.ts';
 import { exportCategories } from '#contracts/categories.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -34,7 +34,7 @@ export function CategoriesList() {
       onExport={(columns) => exportList(exportCategories, list.state.query, columns)}
       addPath={can('categories.write') ? '/admin/categories/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      many={can('categories.write') ? MANY : undefined}
+      bulkActions={can('categories.write') ? BULK_ACTIONS : undefined}
       emptyHint={t('categories.emptyHint')}
     />
   );
@@ -43,7 +43,7 @@ export function CategoriesList() {
 const column = listColumns<Category>();
 
 /** The bulk actions. */
-const MANY: ManyActions<Category> = { kind: 'category', resource: 'categories', nameOf };
+const BULK_ACTIONS: BulkActions<Category> = { kind: 'category', resource: 'categories', nameOf };
 
 /** The columns of the category list. */
 function useCategoryColumns() {

@@ -6,13 +6,13 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { exportDevices, LIVENESS } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
@@ -37,7 +37,7 @@ const PrintLabelsButton = lazy(async () => ({
 const nameOf = ({ macAddress }: DeviceRow) => macAddress;
 
 /** The bulk actions. */
-const MANY: ManyActions<DeviceRow> = {
+const BULK_ACTIONS: BulkActions<DeviceRow> = {
   kind: 'device',
   resource: 'devices',
   nameOf,
@@ -45,11 +45,11 @@ const MANY: ManyActions<DeviceRow> = {
   edits: [
     {
       label: (t) => t('devices.setCampaign'),
-      Field: lazyPart(['devices/page'], () => import('./page/many-campaign.tsx'), 'ManyCampaign'),
+      Field: lazyPart(['devices/page'], () => import('./page/bulk-campaign.tsx'), 'BulkCampaign'),
     },
     {
       label: (t, isOfHouse) => t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace'),
-      Field: lazyPart(['belonging'], () => import('./page/many-place.tsx'), 'ManyPlace'),
+      Field: lazyPart(['belonging'], () => import('./page/bulk-place.tsx'), 'BulkPlace'),
     },
   ],
 };
@@ -78,8 +78,8 @@ export function DevicesList() {
       Filters={DeviceFilters}
       onExport={(columns) => exportList(exportDevices, list.state.query, columns)}
       addPath={mayClaim ? '/admin/devices/create' : undefined}
-      many={can('devices.write') ? MANY : undefined}
-      bulk={
+      bulkActions={can('devices.write') ? BULK_ACTIONS : undefined}
+      selectionActions={
         mayClaim
           ? (ids) => (
               <Suspense>

@@ -12,7 +12,7 @@ import { missingFiles } from '#web/kit/form/missing-files.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
-import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
 import { FragranceCollections } from './fragrance-collections.tsx';
 import { FragrancePreview } from './fragrance-preview.tsx';
 import type { FragranceValues } from './fragrances.api.ts';
@@ -102,7 +102,7 @@ export function FragranceForm({ id }: { id?: number }) {
 }
 
 /** The bulk edit of the category. In a file of its own it would move the picker into the chunk that all pages fetch. */
-export function ManyCategory({ onChange }: ManyFieldProps) {
+export function BulkCategory({ onChange }: BulkFieldProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<number | null>(null);
   return (

@@ -6,11 +6,11 @@ import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -40,7 +40,7 @@ export function FragrancesList() {
       onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      many={can('fragrances.write') ? MANY : undefined}
+      bulkActions={can('fragrances.write') ? BULK_ACTIONS : undefined}
       emptyHint={t('fragrances.emptyHint')}
     />
   );
@@ -49,14 +49,14 @@ export function FragrancesList() {
 const column = listColumns<FragranceRow>();
 
 /** The bulk actions. */
-const MANY: ManyActions<FragranceRow> = {
+const BULK_ACTIONS: BulkActions<FragranceRow> = {
   kind: 'fragrance',
   resource: 'fragrances',
   nameOf,
   edits: [
     {
       label: (t) => t('fragrances.changeCategory'),
-      Field: lazy(async () => ({ default: (await import('./fragrances.form.tsx')).ManyCategory })),
+      Field: lazy(async () => ({ default: (await import('./fragrances.form.tsx')).BulkCategory })),
     },
   ],
 };

@@ -9,8 +9,8 @@ import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { AffectedUsers } from './affected-users.tsx';
 import { shownIncidentQuery } from './incidents.api.ts';
-import { TouchedUsers } from './touched-users.tsx';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
 /** An incident with its reporting deadline and the affected users. */
@@ -52,7 +52,7 @@ export function IncidentPage({ id }: { id: number }) {
           />
           <Written title={t('incidents.description')} text={incident.description} />
           <Written title={t('incidents.measures')} text={incident.measures ?? '—'} />
-          <TouchedUsers incident={incident} />
+          <AffectedUsers incident={incident} />
           <RecordHistory resource="incidents" get={getIncident} write="incidents.write" id={id} />
         </>
       )}

@@ -9,7 +9,7 @@ import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
 import { call } from '#web/lib/call.ts';
-import { instantOf, wallClock } from './wall-clock.ts';
+import { fromLocalInput, toLocalInput } from './wall-clock.ts';
 
 export const RESOURCE = 'incidents';
 
@@ -32,11 +32,11 @@ export const incidentQuery = (id: number) => recordQuery(RESOURCE, incidentCalls
 export const shownIncidentQuery = (id: number) => shownRecordQuery(RESOURCE, incidentCalls.get, id);
 
 /** The fields that hold an instant; the form shows them in the installation's time zone. */
-const MOMENTS = ['foundAt', 'occurredFrom', 'reportedAt', 'toldAt'] as const;
-type Moment = (typeof MOMENTS)[number];
+const INSTANT_FIELDS = ['foundAt', 'occurredFrom', 'reportedAt', 'toldAt'] as const;
+type InstantField = (typeof INSTANT_FIELDS)[number];
 
 /** The form values. An empty string means no value. */
-export type IncidentFields = Record<Moment | 'name' | 'description' | 'measures', string> &
+export type IncidentFields = Record<InstantField | 'name' | 'description' | 'measures', string> &
   Pick<IncidentValues, 'data'>;
 
 export const EMPTY_INCIDENT: IncidentFields = {
@@ -50,17 +50,17 @@ export const EMPTY_INCIDENT: IncidentFields = {
   toldAt: '',
 };
 
-const eachMoment = (read: (moment: Moment) => string) =>
-  Object.fromEntries(MOMENTS.map((moment) => [moment, read(moment)])) as Record<Moment, string>;
+const mapInstants = (read: (moment: InstantField) => string) =>
+  Object.fromEntries(INSTANT_FIELDS.map((moment) => [moment, read(moment)])) as Record<InstantField, string>;
 
 export function valuesOf({ name, description, data, measures, ...row }: Incident): IncidentFields {
-  const moments = eachMoment((moment) => wallClock(row[moment] ?? ''));
+  const moments = mapInstants((moment) => toLocalInput(row[moment] ?? ''));
   return { name, description, data, measures: measures ?? '', ...moments };
 }
 
 /** The request body. */
 export function bodyOf(values: IncidentFields) {
-  return { ...values, ...eachMoment((moment) => instantOf(values[moment])) };
+  return { ...values, ...mapInstants((moment) => fromLocalInput(values[moment])) };
 }
 
 export function useSaveIncident() {

@@ -4,11 +4,11 @@ import type { Incident } from '#contracts/incidents.ts';
 import { exportIncidents } from '#contracts/incidents.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -32,7 +32,7 @@ export function IncidentsList() {
       onExport={(columns) => exportList(exportIncidents, list.state.query, columns)}
       addPath="/admin/incidents/create"
       filters={<ActiveFilter state={list.state} />}
-      many={MANY}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('incidents.emptyHint')}
     />
   );
@@ -41,7 +41,7 @@ export function IncidentsList() {
 const column = listColumns<Incident>();
 
 /** The bulk actions. */
-const MANY: ManyActions<Incident> = { kind: 'incident', resource: 'incidents', nameOf };
+const BULK_ACTIONS: BulkActions<Incident> = { kind: 'incident', resource: 'incidents', nameOf };
 
 /** The columns of the incident list. */
 function useIncidentColumns() {

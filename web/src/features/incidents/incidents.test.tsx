@@ -9,7 +9,7 @@ import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { IncidentPage } from './incident.page.tsx';
 import { IncidentForm } from './incidents.form.tsx';
 import { IncidentsList } from './incidents.list.tsx';
-import { instantOf, wallClock } from './wall-clock.ts';
+import { fromLocalInput, toLocalInput } from './wall-clock.ts';
 
 function incident(change: Partial<Incident> = {}): Incident {
   return {
@@ -57,12 +57,12 @@ describe('times in the time zone of the installation', () => {
     ['2026-01-01T00:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01T14:00'],
   ])('show %s in %s as %s and convert back to the same instant', (iso, zone, wall) => {
     setInstallationZone(zone);
-    expect(wallClock(iso)).toBe(wall);
-    expect(instantOf(wall)).toBe(iso);
+    expect(toLocalInput(iso)).toBe(wall);
+    expect(fromLocalInput(wall)).toBe(iso);
   });
 
   it('leave empty and invalid values unchanged', () => {
-    expect([wallClock(''), instantOf(''), instantOf('2026-13')]).toEqual(['', '', '2026-13']);
+    expect([toLocalInput(''), fromLocalInput(''), fromLocalInput('2026-13')]).toEqual(['', '', '2026-13']);
   });
 });
 

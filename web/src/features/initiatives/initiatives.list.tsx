@@ -5,12 +5,12 @@ import { exportInitiatives } from '#contracts/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -41,7 +41,7 @@ export function InitiativesList() {
       onExport={(columns) => exportList(exportInitiatives, list.state.query, columns)}
       addPath={can('initiatives.write') ? '/admin/initiatives/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      many={can('initiatives.write') ? MANY : undefined}
+      bulkActions={can('initiatives.write') ? BULK_ACTIONS : undefined}
       emptyHint={t('initiatives.emptyHint')}
     />
   );
@@ -50,7 +50,7 @@ export function InitiativesList() {
 const column = listColumns<Initiative>();
 
 /** The bulk actions. */
-const MANY: ManyActions<Initiative> = { kind: 'initiative', resource: 'initiatives', nameOf };
+const BULK_ACTIONS: BulkActions<Initiative> = { kind: 'initiative', resource: 'initiatives', nameOf };
 
 /** The columns of the initiative list. */
 function useInitiativeColumns() {

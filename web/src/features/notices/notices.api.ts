@@ -16,7 +16,7 @@ export const NOTICES_CALL: typeof readNotices = {
 };
 
 /** The polling interval of the bell, in milliseconds. */
-const NEWS_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** What needs attention and the latest audit events, polled while the page is visible. */
 export function noticesQuery() {
@@ -25,6 +25,6 @@ export function noticesQuery() {
     queryKey: ['notices', query],
     queryFn: ({ signal }) => call(NOTICES_CALL, { query, signal }),
     staleTime: 0,
-    refetchInterval: NEWS_MS,
+    refetchInterval: POLL_MS,
   });
 }

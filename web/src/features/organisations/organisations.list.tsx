@@ -5,11 +5,11 @@ import type { Organisation } from '#contracts/organisations.ts';
 import { exportOrganisations } from '#contracts/organisations.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -40,7 +40,7 @@ export function OrganisationsList() {
       onExport={(columns) => exportList(exportOrganisations, list.state.query, columns)}
       addPath={can('organisations.write') ? '/admin/organisations/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      many={can('organisations.write') ? MANY : undefined}
+      bulkActions={can('organisations.write') ? BULK_ACTIONS : undefined}
       emptyHint={t('organisations.emptyHint')}
     />
   );
@@ -49,7 +49,7 @@ export function OrganisationsList() {
 const column = listColumns<Organisation>();
 
 /** The bulk actions. */
-const MANY: ManyActions<Organisation> = { kind: 'organisation', resource: 'organisations', nameOf };
+const BULK_ACTIONS: BulkActions<Organisation> = { kind: 'organisation', resource: 'organisations', nameOf };
 
 /** The columns of the organisation list. */
 function useOrganisationColumns() {

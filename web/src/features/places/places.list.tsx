@@ -6,11 +6,11 @@ import { exportPlaces } from '#contracts/places.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -37,7 +37,7 @@ export function PlacesList() {
       onExport={(columns) => exportList(exportPlaces, list.state.query, columns)}
       addPath={can('places.write') ? '/admin/places/create' : undefined}
       filters={<ActiveFilter state={list.state} />}
-      many={can('places.write') ? MANY : undefined}
+      bulkActions={can('places.write') ? BULK_ACTIONS : undefined}
       emptyHint={t('places.emptyHint')}
     />
   );
@@ -46,7 +46,7 @@ export function PlacesList() {
 const column = listColumns<Place>();
 
 /** The bulk actions. */
-const MANY: ManyActions<Place> = { kind: 'place', resource: 'places', nameOf };
+const BULK_ACTIONS: BulkActions<Place> = { kind: 'place', resource: 'places', nameOf };
 
 /** The columns of the place list. */
 function usePlaceColumns() {

@@ -8,11 +8,11 @@ import type { QuizRow } from '#contracts/quizzes.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -48,7 +48,7 @@ export function QuizList() {
       onExport={(columns) => exportList(exportQuizzes, list.state.query, columns)}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}
-      many={can('quizzes.write') ? MANY : undefined}
+      bulkActions={can('quizzes.write') ? BULK_ACTIONS : undefined}
       emptyHint={t('quiz.emptyHint')}
     >
       {copying.row && <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />}
@@ -60,7 +60,7 @@ const column = listColumns<QuizRow>();
 const nameOf = ({ name }: QuizRow) => name;
 
 /** The bulk actions. */
-const MANY: ManyActions<QuizRow> = { kind: 'quiz', resource: 'quiz', nameOf };
+const BULK_ACTIONS: BulkActions<QuizRow> = { kind: 'quiz', resource: 'quiz', nameOf };
 
 /**
  * The columns of the quiz list.

@@ -5,10 +5,10 @@ import { call } from '#web/lib/call.ts';
 import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import type { RefillSearch } from './refill-search.ts';
 
-type Asked = QueryOf<typeof refillList>;
+type RefillQuery = QueryOf<typeof refillList>;
 
 /** The request query for the search parameters, by default of the globally chosen organisation. */
-export function askedAt({ within, organisationId, placeId }: RefillSearch): Asked {
+export function refillQueryOf({ within, organisationId, placeId }: RefillSearch): RefillQuery {
   return {
     ...withChosenOrganisation({ within: within ?? REFILL_DAYS[0] }),
     ...(organisationId && { organisationId: String(organisationId) }),
@@ -17,7 +17,7 @@ export function askedAt({ within, organisationId, placeId }: RefillSearch): Aske
 }
 
 /** The capsules to bring to each device. */
-export function refillQuery(query: Asked) {
+export function refillQuery(query: RefillQuery) {
   return queryOptions({
     queryKey: ['capsules', 'refill', query],
     queryFn: ({ signal }) => call(refillList, { query, signal }),

@@ -15,7 +15,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
-import { askedAt, refillQuery } from './refill.api.ts';
+import { refillQuery, refillQueryOf } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
@@ -31,7 +31,7 @@ export function RefillPage() {
   useChosenOrganisation();
   const search = parseRefillSearch(useSearch({ strict: false }));
   const { within = REFILL_DAYS[0], organisationId, placeId } = search;
-  const asked = askedAt(search);
+  const asked = refillQueryOf(search);
   const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(asked));
   const go = (change: Record<string, unknown>, replace = false) =>
     void navigate({

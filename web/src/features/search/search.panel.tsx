@@ -9,17 +9,17 @@ import { FILTER_MAX_LENGTH } from '#contracts/core/constants.ts';
 import { rememberRecord } from '#web/lib/recent-records.ts';
 import { SEARCH_FROM, searchQuery } from './search.api.ts';
 import classes from './search.module.css';
-import { type Place, useSearchItems } from './use-search-items.ts';
+import { type MenuPage, useSearchItems } from './use-search-items.ts';
 
 interface SearchPanelProps {
-  places: readonly Place[];
+  places: readonly MenuPage[];
   /** Closes the panel and returns the focus; `onLeave` does not return it, since another page opens. */
   onClose: () => void;
   onLeave: () => void;
 }
 
 /** The debounce of the search, in milliseconds. */
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 
 /** Finds records, pages and actions, and works by keyboard alone. */
 export function SearchPanel(props: SearchPanelProps) {
@@ -40,7 +40,7 @@ function Search({ places, onClose, onLeave }: SearchPanelProps) {
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const [asked] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const result = useQuery(searchQuery(asked));
   const groups = useSearchItems(text.trim(), places, result.data);
   const items = groups.flatMap((group) => group.items);

@@ -27,7 +27,7 @@ import { useCan } from '#web/lib/session.ts';
 import { SEARCH_FROM } from './search.api.ts';
 
 /** A page of the back office that the menu links to. */
-export interface Place {
+export interface MenuPage {
   label: string;
   icon: Icon;
   to: string;
@@ -65,7 +65,7 @@ const LISTS: Record<ResourceName, string> = {
 };
 
 /** The records that the search offers to create. */
-const CREATED = [
+const CREATE_ACTIONS = [
   { kind: 'campaign', to: '/admin/campaigns/create', permission: 'campaigns.write' },
   { kind: 'fragrance', to: '/admin/fragrances/create', permission: 'fragrances.write' },
   { kind: 'category', to: '/admin/categories/create', permission: 'categories.write' },
@@ -78,7 +78,7 @@ const CREATED = [
 ] as const satisfies readonly { kind: ResourceName; to: string; permission: Permission }[];
 
 /** The lists that the search offers to export. */
-const EXPORTED = {
+const EXPORTS = {
   user: exportUsers,
   category: exportCategories,
   fragrance: exportFragrances,
@@ -99,7 +99,7 @@ const EXPORTED = {
  */
 export function useSearchItems(
   text: string,
-  places: readonly Place[],
+  places: readonly MenuPage[],
   found: AnswerOf<typeof search> | undefined,
 ): Group[] {
   const { t } = useTranslation();
@@ -113,22 +113,22 @@ export function useSearchItems(
     record: { ...hit, kind },
   });
   const pages = places.map(({ label, icon, to }): Item => ({ url: to, title: label, icon }));
-  const actions = CREATED.filter(({ permission }) => can(permission)).map(
+  const actions = CREATE_ACTIONS.filter(({ permission }) => can(permission)).map(
     ({ kind, to }): Item => ({ url: to, title: t(`search.create.${kind}`), icon: IconPlus }),
   );
-  const exports = (Object.keys(EXPORTED) as ResourceName[])
-    .filter((kind) => can(EXPORTED[kind].access as Permission))
+  const exports = (Object.keys(EXPORTS) as ResourceName[])
+    .filter((kind) => can(EXPORTS[kind].access as Permission))
     .map((kind): Item => {
       const title = t(`search.export.${kind}`);
       const run = async () => {
         try {
-          await runDownload(fetchesFile(EXPORTED[kind] as EndpointSpec, {}, 'xlsx'), title);
+          await runDownload(fetchesFile(EXPORTS[kind] as EndpointSpec, {}, 'xlsx'), title);
           forgetFailure(title);
         } catch (error) {
           notifyError(failureText(error, t('list.exportFailed'), t), title);
         }
       };
-      return { url: EXPORTED[kind].path, title, icon: IconDownload, run };
+      return { url: EXPORTS[kind].path, title, icon: IconDownload, run };
     });
   const groups =
     text === ''

@@ -37,7 +37,7 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
       <div className={classes.parts}>
         <Part
           title={t('shortcuts.general')}
-          lines={GENERAL.map(([name, ...ways]) => [t(`shortcuts.${name}`), ways])}
+          lines={GENERAL.map(([name, ...alternatives]) => [t(`shortcuts.${name}`), alternatives])}
         />
         <Part
           title={t('shortcuts.lists')}

@@ -3,12 +3,12 @@ import { readSystem } from '#contracts/system.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The polling interval, in milliseconds. */
-const NEWS_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** The state of the installation, polled while the page is visible. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => call(readSystem, { signal }),
   staleTime: 0,
-  refetchInterval: NEWS_MS,
+  refetchInterval: POLL_MS,
 });

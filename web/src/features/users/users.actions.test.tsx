@@ -7,7 +7,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { INACTIVE, ONESELF, UNCONFIRMED, user } from './testing/user-builders.ts';
+import { INACTIVE, SELF, UNCONFIRMED, user } from './testing/user-builders.ts';
 import { listUsers, showUsers } from './testing/users-list.tsx';
 
 // Rendering ten columns and a menu may exceed the default timeouts on a busy machine.
@@ -65,11 +65,11 @@ describe('the actions on a user', () => {
     ],
     ['by someone else', 'STAFF', user(), [DETAILS]],
     ['who has not confirmed, by someone else', 'STAFF', user(UNCONFIRMED), [DETAILS]],
-    ['by themself', 'STAFF', user(ONESELF), [EDIT, DETAILS]],
+    ['by themself', 'STAFF', user(SELF), [EDIT, DETAILS]],
     [
       'who has not confirmed, by themself',
       'STAFF',
-      user({ ...ONESELF, ...UNCONFIRMED }),
+      user({ ...SELF, ...UNCONFIRMED }),
       [EDIT, 'Reenviar e-mail', DETAILS],
     ],
   ])('%s', async (_, viewer, row, expected) => {
@@ -106,13 +106,13 @@ describe('the actions on a user', () => {
       return within(dialog);
     };
 
-    beforeEach(() => listUsers(api, user(ONESELF)));
+    beforeEach(() => listUsers(api, user(SELF)));
 
     it('name the account in the confirmation and end the session', async () => {
       const shown = showUsers();
       const dialog = await deactivate(shown);
       expect(dialog.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
-      api.on('PUT', '/usuario/1', () => json(user({ ...ONESELF, ...INACTIVE })));
+      api.on('PUT', '/usuario/1', () => json(user({ ...SELF, ...INACTIVE })));
       await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
       await waitFor(() => expect(getSession()).toBeNull());
       expect(api.asked('PUT', '/usuario/1').map(({ body }) => body)).toEqual([{ ativo: false }]);

@@ -5,16 +5,16 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { user } from './testing/user-builders.ts';
 import {
-  answerLists,
   create,
   edit,
   field,
   fillRequired,
   pick,
   picker,
-  recorded,
   save,
   searchCountry,
+  serveLists,
+  serveUser,
   write,
 } from './testing/user-form.tsx';
 
@@ -33,7 +33,7 @@ const knows = (zip: string, change: object = {}) =>
 
 beforeEach(() => {
   api = fakeApi();
-  answerLists(api);
+  serveLists(api);
   signedInAs('ADMIN');
 });
 
@@ -126,7 +126,7 @@ describe('the country', () => {
   });
 
   it('clears the documents, postal code, state, city and street with their errors when changed', async () => {
-    recorded(api);
+    serveUser(api);
     const { user: person } = edit();
     await write(person, 'CPF/CNPJ', '123');
     expect(await screen.findByText('CPF Inválido')).toBeVisible();
@@ -145,7 +145,7 @@ describe('the country', () => {
   });
 
   it('keeps the errors of other fields when changed', async () => {
-    recorded(api);
+    serveUser(api);
     const { user: person } = edit();
     await write(person, 'Nome', 'ab');
     expect(await screen.findByText('Informe ao menos 3 letras')).toBeVisible();
@@ -176,7 +176,7 @@ describe('the country', () => {
 
 describe('the state', () => {
   it('clears the city when changed', async () => {
-    recorded(api);
+    serveUser(api);
     const { user: person } = edit();
     await waitFor(async () => expect(await picker('Estado')).toHaveValue('São Paulo'));
     expect(await picker('Cidade')).toHaveValue('São Paulo');

@@ -5,20 +5,20 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { INACTIVE, NOTHING_GIVEN, ONESELF, user } from './testing/user-builders.ts';
-import { answerLists, edit, field, pick, picker, recorded, save, sent, write } from './testing/user-form.tsx';
+import { INACTIVE, NO_DETAILS, SELF, user } from './testing/user-builders.ts';
+import { edit, field, pick, picker, save, sent, serveLists, serveUser, write } from './testing/user-form.tsx';
 
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  answerLists(api);
+  serveLists(api);
   signedInAs('ADMIN');
 });
 
 describe('editing a user', () => {
   it('sends the whole record with the version that was read', async () => {
-    recorded(api, { document: '11222333000181' });
+    serveUser(api, { document: '11222333000181' });
     const { user: person } = edit();
     expect(await field('CPF/CNPJ')).toHaveValue('529.982.247-25');
     expect(await field('Data de nascimento')).toHaveValue('15/05/1990');
@@ -50,7 +50,7 @@ describe('editing a user', () => {
 
   it('lets administrators of the house set the organisation', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
-    recorded(api);
+    serveUser(api);
     api.on('GET', '/organisations/quick-search', () => json({ data: [organisation] }));
     const { user: person } = edit();
     await pick(person, 'Organização', 'Lojas Aurora');
@@ -62,7 +62,7 @@ describe('editing a user', () => {
   it('offers members no choice of organisation and keeps the stored one', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     signedInAs('ADMIN', organisation);
-    recorded(api, { organisation });
+    serveUser(api, { organisation });
     const { user: person } = edit();
     await write(person, 'Nome', 'Ana Souza');
     expect(screen.queryByRole('combobox', { name: 'Organização' })).toBeNull();
@@ -72,14 +72,14 @@ describe('editing a user', () => {
   });
 
   it('does not look up a stored postal code', async () => {
-    recorded(api);
+    serveUser(api);
     edit();
     expect(await field('CEP')).toHaveValue('01310-100');
     expect(api.asked('GET', '/geo/postal-code/01310-100')).toEqual([]);
   });
 
   it('sends no address for a user without one', async () => {
-    recorded(api, NOTHING_GIVEN);
+    serveUser(api, NO_DETAILS);
     const { user: person } = edit();
     expect(await picker('País')).toHaveValue('');
     expect(await picker('Estado')).toBeDisabled();
@@ -89,14 +89,14 @@ describe('editing a user', () => {
   });
 
   it('is locked for an inactive user', async () => {
-    recorded(api, INACTIVE);
+    serveUser(api, INACTIVE);
     edit();
     expect(await screen.findByText(/Só é possível alterar o que está ativo/)).toBeVisible();
     expect(save()).toBeDisabled();
   });
 
   it('passes the accessibility checks', async () => {
-    recorded(api);
+    serveUser(api);
     const { user: person } = edit();
     await person.click(await picker('Gênero'));
     await screen.findByRole('option', { name: 'Outro' });
@@ -108,13 +108,13 @@ describe('editing without being an administrator', () => {
   beforeEach(() => signedInAs('STAFF'));
 
   it("locks the e-mail and profile of one's own account and explains why", async () => {
-    recorded(api, ONESELF);
+    serveUser(api, SELF);
     const { user: person } = edit(1);
     expect(await field('E-mail')).toBeDisabled();
     expect(await picker('Perfil')).toBeDisabled();
     expect(await picker('Perfil')).toHaveValue('Equipe');
     expect(screen.getAllByText(/Só um administrador pode alterar\.$/)).toHaveLength(2);
-    api.on('PUT', '/usuario/1', () => json(user({ ...ONESELF, nome: 'Ana Souza' })));
+    api.on('PUT', '/usuario/1', () => json(user({ ...SELF, nome: 'Ana Souza' })));
     await write(person, 'Nome', 'Ana Souza');
     await person.click(save());
     await screen.findByText('the list');
@@ -125,7 +125,7 @@ describe('editing without being an administrator', () => {
   });
 
   it('is locked for the accounts of others', async () => {
-    recorded(api);
+    serveUser(api);
     edit();
     expect(await screen.findByText('Você pode ver estes dados, mas não alterá-los.')).toBeVisible();
   });

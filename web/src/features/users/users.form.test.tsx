@@ -5,7 +5,6 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { user } from './testing/user-builders.ts';
 import {
-  answerLists,
   button,
   create,
   field,
@@ -15,6 +14,7 @@ import {
   picker,
   save,
   sent,
+  serveLists,
   write,
 } from './testing/user-form.tsx';
 
@@ -22,7 +22,7 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  answerLists(api);
+  serveLists(api);
   api.on('POST', '/usuario', () => json(user(), { status: 201 }));
   signedInAs('ADMIN');
 });
@@ -165,7 +165,7 @@ describe('creating a user', () => {
   });
 
   it('selects the profile automatically if there is only one', async () => {
-    answerLists(api, PROFILES.slice(1, 2));
+    serveLists(api, PROFILES.slice(1, 2));
     const { user: person } = create();
     await waitFor(async () => expect(await picker('Perfil')).toHaveValue('Equipe'));
     expect(await picker('Perfil')).toBeDisabled();
@@ -180,7 +180,7 @@ describe('creating a user', () => {
     api.on('GET', '/perfil/', () => problem(500, 'internal', 'Algo falhou no servidor.'));
     const { user: person } = create();
     expect(await screen.findByText('Algo falhou no servidor.')).toBeVisible();
-    answerLists(api);
+    serveLists(api);
     await person.click(button('Tentar novamente'));
     await pick(person, 'Perfil', /^Administrador/);
   });

@@ -5,7 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { INACTIVE, NOTHING_GIVEN, UNCONFIRMED, user } from './testing/user-builders.ts';
+import { INACTIVE, NO_DETAILS, UNCONFIRMED, user } from './testing/user-builders.ts';
 import { listUsers, showUsers } from './testing/users-list.tsx';
 
 // Rendering ten columns and a menu may exceed the default timeouts on a busy machine.
@@ -81,7 +81,7 @@ describe('the user list', () => {
   });
 
   it('shows empty cells for a user without details', async () => {
-    listUsers(api, user(NOTHING_GIVEN));
+    listUsers(api, user(NO_DETAILS));
     showUsers();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });
     expect(

@@ -6,11 +6,11 @@ import { addressText } from '#web/kit/address/address-text.ts';
 import { profileName } from '#web/kit/display/profile-words.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -45,7 +45,7 @@ export function UsersList() {
       addPath={administers ? '/admin/users/create' : undefined}
       onExport={administers ? (columns) => exportList(exportUsers, list.state.query, columns) : undefined}
       filters={<ActiveFilter state={list.state} />}
-      many={administers ? MANY : undefined}
+      bulkActions={administers ? BULK_ACTIONS : undefined}
       emptyHint={t('users.emptyHint')}
     >
       {details.row && <UserDetails user={details.row} onClose={details.hide} />}
@@ -56,22 +56,22 @@ export function UsersList() {
 const column = listColumns<User>();
 
 /** The bulk actions. */
-const MANY: ManyActions<User> = {
+const BULK_ACTIONS: BulkActions<User> = {
   kind: 'user',
   resource: 'users',
   nameOf,
   edits: [
     {
       label: (t) => t('users.changeProfile'),
-      Field: lazy(async () => ({ default: (await import('./many-profile.tsx')).ManyProfile })),
+      Field: lazy(async () => ({ default: (await import('./bulk-profile.tsx')).BulkProfile })),
     },
     {
       label: (t) => t('users.setOrganisation'),
       ofHouse: true,
       Field: lazyPart(
         ['belonging'],
-        () => import('#web/kit/belonging/many-organisation.tsx'),
-        'ManyOrganisation',
+        () => import('#web/kit/belonging/bulk-organisation.tsx'),
+        'BulkOrganisation',
       ),
     },
   ],

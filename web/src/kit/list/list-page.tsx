@@ -14,6 +14,7 @@ import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useClampedPage } from '#web/kit/list/use-clamped-page.ts';
 import type { FetchFile } from '#web/lib/fetches-file.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
+import type { BulkActions } from './bulk/bulk-actions.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
 import type { FilterPartProps } from './list-filters.tsx';
@@ -22,7 +23,6 @@ import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import type { ListTable, ListTableOptions } from './list-table.ts';
 import { useListTable } from './list-table.ts';
-import type { ManyActions } from './many/many-actions.ts';
 import { SearchBox } from './search-box.tsx';
 import { selectColumn } from './select-column.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -33,7 +33,7 @@ import { useRowSelection } from './use-row-selection.ts';
 import { ListViews } from './views-slot.ts';
 
 /** Loaded with the first selection. */
-const ManyButtons = lazyPart(['selection'], () => import('./many/many-buttons.tsx'), 'ManyButtons');
+const BulkButtons = lazyPart(['selection'], () => import('./bulk/bulk-buttons.tsx'), 'BulkButtons');
 
 interface ListPageProps<Row extends RowData> {
   title: string;
@@ -51,9 +51,9 @@ interface ListPageProps<Row extends RowData> {
   /** Filters by the records' fields: a lazy `<FilterParts>` with the list's kinds of filters. */
   Filters?: ComponentType<FilterPartProps>;
   /** Renders buttons for the selected rows, by their ids. */
-  bulk?: ((ids: string[]) => ReactNode) | undefined;
+  selectionActions?: ((ids: string[]) => ReactNode) | undefined;
   /** Bulk actions; makes the rows selectable. */
-  many?: ManyActions<Row> | undefined;
+  bulkActions?: BulkActions<Row> | undefined;
   /** What to do while there are no records yet. */
   emptyHint?: ReactNode;
   /** What an empty list means if only one filter is set. */
@@ -73,8 +73,8 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     actions,
     filters,
     Filters,
-    bulk,
-    many,
+    selectionActions,
+    bulkActions,
     emptyHint,
     emptyOf,
     children,
@@ -83,8 +83,8 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const withTicks = useMemo(
-    () => (many ? [selectColumn<Row>(t, many.nameOf), ...columns] : columns),
-    [t, many, columns],
+    () => (bulkActions ? [selectColumn<Row>(t, bulkActions.nameOf), ...columns] : columns),
+    [t, bulkActions, columns],
   );
   const total = query.data?.total ?? 0;
   const ticks = useRowSelection(total);
@@ -151,17 +151,17 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       </search>
       <div className={classes.rows}>
         {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
-        {(bulk || many) && (
-          <SelectionBar table={table} ticks={ticks} total={many && total}>
-            {!ticks.everything && bulk?.(ticks.ids)}
-            {many && (
+        {(selectionActions || bulkActions) && (
+          <SelectionBar table={table} ticks={ticks} total={bulkActions && total}>
+            {!ticks.everything && selectionActions?.(ticks.ids)}
+            {bulkActions && (
               <Suspense>
-                <ManyButtons
+                <BulkButtons
                   {...{
-                    edits: many.edits,
-                    editOnly: many.editOnly,
-                    kind: many.kind,
-                    resource: many.resource,
+                    edits: bulkActions.edits,
+                    editOnly: bulkActions.editOnly,
+                    kind: bulkActions.kind,
+                    resource: bulkActions.resource,
                   }}
                   selection={ticks}
                   asked={asked}
@@ -172,9 +172,9 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             )}
           </SelectionBar>
         )}
-        {(bulk || many) && total > 0 && (
-          // `bulk` acts on rows by their ids, so with it the box selects only the page.
-          <TickAll table={table} ticks={ticks} total={bulk ? undefined : many && total} />
+        {(selectionActions || bulkActions) && total > 0 && (
+          // `selectionActions` acts on rows by their ids, so with it the box selects only the page.
+          <TickAll table={table} ticks={ticks} total={selectionActions ? undefined : bulkActions && total} />
         )}
         <DataTable
           table={table}

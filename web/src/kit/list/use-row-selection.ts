@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
-import type { Selection } from './many/many-actions.ts';
+import type { Selection } from './bulk/bulk-actions.ts';
 
 /** The selected rows of a list. */
 export interface RowSelection extends Selection {

@@ -15,12 +15,12 @@ import { useOpenedRecord } from '#web/kit/record/use-opened-record.ts';
 import { useRecordName } from '#web/kit/routes/record-name.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useMayWrite } from '#web/lib/session.ts';
+import { QuestionForm } from '../editing/question-form.tsx';
+import { useEditedAnswer } from '../editing/use-edited-answer.ts';
 import { QuizOutline } from '../outline/quiz-outline.tsx';
-import { graphOf } from '../proof/draft-graph.ts';
-import type { FaultEntry } from '../proof/fault-entries.ts';
-import { useFaults } from '../proof/use-faults.ts';
-import { QuestionForm } from '../writing/question-form.tsx';
-import { useAnswerInHand } from '../writing/use-answer-in-hand.ts';
+import { graphOf } from '../validation/draft-graph.ts';
+import type { FaultEntry } from '../validation/fault-entries.ts';
+import { useFaults } from '../validation/use-faults.ts';
 import { CopyButton, EditorHead, FaultButton, PublishQuestion } from './editor-head.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import type { LoadedQuiz } from './quiz-editor.api.ts';
@@ -57,7 +57,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const [view, setView] = useState<View>('question');
   const collection = useQuery(collectionQuery(quiz.campaignId)).data;
   const place = useQuestionPlace(editor, () => setView('question'));
-  const { spared, enter } = useAnswerInHand();
+  const { spared, enter } = useEditedAnswer();
   // A collapsed card counts as left.
   const faults = useFaults(quiz, draft, collection, editor.told, spared === place.answer ? spared : null);
   const actions = useFocusKept<HTMLDivElement>();

@@ -9,8 +9,8 @@ import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { lazyPart } from '#web/lib/lazy-feature.ts';
 import { useCan } from '#web/lib/session.ts';
-import type { FaultEntry } from '../proof/fault-entries.ts';
-import { FaultList } from '../proof/fault-list.tsx';
+import type { FaultEntry } from '../validation/fault-entries.ts';
+import { FaultList } from '../validation/fault-list.tsx';
 import classes from './quiz-editor.module.css';
 
 const CopyQuizDialog = lazyPart(

@@ -2,8 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
-import type { FaultEntry } from '../proof/fault-entries.ts';
-import { FaultList } from '../proof/fault-list.tsx';
+import type { FaultEntry } from '../validation/fault-entries.ts';
+import { FaultList } from '../validation/fault-list.tsx';
 import { QuestionTable } from './question-table.tsx';
 import classes from './questions-panel.module.css';
 

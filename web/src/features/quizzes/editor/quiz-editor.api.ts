@@ -16,8 +16,8 @@ import {
 import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { call, callWithEtag } from '#web/lib/call.ts';
-import type { Draft, DraftFragrance } from '../writing/draft.ts';
-import { bodyOf } from '../writing/draft.ts';
+import type { Draft, DraftFragrance } from '../editing/draft.ts';
+import { bodyOf } from '../editing/draft.ts';
 
 /** A quiz as loaded, with its ETag at that time. */
 export interface LoadedQuiz {

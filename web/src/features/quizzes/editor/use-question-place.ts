@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { graphIdOf } from '../proof/draft-graph.ts';
-import type { WritingErrors } from '../writing/check.ts';
-import { NO_ERRORS } from '../writing/check.ts';
-import type { Draft } from '../writing/draft.ts';
-import { isBlank, writtenAnswers } from '../writing/draft.ts';
+import type { WritingErrors } from '../editing/check.ts';
+import { NO_ERRORS } from '../editing/check.ts';
+import type { Draft } from '../editing/draft.ts';
+import { isBlank, writtenAnswers } from '../editing/draft.ts';
+import { graphIdOf } from '../validation/draft-graph.ts';
 import type { QuizEditing } from './use-quiz-editor.ts';
 
 /** A place in a quiz: a question (null for a new one), and optionally one of its answers. */
@@ -11,14 +11,14 @@ interface Place {
   questionId: number | null;
   answerId?: number | undefined;
   /** Starts another new question instead of the new one being edited. */
-  anew?: boolean;
+  startNew?: boolean;
 }
 
 /** What to go to within the question being edited, once that is the requested one. */
-type Wanted = 'quest' | 'blank' | 'error' | { answerId: number };
+type FocusTarget = 'quest' | 'blank' | 'error' | { answerId: number };
 
 /** The answer to open, and selectors of what to focus in the form: the first match counts. */
-interface Spot {
+interface FocusPlan {
   answer: string | null;
   selectors: string[];
 }
@@ -35,8 +35,8 @@ export function useQuestionPlace(
   const form = useRef<HTMLFormElement>(null);
   const [answer, setAnswer] = useState<string | null>(() => draft.answers.find(isBlank)?.key ?? null);
   const [asking, setAsking] = useState<Place | null>(null);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const [spot, setSpot] = useState<Spot | null>(null);
+  const [wanted, setWanted] = useState<FocusTarget | null>(null);
+  const [spot, setSpot] = useState<FocusPlan | null>(null);
 
   useEffect(() => {
     if (wanted === null) return;
@@ -58,8 +58,8 @@ export function useQuestionPlace(
     if (errors !== NO_ERRORS) setWanted('error');
   }, [errors]);
 
-  const go = ({ questionId, answerId, anew }: Place) => {
-    if (questionId !== draft.id || anew) {
+  const go = ({ questionId, answerId, startNew }: Place) => {
+    if (questionId !== draft.id || startNew) {
       editor.open(questionId);
       setAnswer(questionId === null ? 'new' : null);
     }
@@ -80,7 +80,7 @@ export function useQuestionPlace(
     },
     /** Starts a new question. An untouched new one is reused. */
     begin: () => {
-      if (dirty) setAsking({ questionId: null, anew: true });
+      if (dirty) setAsking({ questionId: null, startNew: true });
       else go({ questionId: null });
     },
     /** Whether the user is being asked to leave unsaved changes. */
@@ -113,7 +113,7 @@ export function useQuestionPlace(
   };
 }
 
-function spotOf(wanted: Wanted, draft: Draft, errors: WritingErrors): Spot {
+function spotOf(wanted: FocusTarget, draft: Draft, errors: WritingErrors): FocusPlan {
   if (wanted === 'quest') return { answer: null, selectors: [QUEST] };
   if (wanted === 'blank') {
     const key = draft.answers.find(isBlank)?.key ?? null;

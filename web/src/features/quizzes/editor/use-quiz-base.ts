@@ -13,7 +13,7 @@ export interface QuizBase {
   /** Takes the quiz from the response to a change. */
   replace: (loaded: LoadedQuiz) => void;
   /** Reloads the quiz. */
-  renew: () => Promise<LoadedQuiz>;
+  reload: () => Promise<LoadedQuiz>;
 }
 
 /** Loads a quiz once. Only own changes and `renew` replace it, so that no unseen version counts as seen. */
@@ -30,7 +30,7 @@ export function useQuizBase(id: number): QuizBase {
       // Lists and campaigns show parts of the quiz; they are reloaded when they are next shown.
       void client.invalidateQueries({ refetchType: 'none' });
     },
-    renew: async () => {
+    reload: async () => {
       const fresh = await renew();
       setOwn(fresh);
       return fresh;

@@ -6,15 +6,15 @@ import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { useKeepDraft, useKeptDraft } from '#web/kit/form/use-kept-draft.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import { touchedBy } from '../outline/moves.ts';
-import { graphOf } from '../proof/draft-graph.ts';
-import type { FaultEntry } from '../proof/fault-entries.ts';
-import { serverEntries } from '../proof/fault-entries.ts';
-import type { WritingErrors } from '../writing/check.ts';
-import { checkDraft, errorsOf, NO_ERRORS } from '../writing/check.ts';
-import { draftOf, newDraft } from '../writing/draft.ts';
-import type { Writing, WritingAction } from '../writing/model.ts';
-import { beginWriting, isDirty, write as reduce } from '../writing/model.ts';
+import type { WritingErrors } from '../editing/check.ts';
+import { checkDraft, errorsOf, NO_ERRORS } from '../editing/check.ts';
+import { draftOf, newDraft } from '../editing/draft.ts';
+import type { Writing, WritingAction } from '../editing/model.ts';
+import { beginWriting, isDirty, write as reduce } from '../editing/model.ts';
+import { questionsChangedBy } from '../outline/moves.ts';
+import { graphOf } from '../validation/draft-graph.ts';
+import type { FaultEntry } from '../validation/fault-entries.ts';
+import { serverEntries } from '../validation/fault-entries.ts';
 import type { LoadedQuiz, QuizStep } from './quiz-editor.api.ts';
 import { sendMove, sendQuestion, sendRemoval, takeStep } from './quiz-editor.api.ts';
 import type { QuizBase } from './use-quiz-base.ts';
@@ -23,7 +23,7 @@ import type { QuizBase } from './use-quiz-base.ts';
 export type Running = QuizStep | 'save' | 'move' | 'remove';
 
 /** The question being edited in a quiz, and all changes that can be made to the quiz. */
-export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'renew'>) {
+export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'reload'>) {
   const { t } = useTranslation();
   const quiz = loaded.data;
   const kept = useKeptDraft<Writing>('question');
@@ -44,7 +44,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     dispatch({ type: 'rebase', quiz: fresh.data });
     setTold([]);
   };
-  const reload = async () => accept(await base.renew());
+  const reload = async () => accept(await base.reload());
 
   /** Runs one change at a time, since each applies to the version that the previous one has left. */
   const attempt = async (what: Running, work: () => Promise<void>, failure: string) => {
@@ -106,7 +106,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
       'remove',
       async () => {
         await sendRemoval(quizQuestionId, loaded);
-        const fresh = await base.renew();
+        const fresh = await base.reload();
         const removed = writing.draft.id === quizQuestionId;
         if (removed) dispatch({ type: 'open', stored: firstDraft(fresh.data) });
         accept(fresh);
@@ -135,7 +135,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   };
 
   const move = (made: TreeMove) => {
-    if (dirty && writing.draft.id !== null && touchedBy(quiz, made).has(writing.draft.id)) {
+    if (dirty && writing.draft.id !== null && questionsChangedBy(quiz, made).has(writing.draft.id)) {
       return notifyError(t('quiz.saveFirst'));
     }
     void attempt(

@@ -2,7 +2,7 @@ import type { EdgeLabel, GraphLabel, NodeLabel, Point } from '@dagrejs/dagre';
 import { Graph, layout } from '@dagrejs/dagre';
 import { beginnings, loopingAnswers } from '#contracts/quiz-graph.ts';
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
-import { graphOf } from '../proof/draft-graph.ts';
+import { graphOf } from '../validation/draft-graph.ts';
 import type { Lane } from './paths.ts';
 import { backwardPath, forwardPath } from './paths.ts';
 import { orderByRows } from './row-order.ts';

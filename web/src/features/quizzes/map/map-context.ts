@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** What is legible at a zoom: the answers, only the questions in large type, or only their shapes. */
-export type Sight = 'near' | 'far' | 'shape';
+export type DetailLevel = 'near' | 'far' | 'shape';
 
 /** What all cards of a map share. */
 interface MapMarks {
@@ -9,9 +9,9 @@ interface MapMarks {
   current: number | null;
   faultsByQuestion: ReadonlyMap<number, number>;
   faultsByAnswer: ReadonlyMap<number, number>;
-  sight: Sight;
+  sight: DetailLevel;
   /** The question that the keyboard is in: its answers are rendered at every zoom. */
-  walked: number | null;
+  keyboardQuestion: number | null;
   onOpen: (questionId: number, answerId?: number) => void;
   /** The ref of each item, called when it is mounted. */
   onItem: (element: HTMLElement | null) => void;
@@ -22,7 +22,7 @@ export const MapContext = createContext<MapMarks>({
   faultsByQuestion: new Map(),
   faultsByAnswer: new Map(),
   sight: 'near',
-  walked: null,
+  keyboardQuestion: null,
   onOpen: () => undefined,
   onItem: () => undefined,
 });

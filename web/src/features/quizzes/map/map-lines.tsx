@@ -2,14 +2,14 @@ import { ViewportPortal } from '@xyflow/react';
 import { memo } from 'react';
 import type { MapLayout, MapQuestion } from './layout.ts';
 import { CARD_WIDTH, isNowhere, STUB } from './layout.ts';
-import type { Sight } from './map-context.ts';
+import type { DetailLevel } from './map-context.ts';
 import classes from './map-lines.module.css';
 
 interface MapLinesProps {
   layout: MapLayout;
   /** The question whose lines are highlighted. */
   current: number | null;
-  sight: Sight;
+  sight: DetailLevel;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { TouchEvent } from 'react';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapLayout } from './layout.ts';
-import type { Sight } from './map-context.ts';
+import type { DetailLevel } from './map-context.ts';
 import { MapContext } from './map-context.ts';
 import { MapLines } from './map-lines.tsx';
 import { MapTools } from './map-tools.tsx';
@@ -111,7 +111,7 @@ function Canvas(props: CanvasProps) {
   const { t } = useTranslation();
   const sight = useStore(({ transform }) => sightAt(transform[2]));
   const keys = useMapKeys(layout, current, duration, props.onZoom);
-  const { walked, onItem } = keys;
+  const { keyboardQuestion, onItem } = keys;
   const nodes = useMemo(() => nodesOf(layout), [layout]);
   const extent = useMemo(() => extentOf(layout), [layout]);
   // Nothing refers to these texts, since nodes and edges take no keys, but the defaults would be in English.
@@ -120,8 +120,8 @@ function Canvas(props: CanvasProps) {
     [t],
   );
   const marks = useMemo(
-    () => ({ current, faultsByQuestion, faultsByAnswer, sight, walked, onOpen, onItem }),
-    [current, faultsByQuestion, faultsByAnswer, sight, walked, onOpen, onItem],
+    () => ({ current, faultsByQuestion, faultsByAnswer, sight, keyboardQuestion, onOpen, onItem }),
+    [current, faultsByQuestion, faultsByAnswer, sight, keyboardQuestion, onOpen, onItem],
   );
   const inPage = onExpand !== undefined;
   return (
@@ -162,7 +162,7 @@ function Canvas(props: CanvasProps) {
   );
 }
 
-function sightAt(zoom: number): Sight {
+function sightAt(zoom: number): DetailLevel {
   if (zoom >= NEAR_ZOOM) return 'near';
   return zoom >= FAR_ZOOM ? 'far' : 'shape';
 }

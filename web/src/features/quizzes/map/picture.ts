@@ -1,6 +1,6 @@
 import type { MapLayout } from './layout.ts';
-import type { PictureTexts } from './picture-brush.ts';
-import { brushOf, drawLines, drawQuestion, drawTitle } from './picture-brush.ts';
+import type { PictureTexts } from './picture-painter.ts';
+import { brushOf, drawLines, drawQuestion, drawTitle } from './picture-painter.ts';
 
 /** The longest side in pixels, below the 16,384 that all browsers allow. */
 const MAX_SIDE = 16_000;
@@ -29,14 +29,14 @@ export function pictureScale(width: number, height: number, area: number): numbe
  */
 export async function drawPicture(layout: MapLayout, texts: PictureTexts, page: Element): Promise<Blob> {
   for (const area of MAX_AREAS) {
-    const picture = await drawnWithin(area, layout, texts, page);
+    const picture = await drawWithin(area, layout, texts, page);
     if (picture) return picture;
   }
   throw new Error('There is no canvas that is large enough');
 }
 
 /** Returns null if the browser has no canvas of that size. */
-function drawnWithin(
+function drawWithin(
   area: number,
   layout: MapLayout,
   texts: PictureTexts,

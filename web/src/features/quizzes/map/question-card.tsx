@@ -20,10 +20,10 @@ const FAR_LINE = 34;
  */
 export const QuestionCard = memo(function QuestionCard({ data: { question } }: NodeProps<QuestionNode>) {
   const { t } = useTranslation();
-  const { current, faultsByQuestion, sight, walked, onOpen, onItem } = useContext(MapContext);
+  const { current, faultsByQuestion, sight, keyboardQuestion, onOpen, onItem } = useContext(MapContext);
   const isCurrent = question.id === current;
   const faults = faultsByQuestion.get(question.id) ?? 0;
-  const isNear = sight === 'near' || walked === question.id;
+  const isNear = sight === 'near' || keyboardQuestion === question.id;
   const isRead = isNear || sight !== 'shape';
   const name = [
     t('quizMap.question', { quest: question.quest, count: question.answers.length }),

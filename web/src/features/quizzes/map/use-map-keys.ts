@@ -32,7 +32,7 @@ export function useMapKeys(
   const last = useRef<MapItem | null>(null);
   // The item to focus may be mounted only after the map has followed.
   const wanted = useRef<string | null>(null);
-  const [walked, setWalked] = useState<number | null>(null);
+  const [keyboardQuestion, setKeyboardQuestion] = useState<number | null>(null);
 
   const onItem = useCallback((element: HTMLElement | null) => {
     if (!element || element.dataset.item !== wanted.current) return;
@@ -71,7 +71,7 @@ export function useMapKeys(
     const key = itemKey(item);
     last.current = item;
     wanted.current = key;
-    setWalked(item.questionId);
+    setKeyboardQuestion(item.questionId);
     reveal(item, element, NEAR_ZOOM);
     onItem(element.querySelector<HTMLElement>(`[data-item="${key}"]`));
   };
@@ -99,5 +99,5 @@ export function useMapKeys(
     last.current = itemOfKey(target.dataset.item) ?? last.current;
   };
 
-  return { walked, onItem, handlers: { ref: map, onKeyDown, onFocus } };
+  return { keyboardQuestion, onItem, handlers: { ref: map, onKeyDown, onFocus } };
 }

@@ -4,14 +4,14 @@ import type { MapLayout } from './layout.ts';
 import { mapLayout } from './layout.ts';
 
 /** Up to this many questions are laid out at once, within a frame or two; more of them in a worker. */
-const AT_ONCE = 12;
+const SYNC_LAYOUT_MAX = 12;
 
 /**
  * The layout of a quiz's map. A large quiz is laid out asynchronously; the previous layout stays until then.
  * @returns null until the first layout is ready
  */
 export function useMapLayout(quiz: Quiz): MapLayout | null {
-  const small = useMemo(() => (quiz.questions.length <= AT_ONCE ? mapLayout(quiz) : null), [quiz]);
+  const small = useMemo(() => (quiz.questions.length <= SYNC_LAYOUT_MAX ? mapLayout(quiz) : null), [quiz]);
   const [last, setLast] = useState<MapLayout | null>(small);
   useEffect(() => {
     if (small) {

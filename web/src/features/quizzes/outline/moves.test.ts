@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPlayOrder } from '#contracts/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
-import { graphOf } from '../proof/draft-graph.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz } from '../testing/quiz-builders.ts';
-import { canMove, touchedBy } from './moves.ts';
+import { graphOf } from '../validation/draft-graph.ts';
+import { canMove, questionsChangedBy } from './moves.ts';
 
 /** 1 leads to 2 and 3, which both lead to 4; 3 also ends in fragrances. */
 const DIAMOND: QuizSketch = {
@@ -59,10 +59,10 @@ describe('a move in the tree', () => {
 
   it('reports the questions that it changes', () => {
     const of = quiz(DIAMOND);
-    expect([...touchedBy(of, fragrance(321, 42))].sort()).toEqual([3, 4]);
-    expect([...touchedBy(of, question(4, 22, 31))].sort()).toEqual([2, 3]);
-    expect([...touchedBy(of, question(4, 22))]).toEqual([2]);
-    expect([...touchedBy(of, answer(21, 1))].sort()).toEqual([1, 2]);
+    expect([...questionsChangedBy(of, fragrance(321, 42))].sort()).toEqual([3, 4]);
+    expect([...questionsChangedBy(of, question(4, 22, 31))].sort()).toEqual([2, 3]);
+    expect([...questionsChangedBy(of, question(4, 22))]).toEqual([2]);
+    expect([...questionsChangedBy(of, answer(21, 1))].sort()).toEqual([1, 2]);
   });
 
   it('is allowed exactly when the resulting quiz keeps the rules', () => {

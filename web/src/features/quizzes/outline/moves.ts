@@ -1,6 +1,6 @@
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { Quiz, QuizAnswer, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
-import { graphOf } from '../proof/draft-graph.ts';
+import { graphOf } from '../validation/draft-graph.ts';
 
 /**
  * Whether a move keeps the rules that the server enforces: no loop, no mixed destination, no fragrance twice. A move
@@ -47,7 +47,7 @@ function canMoveAnswer(quiz: Quiz, move: Move<'answer'>): boolean {
 }
 
 /** The questions whose answers a move changes; unsaved edits to them must be saved first. */
-export function touchedBy(quiz: Quiz, move: TreeMove): Set<number> {
+export function questionsChangedBy(quiz: Quiz, move: TreeMove): Set<number> {
   const of = (answerId: number | null | undefined) =>
     answerId == null ? undefined : placeOf(quiz, answerId)?.question.quizQuestionId;
   const touched = new Set<number | undefined>();

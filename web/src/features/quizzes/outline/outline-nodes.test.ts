@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
-import { keysAbove, moveOf, outlineOf, ROOT } from './outline-nodes.ts';
+import { ancestorKeys, moveOf, outlineOf, ROOT } from './outline-nodes.ts';
 
 /** The outline as indented lines. */
 function lines(sketch: QuizSketch): string[] {
@@ -63,9 +63,9 @@ describe('the outline of a quiz', () => {
 
   it('finds the rows above a question, also in a loop', () => {
     const nodes = outlineOf(quiz({ 1: { 11: { next: 2 } }, 2: { 21: { next: 3 } }, 3: { 31: { next: 2 } } }));
-    expect(keysAbove(nodes, 'question-3')).toEqual(['answer-21', 'question-2', 'answer-11', 'question-1']);
-    expect(keysAbove(nodes, 'question-1')).toEqual([]);
-    expect(keysAbove(nodes, 'question-9')).toEqual([]);
+    expect(ancestorKeys(nodes, 'question-3')).toEqual(['answer-21', 'question-2', 'answer-11', 'question-1']);
+    expect(ancestorKeys(nodes, 'question-1')).toEqual([]);
+    expect(ancestorKeys(nodes, 'question-9')).toEqual([]);
   });
 
   it('translates dropping one row on another into a move', () => {

@@ -1,6 +1,6 @@
 import { beginnings } from '#contracts/quiz-graph.ts';
 import type { Quiz, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
-import { graphOf } from '../proof/draft-graph.ts';
+import { graphOf } from '../validation/draft-graph.ts';
 
 interface Common {
   /** Unique within the outline. */
@@ -69,7 +69,7 @@ function addQuestion(
       if (led) ahead.push({ question: led, from: answer.quizQuestionAnswerId });
     }
   }
-  hangQuestions(nodes);
+  attachQuestions(nodes);
 }
 
 function addAnswer(
@@ -95,7 +95,7 @@ function addAnswer(
 }
 
 /** Puts each question and link below the answer that leads to it. */
-function hangQuestions(nodes: Map<string, OutlineNode>): void {
+function attachQuestions(nodes: Map<string, OutlineNode>): void {
   for (const node of nodes.values()) {
     if ((node.kind !== 'question' && node.kind !== 'link') || node.from === null) continue;
     const parent = nodes.get(answerKey(node.from));
@@ -104,7 +104,7 @@ function hangQuestions(nodes: Map<string, OutlineNode>): void {
 }
 
 /** The keys of all rows above a question in the tree, nearest first. */
-export function keysAbove(nodes: ReadonlyMap<string, OutlineNode>, key: string): string[] {
+export function ancestorKeys(nodes: ReadonlyMap<string, OutlineNode>, key: string): string[] {
   const keys: string[] = [];
   let node = nodes.get(key);
   while (node?.kind === 'question' && node.from !== null) {

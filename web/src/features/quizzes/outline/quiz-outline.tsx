@@ -28,7 +28,7 @@ interface QuizOutlineProps {
 }
 
 /** Up to this many rows are all expanded at first; of a larger quiz, only the first levels. */
-const ALL_SHOWN = 120;
+const EXPAND_ALL_MAX = 120;
 
 /** Stands in for a row that was just removed. */
 const GONE: OutlineNode = { kind: 'root', key: '', label: '', questionId: 0, children: [] };
@@ -84,7 +84,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
   useEffect(() => {
     const came = [...nodes.keys()].filter((key) => !known.current.has(key));
     known.current = new Set(nodes.keys());
-    if (came.length > 0 && nodes.size <= ALL_SHOWN) {
+    if (came.length > 0 && nodes.size <= EXPAND_ALL_MAX) {
       tree.applySubStateUpdate('expandedItems', (expanded) => [...expanded, ...came]);
     }
     tree.rebuildTree();
@@ -177,7 +177,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
 
 /** All rows of a small quiz; of a large one, the first question with its answers. */
 function firstExpanded(nodes: ReadonlyMap<string, OutlineNode>): string[] {
-  if (nodes.size <= ALL_SHOWN) return [...nodes.keys()];
+  if (nodes.size <= EXPAND_ALL_MAX) return [...nodes.keys()];
   const first = nodes.get(ROOT)?.children[0];
   return first ? [first, ...(nodes.get(first)?.children ?? [])] : [];
 }

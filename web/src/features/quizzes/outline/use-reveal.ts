@@ -1,7 +1,7 @@
 import type { TreeInstance } from '@headless-tree/core';
 import { useEffect, useRef, useState } from 'react';
 import type { OutlineNode } from './outline-nodes.ts';
-import { keysAbove, questionKey } from './outline-nodes.ts';
+import { ancestorKeys, questionKey } from './outline-nodes.ts';
 
 /**
  * Reveals the row of the question being edited whenever that changes: expands the rows above it, scrolls to it, and
@@ -21,7 +21,7 @@ export function useReveal(
     revealed.current = current;
     if (current === null) return;
     const key = questionKey(current);
-    const above = keysAbove(nodes, key);
+    const above = ancestorKeys(nodes, key);
     tree.applySubStateUpdate('expandedItems', (expanded) => [...new Set([...expanded, ...above])]);
     tree.rebuildTree();
     // One of the question's own answers may have been opened.

@@ -6,7 +6,7 @@ import { quizCoverage } from '#contracts/quiz-coverage.ts';
 import { beginnings } from '#contracts/quiz-graph.ts';
 import type { Quiz } from '#contracts/quizzes.ts';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
-import { graphOf } from '../proof/draft-graph.ts';
+import { graphOf } from '../validation/draft-graph.ts';
 import { CoverageFigures } from './coverage-figures.tsx';
 
 interface QuizCoverageProps {

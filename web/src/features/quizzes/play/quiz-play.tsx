@@ -6,7 +6,7 @@ import { quizCoverage } from '#contracts/quiz-coverage.ts';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
-import { graphOf } from '../proof/draft-graph.ts';
+import { graphOf } from '../validation/draft-graph.ts';
 import type { PlayAction } from './model.ts';
 import { NOT_STARTED, play, replay, startOf } from './model.ts';
 import { PlayScreen } from './play-screen.tsx';

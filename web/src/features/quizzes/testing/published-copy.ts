@@ -1,7 +1,7 @@
 import { beginnings } from '#contracts/quiz-graph.ts';
 import { publishedCopy } from '#contracts/quiz-publication.ts';
 import type { Publication, PublishedQuiz, Quiz } from '#contracts/quizzes.ts';
-import { graphOf } from '../proof/draft-graph.ts';
+import { graphOf } from '../validation/draft-graph.ts';
 
 /** The time at which a copy was published, by its number. */
 export const publishedAt = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00.000Z`;

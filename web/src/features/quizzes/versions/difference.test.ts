@@ -217,7 +217,7 @@ const versions = fc
 type VersionFragrances = Extract<Destination, { to: 'fragrances' }>['fragrances'];
 
 /** The content of a version in a canonical form: questions and fragrances are sorted by id. */
-function said({ first, questions }: Version): unknown {
+function canonical({ first, questions }: Version): unknown {
   const destinationSaid = (destination: Destination) => {
     if (destination.to === 'question') return destination.id;
     if (destination.to === 'nowhere') return null;
@@ -256,7 +256,7 @@ describe('the difference between arbitrary versions', () => {
   it('is empty exactly if both have the same content', () => {
     fc.assert(
       fc.property(versions, versions, (one, other) => {
-        const same = JSON.stringify(said(one)) === JSON.stringify(said(other));
+        const same = JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
         expect(changeCount(differenceOf(one, other)) === 0).toBe(same);
       }),
       { numRuns: 500 },

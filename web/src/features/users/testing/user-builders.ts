@@ -33,7 +33,7 @@ export function user(change: Partial<User> = {}): User {
 
 export const UNCONFIRMED = { confirmedAt: null } as const;
 export const INACTIVE = { ativo: false, deletedAt: '2026-02-03T12:00:00.000Z' } as const;
-export const NOTHING_GIVEN = {
+export const NO_DETAILS = {
   cpf: null,
   document: null,
   genre: null,
@@ -42,4 +42,4 @@ export const NOTHING_GIVEN = {
   address: null,
 } as const;
 /** The user that `signedInAs` signs in. */
-export const ONESELF = { id: 1 } as const;
+export const SELF = { id: 1 } as const;

@@ -26,7 +26,7 @@ const REGIONS = [
 ];
 
 /** Serves the lists that the form loads: profiles, Brazil's states and São Paulo's cities; none for other countries. */
-export function answerLists(api: FakeApi, profiles = PROFILES): void {
+export function serveLists(api: FakeApi, profiles = PROFILES): void {
   const pageOf = <Row,>(data: Row[]) =>
     json({ data, total: data.length, totalPages: data.length > 0 ? 1 : 0 });
   api.on('GET', '/perfil/', () => json({ data: profiles }));
@@ -43,7 +43,7 @@ export function answerLists(api: FakeApi, profiles = PROFILES): void {
 }
 
 /** Serves the edited user from the fake API. */
-export function recorded(api: FakeApi, change: Partial<User> = {}): void {
+export function serveUser(api: FakeApi, change: Partial<User> = {}): void {
   const row = user(change);
   api.on('GET', `/usuario/${row.id}`, () => json(row, { headers: { ETag: '"1"' } }));
   api.on('PUT', `/usuario/${row.id}`, () => json(row));

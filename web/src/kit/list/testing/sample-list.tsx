@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import type { Category } from '#contracts/categories.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
+import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { ManyActions } from '#web/kit/list/many/many-actions.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -23,7 +23,7 @@ const COLUMNS = column.columns([
 ]);
 
 /** The bulk actions of the samples. */
-const MANY: ManyActions<Category> = {
+const BULK_ACTIONS: BulkActions<Category> = {
   kind: 'category',
   resource: 'categories',
   nameOf: ({ name }) => name,
@@ -61,8 +61,8 @@ function SampleList({ onExport, bulk, many }: SampleListProps) {
       list={list}
       columns={columns}
       onExport={onExport && (() => onExport)}
-      bulk={bulk}
-      many={many ? MANY : undefined}
+      selectionActions={bulk}
+      bulkActions={many ? BULK_ACTIONS : undefined}
       filters={<ActiveFilter state={list.state} />}
       emptyHint="Adicione a primeira."
     />

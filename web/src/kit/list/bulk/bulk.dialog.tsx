@@ -11,21 +11,21 @@ import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
 import { useFormat } from '#web/lib/format.ts';
-import type { ManyRequest } from './many.api.ts';
-import { trialQuery, useMany } from './many.api.ts';
-import classes from './many.dialog.module.css';
-import type { ManyFieldProps } from './many-actions.ts';
+import type { BulkRequest } from './bulk.api.ts';
+import { trialQuery, useBulkAction } from './bulk.api.ts';
+import classes from './bulk.dialog.module.css';
+import type { BulkFieldProps } from './bulk-actions.ts';
 
-interface ManyDialogProps extends Omit<ManyRequest, 'set'> {
+interface BulkDialogProps extends Omit<BulkRequest, 'set'> {
   /** Name of the action. */
   label: string;
-  Field: ComponentType<ManyFieldProps> | undefined;
+  Field: ComponentType<BulkFieldProps> | undefined;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Shows what an action would do to a selection, and runs it on confirmation. */
-export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialogProps) {
+export function BulkDialog({ label, Field, onDone, onClose, ...what }: BulkDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [set, setSet] = useState<object | null>(null);
@@ -33,7 +33,7 @@ export function ManyDialog({ label, Field, onDone, onClose, ...what }: ManyDialo
   const request = { ...what, set };
   const ready = !Field || set !== null;
   const trial = useQuery(trialQuery(request, ready));
-  const { run, undo, running } = useMany(request);
+  const { run, undo, running } = useBulkAction(request);
   const counted = (count: number) => ({ count, total: number(count) });
 
   const takeBack = async (batchId: string) => {

@@ -6,7 +6,7 @@ interface AnswerInHand {
   key: string;
   card: HTMLElement;
   /** Whether it had no faults when its card was entered. */
-  sound: boolean;
+  hadNoFaults: boolean;
 }
 
 /**
@@ -15,15 +15,15 @@ interface AnswerInHand {
  * @returns the key of the answer that may still lead nowhere (null for none), and the function that a card calls when
  *   it receives the focus
  */
-export function useAnswerInHand() {
+export function useEditedAnswer() {
   const [inHand, setInHand] = useState<AnswerInHand | null>(null);
   // Not on press: faults that appear then would push the pressed element away from under the pointer.
   const leave = () => setInHand(null);
   useClickOutside(leave, ['click', 'keyup'], [inHand?.card ?? null, floatingLayer], inHand !== null);
   return {
-    spared: inHand?.sound ? inHand.key : null,
-    enter: (key: string, card: HTMLElement, sound: boolean) => {
-      if (inHand?.key !== key) setInHand({ key, card, sound });
+    spared: inHand?.hadNoFaults ? inHand.key : null,
+    enter: (key: string, card: HTMLElement, hadNoFaults: boolean) => {
+      if (inHand?.key !== key) setInHand({ key, card, hadNoFaults });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CampaignRef } from '#contracts/campaigns.ts';
-import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 
 /** The bulk edit of the campaign. */
-export function ManyCampaign({ onChange }: ManyFieldProps) {
+export function BulkCampaign({ onChange }: BulkFieldProps) {
   const [chosen, setChosen] = useState<CampaignRef | null>(null);
   return (
     <CampaignSelect

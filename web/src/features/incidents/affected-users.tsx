@@ -15,24 +15,24 @@ import { FailedList } from '#web/kit/list/list-notes.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import type { Group as GroupName } from './touched.api.ts';
+import type { Group as GroupName } from './affected.api.ts';
 import {
+  affectedFile,
+  affectedQuery,
   GROUPS,
   peopleQuery,
-  touchedFile,
-  touchedQuery,
-  useAddTouched,
+  useAddAffected,
   useRemoveTouched,
-} from './touched.api.ts';
+} from './affected.api.ts';
 
 /** The users affected by an incident: lists, adds, removes and exports them. */
-export function TouchedUsers({ incident }: { incident: Incident }) {
+export function AffectedUsers({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { incidentId: id, name } = incident;
   const editable = canEditIncident(incident);
   const [page, setPage] = useState(1);
-  const query = useQuery(touchedQuery(id, page));
+  const query = useQuery(affectedQuery(id, page));
   const remove = useRemoveTouched(id);
   const { data: rows = [], total = 0, totalPages = 0 } = query.data ?? {};
   // Removing the only row of the last page leaves the page number beyond the last page.
@@ -49,7 +49,7 @@ export function TouchedUsers({ incident }: { incident: Incident }) {
   };
   const download = async () => {
     try {
-      await runDownload(touchedFile(id), name);
+      await runDownload(affectedFile(id), name);
     } catch (error) {
       notifyError(failureText(error, t('incidents.page.exportFailed'), t));
     }
@@ -108,7 +108,7 @@ export function TouchedUsers({ incident }: { incident: Incident }) {
 /** Adds one user, or all users with a profile. */
 function AddUsers({ id }: { id: number }) {
   const { t } = useTranslation();
-  const add = useAddTouched(id);
+  const add = useAddAffected(id);
   const [person, setPerson] = useState<number | null>(null);
   const [group, setGroup] = useState<GroupName>('all');
 

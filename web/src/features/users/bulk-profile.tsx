@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { profileName } from '#web/kit/display/profile-words.ts';
-import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 
 /** The bulk edit of the profile. */
-export function ManyProfile({ onChange }: ManyFieldProps) {
+export function BulkProfile({ onChange }: BulkFieldProps) {
   const { t } = useTranslation();
   const { data = [], error } = useQuery(profileOptionsQuery());
   return (

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from '#contracts/core/bulk.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
-import { ManyDialog } from './many.dialog.tsx';
-import type { ManyActions, ManyFieldProps, Selection } from './many-actions.ts';
+import { BulkDialog } from './bulk.dialog.tsx';
+import type { BulkActions, BulkFieldProps, Selection } from './bulk-actions.ts';
 
-interface ManyButtonsProps extends Pick<ManyActions<never>, 'edits' | 'editOnly' | 'kind' | 'resource'> {
+interface BulkButtonsProps extends Pick<BulkActions<never>, 'edits' | 'editOnly' | 'kind' | 'resource'> {
   selection: Selection;
   /** Whether the list shows active records. */
   active: boolean;
@@ -18,21 +18,21 @@ interface ManyButtonsProps extends Pick<ManyActions<never>, 'edits' | 'editOnly'
 }
 
 /** An action on the selection. */
-interface ManyAction {
+interface BulkActionRequest {
   action: BulkAction;
   label: string;
-  Field?: ComponentType<ManyFieldProps>;
+  Field?: ComponentType<BulkFieldProps>;
 }
 
 /** Actions on the selection; each opens a dialog that first shows what would happen. */
-export function ManyButtons({ edits = [], editOnly, kind, resource, active, ...rest }: ManyButtonsProps) {
+export function BulkButtons({ edits = [], editOnly, kind, resource, active, ...rest }: BulkButtonsProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<ManyAction | null>(null);
+  const [chosen, setChosen] = useState<BulkActionRequest | null>(null);
   const isOfHouse = useIsOfHouse();
   const edit = edits
     .filter(({ ofHouse }) => isOfHouse || !ofHouse)
-    .map(({ label, Field }): ManyAction => ({ action: 'edit', label: label(t, isOfHouse), Field }));
-  const actions: ManyAction[] = editOnly
+    .map(({ label, Field }): BulkActionRequest => ({ action: 'edit', label: label(t, isOfHouse), Field }));
+  const actions: BulkActionRequest[] = editOnly
     ? edit
     : active
       ? [{ action: 'deactivate', label: t('list.deactivate') }, ...edit]
@@ -48,7 +48,7 @@ export function ManyButtons({ edits = [], editOnly, kind, resource, active, ...r
         </Button>
       ))}
       {chosen && (
-        <ManyDialog
+        <BulkDialog
           Field={chosen.Field}
           {...rest}
           {...{ kind, resource, action: chosen.action, label: chosen.label }}

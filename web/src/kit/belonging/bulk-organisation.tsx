@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
 import { NoOrganisation } from './no-organisation.tsx';
 import { OrganisationSelect } from './organisation-select.tsx';
 
 /** Picks the organisation that many records are assigned to, or none. */
-export function ManyOrganisation({ onChange }: ManyFieldProps) {
+export function BulkOrganisation({ onChange }: BulkFieldProps) {
   const [chosen, setChosen] = useState<OrganisationRef | null>(null);
   const choose = (organisation: OrganisationRef | null) => {
     setChosen(organisation);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { quizFaults } from '#contracts/quiz-graph.ts';
+import type { Draft } from '../editing/draft.ts';
+import { blankAnswer, newDraft } from '../editing/draft.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
-import type { Draft } from '../writing/draft.ts';
-import { blankAnswer, newDraft } from '../writing/draft.ts';
 import { draftGraphOf, graphOf, graphWithDraft } from './draft-graph.ts';
 import { faultEntries, joinedEntries, serverEntries } from './fault-entries.ts';
 

@@ -6,10 +6,10 @@ import type { BodyOf } from '#contracts/core/endpoint.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
-import type { Selection } from './many-actions.ts';
+import type { Selection } from './bulk-actions.ts';
 
 /** An action on a selection. */
-export interface ManyRequest {
+export interface BulkRequest {
   kind: keyof typeof BULK_CALLS;
   resource: string;
   action: BulkAction;
@@ -18,7 +18,7 @@ export interface ManyRequest {
   asked: object;
 }
 
-function bodyOf({ action, set, selection, asked }: ManyRequest): Body {
+function bodyOf({ action, set, selection, asked }: BulkRequest): Body {
   // Paging and sorting don't matter for the selection.
   const {
     page: _,
@@ -36,11 +36,11 @@ function bodyOf({ action, set, selection, asked }: ManyRequest): Body {
 }
 
 /** The endpoints only differ in `set`, whose value comes from a field of its own. */
-const callOf = (kind: ManyRequest['kind']) => BULK_CALLS[kind] as (typeof BULK_CALLS)['fragrance'];
+const callOf = (kind: BulkRequest['kind']) => BULK_CALLS[kind] as (typeof BULK_CALLS)['fragrance'];
 type Body = BodyOf<(typeof BULK_CALLS)['fragrance']>;
 
 /** Dry run of an action. Never cached, since the outcome may change at any moment. */
-export function trialQuery(request: ManyRequest, ready: boolean) {
+export function trialQuery(request: BulkRequest, ready: boolean) {
   const body = bodyOf(request);
   return queryOptions({
     // Not under the resource's key, so that running the action doesn't trigger another dry run.
@@ -64,7 +64,7 @@ interface Run {
 }
 
 /** Returns functions that run the action, if the number of records is still the expected one, and undo a batch. */
-export function useMany(request: ManyRequest) {
+export function useBulkAction(request: BulkRequest) {
   const { mutateAsync: run, isPending } = useResourceMutation(
     request.resource,
     ({ expected, signal, onProgress }: Run): Promise<BulkAnswer> => {

@@ -3,21 +3,21 @@ import type { ComponentType } from 'react';
 import type { BULK_CALLS } from '#contracts/bulk.ts';
 
 /** Props of the field for the new value of a bulk edit; null until one is chosen. */
-export interface ManyFieldProps {
+export interface BulkFieldProps {
   onChange: (set: object | null) => void;
 }
 
 /** A bulk edit: sets one field of many records. */
-export interface ManyEdit {
+export interface BulkEdit {
   /** @param isOfHouse whether the label is for in-house users */
   label: (t: TFunction, isOfHouse: boolean) => string;
   /** For in-house users only. */
   ofHouse?: true;
-  Field: ComponentType<ManyFieldProps>;
+  Field: ComponentType<BulkFieldProps>;
 }
 
 /** Bulk actions of a list. Declared outside components, so that it is stable across renders. */
-export interface ManyActions<Row> {
+export interface BulkActions<Row> {
   /** Which bulk endpoint to call. */
   kind: keyof typeof BULK_CALLS;
   /** First part of the query keys: `categories`. */
@@ -26,7 +26,7 @@ export interface ManyActions<Row> {
   /** For records without an active state: editing is the only action. */
   editOnly?: true | undefined;
   /** Edits for active records; without them, there is no bulk edit. */
-  edits?: readonly ManyEdit[] | undefined;
+  edits?: readonly BulkEdit[] | undefined;
 }
 
 /** The selected rows, or everything that the list finds except some. */

@@ -1,8 +1,8 @@
 import type { QuizFault } from '#contracts/quiz-graph.ts';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { faultText } from '#web/lib/fault-text.ts';
-import type { Draft } from '../writing/draft.ts';
-import { writtenAnswers } from '../writing/draft.ts';
+import type { Draft } from '../editing/draft.ts';
+import { writtenAnswers } from '../editing/draft.ts';
 import { graphIdOf, NEW_QUESTION } from './draft-graph.ts';
 
 /** A fault with its place. */

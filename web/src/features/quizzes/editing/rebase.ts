@@ -11,13 +11,13 @@ import { draftOf, newDraft, sameAnswer, writtenAnswers } from './draft.ts';
  */
 export function rebased(quiz: Quiz, stored: Draft, draft: Draft): { stored: Draft; draft: Draft } {
   const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === draft.id);
-  const linked = { ...draft, answers: draft.answers.map((answer) => relinked(quiz, answer)) };
+  const linked = { ...draft, answers: draft.answers.map((answer) => withCurrentNext(quiz, answer)) };
   if (!question) {
     // Someone has removed it: the draft becomes a new question.
     const answers = linked.answers.map((answer) => ({ ...answer, id: null }));
     return { stored: newDraft(), draft: { ...linked, id: null, answers } };
   }
-  const fresh = keyedAs(draftOf(question), draft.answers);
+  const fresh = withKeysOf(draftOf(question), draft.answers);
   const changedHere = draft.questionId !== stored.questionId || draft.quest !== stored.quest;
   return {
     stored: fresh,
@@ -33,7 +33,11 @@ export function rebased(quiz: Quiz, stored: Draft, draft: Draft): { stored: Draf
  * @param question as saved
  * @param sent the draft that was sent
  */
-export function adopted(question: QuizQuestion, sent: Draft, draft: Draft): { stored: Draft; draft: Draft } {
+export function afterSave(
+  question: QuizQuestion,
+  sent: Draft,
+  draft: Draft,
+): { stored: Draft; draft: Draft } {
   const keys = writtenAnswers(sent).map(({ key }) => key);
   const saved = draftOf(question);
   const stored = {
@@ -51,7 +55,7 @@ export function adopted(question: QuizQuestion, sent: Draft, draft: Draft): { st
 }
 
 /** Answers keep their keys, and so their places on the screen. */
-function keyedAs(draft: Draft, former: readonly DraftAnswer[]): Draft {
+function withKeysOf(draft: Draft, former: readonly DraftAnswer[]): Draft {
   const keys = new Map(former.map(({ id, key }) => [id, key]));
   return { ...draft, answers: draft.answers.map((one) => ({ ...one, key: keys.get(one.id) ?? one.key })) };
 }
@@ -76,7 +80,7 @@ function mergedAnswers(
 }
 
 /** Updates the next question, and drops it if it is gone. */
-function relinked({ questions }: Quiz, answer: DraftAnswer): DraftAnswer {
+function withCurrentNext({ questions }: Quiz, answer: DraftAnswer): DraftAnswer {
   const { next } = answer;
   if (next === null || next.id === null) return answer;
   const found = questions.find(({ quizQuestionId }) => quizQuestionId === next.id);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { NoOrganisation } from '#web/kit/belonging/no-organisation.tsx';
-import type { ManyFieldProps } from '#web/kit/list/many/many-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 
 /** The bulk edit of the organisation and the place, or of no organisation. */
-export function ManyPlace({ onChange }: ManyFieldProps) {
+export function BulkPlace({ onChange }: BulkFieldProps) {
   const isOfHouse = useIsOfHouse();
   const [chosen, setChosen] = useState<Belonging>({ organisation: null, place: null });
   const choose = (belonging: Belonging) => {

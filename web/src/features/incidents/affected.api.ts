@@ -9,7 +9,7 @@ import { RESOURCE } from './incidents.api.ts';
 /** Affected users per page. */
 const PER_PAGE = '10';
 
-export const touchedQuery = (id: number, page: number) =>
+export const affectedQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [RESOURCE, 'users', id, page],
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export const GROUPS = ['all', 'ADMIN', 'STAFF', 'USER'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Adds one user, or all users of a group, active or not. */
-export const useAddTouched = (id: number) =>
+export const useAddAffected = (id: number) =>
   useResourceMutation(RESOURCE, async (added: number | Group) => {
     const params = { id: String(id) };
     if (typeof added === 'number') return call(addTouched, { params, body: { ids: [added] } });
@@ -50,4 +50,5 @@ export const useRemoveTouched = (id: number) =>
   );
 
 /** The download of all users affected by an incident. */
-export const touchedFile = (id: number) => fetchesFile(exportTouched, { params: { id: String(id) } }, 'xlsx');
+export const affectedFile = (id: number) =>
+  fetchesFile(exportTouched, { params: { id: String(id) } }, 'xlsx');

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { quizFaults } from '#contracts/quiz-graph.ts';
 import type { Quiz } from '#contracts/quizzes.ts';
-import type { Draft, DraftFragrance } from '../writing/draft.ts';
-import { writtenAnswers } from '../writing/draft.ts';
+import type { Draft, DraftFragrance } from '../editing/draft.ts';
+import { writtenAnswers } from '../editing/draft.ts';
 import type { DraftGraph } from './draft-graph.ts';
 import { draftGraphOf, graphIdOf, graphOf, graphWithDraft, NEW_QUESTION } from './draft-graph.ts';
 import type { FaultEntry } from './fault-entries.ts';
@@ -22,14 +22,14 @@ export interface QuizFaults {
 /**
  * Checks a quiz while it is edited.
  * @param told the faults that the server last reported
- * @param spared the key of an answer being edited, which may still lead nowhere
+ * @param editedAnswerKey the key of an answer being edited, which may still lead nowhere
  */
 export function useFaults(
   quiz: Quiz,
   draft: Draft,
   collection: readonly DraftFragrance[] | undefined,
   told: readonly FaultEntry[],
-  spared: string | null,
+  editedAnswerKey: string | null,
 ): QuizFaults {
   const known = useMemo(
     () => collection && new Set(collection.map(({ fragranceId }) => fragranceId)),
@@ -39,7 +39,7 @@ export function useFaults(
   // Serialised, so that the rules run again only when something that they check has changed.
   const written = JSON.stringify(draftGraphOf(draft));
   const [unfinished = null] = writtenAnswers(draft).flatMap((answer, index) =>
-    answer.key === spared ? [graphIdOf(answer, index)] : [],
+    answer.key === editedAnswerKey ? [graphIdOf(answer, index)] : [],
   );
   const faults = useMemo(() => {
     const all = quizFaults(graphWithDraft(graph, JSON.parse(written) as DraftGraph | null, known));

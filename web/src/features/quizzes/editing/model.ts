@@ -1,7 +1,7 @@
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import type { Draft, DraftAnswer } from './draft.ts';
 import { blankAnswer, isBlank, newDraft, sameContent } from './draft.ts';
-import { adopted, rebased } from './rebase.ts';
+import { afterSave, rebased } from './rebase.ts';
 
 /** The maximum number of undo steps. */
 const MAX_STEPS = 200;
@@ -50,7 +50,7 @@ export function write(writing: Writing, action: WritingAction): Writing {
       return { ...beginWriting(stored), added: writing.added };
     }
     case 'saved': {
-      const { stored, draft: written } = adopted(action.question, action.sent, draft);
+      const { stored, draft: written } = afterSave(action.question, action.sent, draft);
       return { ...beginWriting(stored), draft: written, added: writing.added };
     }
     case 'quest': {

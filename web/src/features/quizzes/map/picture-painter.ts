@@ -23,7 +23,7 @@ const COLOURS = {
   error: '--mantine-color-error',
 } as const;
 
-type Brush = Record<keyof typeof COLOURS, string> & {
+type Painter = Record<keyof typeof COLOURS, string> & {
   context: CanvasRenderingContext2D;
   texts: PictureTexts;
   font: string;
@@ -35,7 +35,7 @@ const END_HEIGHT = 22;
 const DASHES = [5, 4];
 
 /** The canvas context to draw on, with the colours and the font of the page. */
-export function brushOf(context: CanvasRenderingContext2D, texts: PictureTexts, page: Element): Brush {
+export function brushOf(context: CanvasRenderingContext2D, texts: PictureTexts, page: Element): Painter {
   const style = getComputedStyle(page);
   const colours = Object.entries(COLOURS).map(([name, property]) => [
     name,
@@ -45,13 +45,13 @@ export function brushOf(context: CanvasRenderingContext2D, texts: PictureTexts, 
   return { ...Object.fromEntries(colours), context, texts, font: style.fontFamily };
 }
 
-export function drawTitle(brush: Brush, width: number): void {
+export function drawTitle(brush: Painter, width: number): void {
   const at = { x: 0, y: 14, width: Math.max(width, CARD_WIDTH) };
   write(brush, brush.texts.title, at, { font: '600 22px', colour: brush.text });
 }
 
 /** Draws the lines from answers to questions; must run before the questions, which cover them. */
-export function drawLines({ context, dimmed, error }: Brush, { lines }: MapLayout): void {
+export function drawLines({ context, dimmed, error }: Painter, { lines }: MapLayout): void {
   context.lineWidth = 1.5;
   for (const { path, loop } of lines) {
     context.strokeStyle = loop ? error : dimmed;
@@ -62,7 +62,7 @@ export function drawLines({ context, dimmed, error }: Brush, { lines }: MapLayou
 }
 
 /** Draws a question with its answers and their ends. */
-export function drawQuestion(brush: Brush, question: MapQuestion): void {
+export function drawQuestion(brush: Painter, question: MapQuestion): void {
   const { context, texts } = brush;
   const { x, y, height, headHeight, answers } = question;
   box(brush, { x, y, width: CARD_WIDTH, height, radius: RADIUS, fill: brush.surface, stroke: brush.border });
@@ -89,7 +89,7 @@ export function drawQuestion(brush: Brush, question: MapQuestion): void {
   }
 }
 
-function drawEnd(brush: Brush, text: string, cardX: number, y: number, nowhere: boolean): void {
+function drawEnd(brush: Painter, text: string, cardX: number, y: number, nowhere: boolean): void {
   const { context } = brush;
   const colour = nowhere ? brush.error : brush.onEnd;
   const x = cardX + CARD_WIDTH + STUB;
@@ -110,7 +110,7 @@ function drawEnd(brush: Brush, text: string, cardX: number, y: number, nowhere: 
   write(brush, text, { x: x + 10, y, width: END_WIDTH - 20 }, { font: '12px', colour });
 }
 
-function drawTag(brush: Brush, text: string, x: number, y: number): void {
+function drawTag(brush: Painter, text: string, x: number, y: number): void {
   brush.context.font = `600 11px ${brush.font}`;
   const width = measure(brush)(text) + 12;
   box(brush, { x, y: y - 8, width, height: 16, radius: 4, fill: brush.brand, stroke: null });
@@ -127,7 +127,7 @@ interface Box {
   stroke: string | null;
 }
 
-function box({ context }: Brush, { x, y, width, height, radius, fill, stroke }: Box): void {
+function box({ context }: Painter, { x, y, width, height, radius, fill, stroke }: Box): void {
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
   context.fillStyle = fill;
@@ -138,14 +138,14 @@ function box({ context }: Brush, { x, y, width, height, radius, fill, stroke }: 
   context.stroke();
 }
 
-function rule({ context, border }: Brush, x: number, y: number): void {
+function rule({ context, border }: Painter, x: number, y: number): void {
   context.fillStyle = border;
   context.fillRect(x, y, CARD_WIDTH, 1);
 }
 
 /** Draws a text on one line, vertically centred at `y` and cut to the width. */
 function write(
-  brush: Brush,
+  brush: Painter,
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
   { font, colour }: { font: string; colour: string },
@@ -156,6 +156,6 @@ function write(
   context.fillText(cutText(measure(brush), text, width), x, y);
 }
 
-function measure({ context }: Brush): (text: string) => number {
+function measure({ context }: Painter): (text: string) => number {
   return (text) => context.measureText(text).width;
 }

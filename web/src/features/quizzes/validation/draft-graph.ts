@@ -1,7 +1,7 @@
 import type { GraphAnswer, GraphFragrance, QuizGraph } from '#contracts/quiz-graph.ts';
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
-import type { Draft, DraftAnswer } from '../writing/draft.ts';
-import { writtenAnswers } from '../writing/draft.ts';
+import type { Draft, DraftAnswer } from '../editing/draft.ts';
+import { writtenAnswers } from '../editing/draft.ts';
 
 /** The id of the question being edited while it is unsaved; ids of records are positive. */
 export const NEW_QUESTION = -1;
