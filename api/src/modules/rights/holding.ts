@@ -27,8 +27,8 @@ export interface Holding {
   anonymise?: (person: Person) => SQL[];
 }
 
-export const WITH_ACCOUNT = 'as long as the account';
-export const STAYS = 'stays: it names an id alone';
+export const WITH_ACCOUNT = 'as long as the account exists';
+export const STAYS = 'stays: it contains only an id';
 
 /** Selects the rows of a person in a table, and deletes them on anonymisation. */
 export const removed = (table: PgTable, rows: (person: Person) => SQL) => ({

@@ -5,27 +5,27 @@ import { HOLDINGS, NOT_PERSONAL } from './personal-data.ts';
 export function personalDataPage(): string {
   const rows = HOLDINGS.map(
     ({ table, personal, purpose, kept, becomes, file }) =>
-      `| \`${getTableName(table)}\` | ${personal.map((column) => `\`${column}\``).join(', ') || 'by its device or session'} | ${purpose['en-US']} | ${kept} | ${becomes} | ${file ? `\`${file}.json\`` : 'none: it holds nothing that tells them anything'} |`,
+      `| \`${getTableName(table)}\` | ${personal.map((column) => `\`${column}\``).join(', ') || 'through its device or session'} | ${purpose['en-US']} | ${kept} | ${becomes} | ${file ? `\`${file}.json\`` : 'none: nothing in it is of use to them'} |`,
   );
   const exempt = NOT_PERSONAL.map(({ table, why }) => `- \`${getTableName(table)}\`: ${why}.`);
   return `# Personal data
 
-Made from \`api/src/modules/rights/personal-data.ts\`, which also drives the archive of one's own data (\`GET /api/me/data\`) and what is done
-when a person is made anonymous. A test fails where a table refers to people and isn't in it.
+This page is generated from \`api/src/modules/rights/personal-data.ts\`, which also determines the content of a person's data archive
+(\`GET /api/me/data\`) and how a person is anonymised. A test fails if a table refers to people and is not listed there.
 
-| table | personal columns | what for | how long | anonymous | file of the archive |
+| table | personal columns | purpose | kept | after anonymisation | file in the archive |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-Beside the database:
+Outside the database:
 
-- Mails that were written as files for want of a mail server are kept for 30 days, and go at once when their addressee is made anonymous.
-- Backups hold what was kept when they were made. The report of \`POST /api/usuario/{id}/anonymise\` names each that the server made and when
-  it will be gone; copies made elsewhere are the operator's to remove. After restoring one, make those people anonymous again.
-- The server's log holds ids and, of each call, the network address: its rotation is the operator's.
-- Pictures are of fragrances, campaigns and the installation; nobody has one. Spreadsheets that were imported or exported are not kept.
+- Without a mail server, mails are written as files. They are kept for 30 days, and removed at once when their recipient is anonymised.
+- Backups contain the data of the time when they were made. The report of \`POST /api/usuario/{id}/anonymise\` names each backup that the server
+  made and when it will be gone. The operator removes copies made elsewhere. After restoring a backup, anonymise those people again.
+- The server's log contains ids and the network address of each call. The operator is responsible for its rotation.
+- Pictures belong to fragrances, campaigns and the installation, never to people. Imported and exported spreadsheets are not kept.
 
-Not personal, though it may look so:
+Not personal, although the names suggest it:
 
 ${exempt.join('\n')}
 `;

@@ -48,9 +48,9 @@ export const HOLDINGS: readonly Holding[] = [
     rows: isOfTrail,
     key: 'audit_id',
     purpose: PURPOSES.auditLog,
-    kept: '`ACCESS_LOG_DAYS` of sign-ins, `AUDIT_DAYS` of all else',
+    kept: '`ACCESS_LOG_DAYS` for sign-ins, `AUDIT_DAYS` for everything else',
     becomes:
-      'stays without name, address and browser; what changed in the account reads “•••”, and no version of it can be restored',
+      'stays without name, address and browser; changes to the account read “•••”, and no version of it can be restored',
     anonymise: (person) => [anonymousTrail(person)],
   },
   {
@@ -59,7 +59,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'mails',
     hidden: ['task', 'due_at'],
     purpose: PURPOSES.mailOutbox,
-    kept: 'a day once it was sent, 30 days where it failed',
+    kept: 'a day after it was sent, 30 days if it failed',
     ...removed(mailOutbox, theirMails),
   },
   {
@@ -69,8 +69,8 @@ export const HOLDINGS: readonly Holding[] = [
     hidden: ['content', 'user_name'],
     rows: ofThem(),
     purpose: PURPOSES.quizPublications,
-    kept: 'as long as the quiz',
-    becomes: 'stays with the name of somebody anonymous',
+    kept: 'as long as the quiz exists',
+    becomes: 'stays with the name of the anonymised account',
     anonymise: ({ id, label }) => [
       sql`update ${quizPublications} set user_name = ${label} where user_id = ${id}`,
     ],
@@ -91,7 +91,7 @@ export const HOLDINGS: readonly Holding[] = [
     rows: ofThem('owner_id'),
     purpose: PURPOSES.views,
     kept: WITH_ACCOUNT,
-    becomes: 'removed; in views of others that search for the person their name and address give way',
+    becomes: 'removed; if views of others search for the person, their name and address are replaced',
     anonymise: anonymousViews,
   },
   {
@@ -109,7 +109,7 @@ export const HOLDINGS: readonly Holding[] = [
     hidden: ['subject_folded', 'digest_id'],
     rows: ofThem('acknowledged_by'),
     purpose: PURPOSES.alerts,
-    kept: '`AUDIT_DAYS` once it was resolved',
+    kept: '`AUDIT_DAYS` after it was resolved',
     becomes: STAYS,
   },
   {
@@ -121,14 +121,14 @@ export const HOLDINGS: readonly Holding[] = [
     rows: ({ id }) => sql`incident_id in (select incident_id from ${incidentUsers} where user_id = ${id})`,
     purpose: PURPOSES.incidents,
     kept: 'until an administrator removes it',
-    becomes: 'stays: a text that names the person is reported, for people to judge',
+    becomes: 'stays: a text that names the person is reported, for somebody to review',
   },
   {
     table: incidentUsers,
     personal: ['user_id'],
     rows: ofThem(),
     purpose: PURPOSES.incidentUsers,
-    kept: 'as long as the incident',
+    kept: 'as long as the incident exists',
     becomes: STAYS,
   },
   {
@@ -137,8 +137,8 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'downloaded-campaigns',
     rows: theirDevices,
     purpose: PURPOSES.campaignDownloads,
-    kept: 'as long as the device',
-    becomes: 'stays: it is of a device, which is of nobody then',
+    kept: 'as long as the device exists',
+    becomes: 'stays: it belongs to a device that no longer belongs to anybody',
   },
   {
     table: deviceEvents,
@@ -148,7 +148,7 @@ export const HOLDINGS: readonly Holding[] = [
     key: 'event_id',
     purpose: PURPOSES.deviceEvents,
     kept: '400 days',
-    becomes: 'stays: it is of a device, which is of nobody then',
+    becomes: 'stays: it belongs to a device that no longer belongs to anybody',
   },
   {
     table: devices,
@@ -165,8 +165,8 @@ export const HOLDINGS: readonly Holding[] = [
     ],
     rows: ({ id }) => sql`(user_id = ${id} or owner_id = ${id})`,
     purpose: PURPOSES.devices,
-    kept: 'until it is released or disconnected',
-    becomes: 'the device is of nobody, connected to nobody, and can be claimed by its code',
+    kept: 'until the device is released or disconnected',
+    becomes: 'the device has no owner, is connected to nobody, and can be claimed with its code',
     anonymise: ({ id }) => [
       sql`
       update ${devices} set owner_id = nullif(owner_id, ${id}), user_id = nullif(user_id, ${id}),
@@ -217,9 +217,9 @@ export const HOLDINGS: readonly Holding[] = [
     hidden: ['password_hash', 'organisation_active', 'name_folded', 'searched', 'version'],
     rows: ofThem(),
     purpose: PURPOSES.users,
-    kept: 'until it is made anonymous; a sign-up that nobody confirms, 7 days',
+    kept: 'until the account is anonymised; 7 days for a sign-up that nobody confirms',
     becomes:
-      'inactive, with a made-up name and address, and nothing else but its id, profile, organisation and times',
+      'inactive, with a made-up name and address; only its id, profile, organisation and timestamps stay',
     anonymise: ({ id, label, address }) => [
       sql`
       update ${users} set name = ${label}, email = ${address}, pending_email = null, password_hash = null, language = null,
@@ -233,6 +233,6 @@ export const HOLDINGS: readonly Holding[] = [
 
 /** Tables whose names look personal, and why they contain no personal data; also listed in the documentation. */
 export const NOT_PERSONAL: readonly { table: PgTable; why: string }[] = [
-  { table: attempts, why: 'digests of what was tried, for minutes' },
-  { table: importPieces, why: 'what undoes an import that is under way, gone with its end' },
+  { table: attempts, why: 'digests of attempts, kept for minutes' },
+  { table: importPieces, why: 'undo data of a running import, removed when it ends' },
 ];

@@ -54,17 +54,17 @@ export const PURPOSES = {
   },
   incidents: {
     'pt-BR': 'Registrar os incidentes com dados pessoais, como a lei exige.',
-    'en-US': 'Keeping the register of incidents with personal data that the law demands.',
+    'en-US': 'Keeping the register of incidents with personal data that the law requires.',
     'es-ES': 'Llevar el registro de los incidentes con datos personales que exige la ley.',
   },
   incidentUsers: {
     'pt-BR': 'Saber quem avisar de um incidente com dados pessoais.',
-    'en-US': 'Knowing whom to tell of an incident with personal data.',
+    'en-US': 'Knowing whom to inform about an incident with personal data.',
     'es-ES': 'Saber a quién avisar de un incidente con datos personales.',
   },
   campaignDownloads: {
     'pt-BR': 'Levar as campanhas aos seus dispositivos e contar quantos as baixaram.',
-    'en-US': 'Taking campaigns to your devices, and counting how many downloaded them.',
+    'en-US': 'Delivering campaigns to your devices, and counting how many downloaded them.',
     'es-ES': 'Llevar las campañas a sus dispositivos y contar cuántos las descargaron.',
   },
   deviceEvents: {
@@ -91,7 +91,7 @@ export const PURPOSES = {
   },
   accountTokens: {
     'pt-BR': 'Reconhecer os links dos e-mails que confirmam a conta e recuperam a senha.',
-    'en-US': 'Recognising the links of the e-mails that confirm the account and recover the password.',
+    'en-US': 'Recognising the links in e-mails that confirm the account or recover the password.',
     'es-ES': 'Reconocer los enlaces de los correos que confirman la cuenta y recuperan la contraseña.',
   },
   passkeys: {

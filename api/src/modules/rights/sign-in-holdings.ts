@@ -22,7 +22,7 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     table: refreshTokens,
     personal: [],
     purpose: PURPOSES.sessions,
-    kept: 'as long as the session',
+    kept: 'as long as the session exists',
     ...removed(refreshTokens, theirSessions),
   },
   {
@@ -44,7 +44,7 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     personal: ['user_id', 'address', 'user_agent'],
     file: 'sessions',
     purpose: PURPOSES.sessions,
-    kept: '`SESSION_IDLE_DAYS` without use, `SESSION_DAYS` in any case',
+    kept: 'until `SESSION_IDLE_DAYS` without use, at most `SESSION_DAYS`',
     ...removed(sessions, ofThem()),
   },
   {
@@ -52,14 +52,14 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     personal: ['user_id', 'network'],
     file: 'networks',
     purpose: PURPOSES.signInNetworks,
-    kept: '90 days after the last sign-in from there',
+    kept: '90 days after the last sign-in from that network',
     ...removed(signInNetworks, ofThem()),
   },
   {
     table: signInBrowsers,
     personal: ['user_id'],
     purpose: PURPOSES.signInBrowsers,
-    kept: '400 days after the last sign-in with it',
+    kept: '400 days after the last sign-in with that browser',
     ...removed(signInBrowsers, ofThem()),
   },
   {
@@ -68,7 +68,7 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     file: 'links',
     hidden: ['token_hash'],
     purpose: PURPOSES.accountTokens,
-    kept: '30 days after its end',
+    kept: '30 days after the link expires',
     ...removed(accountTokens, ofThem()),
   },
   {
@@ -77,14 +77,14 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     file: 'second-factor',
     hidden: ['secret', 'last_step'],
     purpose: PURPOSES.secondFactor,
-    kept: 'until it is turned off',
+    kept: 'until the authenticator is turned off',
     ...removed(totpFactors, ofThem()),
   },
   {
     table: recoveryCodes,
     personal: ['user_id'],
     purpose: PURPOSES.secondFactor,
-    kept: 'until it is used',
+    kept: 'until the code is used',
     ...removed(recoveryCodes, ofThem()),
   },
   {
@@ -100,7 +100,7 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     file: 'passkeys',
     hidden: ['public_key', 'counter'],
     purpose: PURPOSES.passkeys,
-    kept: 'until it is removed',
+    kept: 'until the passkey is removed',
     ...removed(passkeys, ofThem()),
   },
   {
