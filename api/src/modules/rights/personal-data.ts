@@ -59,7 +59,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'mails',
     hidden: ['task', 'due_at'],
     purpose: PURPOSES.mailOutbox,
-    kept: 'a day after it was sent, 30 days if it failed',
+    kept: 'a day after it was sent, 90 days if it failed',
     ...removed(mailOutbox, theirMails),
   },
   {
