@@ -7,52 +7,55 @@ import { rateOf } from '../openapi-limits.ts';
 /** Notes for integrators beyond the summary, by method and path. */
 export const NOTES: Readonly<Record<string, string>> = {
   'POST /login':
-    'Where the password is right and the account has a second factor the answer is 401 `auth.second_factor`, with further members: `challenge`, and `methods`, the ways to answer it (`totp`: by `code`; `recoveryCode`; `passkey`: of `passkeyOptions`, which a browser takes as `navigator.credentials.get()` does).',
+    'If the password is right and the account has a second factor, the response is 401 `auth.second_factor` with further members: `challenge`, and `methods`, which lists the accepted methods (`totp`: a `code`; `recoveryCode`; `passkey`: a response to `passkeyOptions`, which a browser passes to `navigator.credentials.get()`).',
   'POST /login/second-factor':
-    'Takes `code`, `recoveryCode` or `passkey`. A wrong one is 401 `auth.credentials` and leaves the challenge open; 401 `auth.challenge` says that it is over.',
+    'Takes one of `code`, `recoveryCode` and `passkey`. A wrong one responds 401 `auth.credentials` and leaves the challenge open; 401 `auth.challenge` means that the challenge is over.',
   'POST /login/step-up':
-    'Makes this session fresh for 10 minutes, as signing in does: calls that answer 403 `auth.step_up` work in that time. A wrong password, code or passkey is 401 `auth.credentials`, and ends nothing. Where a passkey is to be used, ask `POST /login/step-up/options` first.',
-  'POST /login/passkey/options': 'The same to everybody. The challenge is good for 5 minutes and one answer.',
+    'Makes this session fresh for 10 minutes, as a sign-in does: calls that respond 403 `auth.step_up` work during that time. A wrong password, code or passkey responds 401 `auth.credentials` and does not end the session. To use a passkey, call `POST /login/step-up/options` first.',
+  'POST /login/passkey/options':
+    'The response has the same form for everybody. The challenge is valid for 5 minutes and one response.',
   'POST /login/passkey':
-    'The authenticator must have verified the person (by finger, face or PIN): so no second factor is asked for. Whatever is wrong is 401 `auth.credentials`; 401 `auth.challenge` says that the challenge is over.',
+    'The authenticator must have verified the person (by fingerprint, face or PIN), so no second factor is requested. Any failure responds 401 `auth.credentials`; 401 `auth.challenge` means that the challenge is over.',
   'POST /login/step-up/options':
-    'The challenge is good for this session, 5 minutes and one answer to `POST /login/step-up`.',
+    'The challenge is valid for this session, for 5 minutes and for one call of `POST /login/step-up`.',
   'POST /me/passkeys/options':
-    'The challenge is good for this session, 5 minutes and one call of `POST /me/passkeys`. Passkeys work at the public address of the installation alone.',
+    'The challenge is valid for this session, for 5 minutes and for one call of `POST /me/passkeys`. Passkeys work only at the public address of the installation.',
   'POST /me/passkeys':
-    'Takes what `navigator.credentials.create()` has made of the options. Attestations are not asked for, and refused where they hold certificates.',
+    'Takes the result of `navigator.credentials.create()` for the options. No attestation is requested; one that contains certificates is refused.',
   'POST /login/oidc':
-    'Sets a cookie that no script reads: what comes back counts in the same browser alone, once, for 10 minutes. 404 where single sign-on is off.',
+    'Sets a cookie that scripts cannot read: the callback is accepted only from the same browser, once, within 10 minutes. Responds 404 if single sign-on is off.',
   'POST /login/oidc/callback':
-    'Takes what the provider has put into the address of the page it sent the browser back to, with the cookie. 401 `auth.oidc`: begin again. 403 `auth.oidc_refused`: nobody may enter with that account; why is not told. 401 `auth.second_factor` as `POST /login`.',
+    'Takes the query parameters of the page that the provider redirected the browser to, with the cookie. 401 `auth.oidc`: start again. 403 `auth.oidc_refused`: this account may not sign in; the reason is not given. 401 `auth.second_factor` as for `POST /login`.',
   'POST /login/step-up/oidc':
-    'The provider asks the person again; `POST /login/oidc/callback` then makes this session fresh. Only with the linked account.',
-  'POST /me/oidc': 'Sets a cookie as `POST /login/oidc`; `POST /login/oidc/callback` then makes the link.',
-  'DELETE /me/oidc': 'No e-mail links the account again; its owner can.',
-  'POST /import/{kind}': 'For users, unless it is a trial, the session must be fresh (403 `auth.step_up`).',
+    'The provider asks the person to authenticate again; `POST /login/oidc/callback` then makes this session fresh. Works only with the linked account.',
+  'POST /me/oidc':
+    'Sets a cookie as `POST /login/oidc` does; `POST /login/oidc/callback` then creates the link.',
+  'DELETE /me/oidc': 'Afterwards, an e-mail address no longer links the account; only its owner can.',
+  'POST /import/{kind}':
+    'To import users, except in a dry run, the session must be fresh (403 `auth.step_up`).',
   'PUT /usuario/{id}':
-    'The session must be fresh (403 `auth.step_up`) to change an e-mail, or the profile, state or organisation of somebody else.',
+    'The session must be fresh (403 `auth.step_up`) to change an e-mail address, or the profile, state or organisation of somebody else.',
   'POST /usuario': 'The session must be fresh (403 `auth.step_up`) to create an administrator.',
   'POST /me/totp':
-    'Asked again before its first code, the last secret counts. Turn one that is on off first.',
+    'If called again before the first code, the latest secret counts. An authenticator that is on must be turned off first.',
   'POST /login/refresh':
-    'A token that is used a second time within 10 seconds gets an answer that works, as from two tabs; later it ends the session.',
-  'POST /app/sign-up': 'The account works once the link in the mail was followed.',
+    'Using a token a second time within 10 seconds returns a valid response, as two tabs may do; later it ends the session.',
+  'POST /app/sign-up': 'The account works once the link in the mail has been followed.',
   'POST /app/devices':
-    'Claiming a device again gives it new keys, and the old ones work no more. The app hands both keys to the device.',
+    'Claiming a device again makes new keys and invalidates the old ones. The app passes both keys to the device.',
   'POST /app/campaigns/download':
-    'The code may be one that was printed before the campaign was changed. Repeating the call answers the same, and counts no further download.',
+    'The code may have been printed before the campaign was last changed. Repeating the call returns the same response and counts no further download.',
   'POST /device/shots':
-    'Accepted means on the disk. Forget events that are accepted, duplicates or rejected; send all of them again where the answer is another status, or none came.',
-  'POST /device/reset': 'The code is made by the device itself, from `resetSecret` and its clock.',
+    'Accepted shots are stored on disk. Delete events that are accepted, duplicates or rejected; on any other status, or without a response, send all of them again.',
+  'POST /device/reset': 'The device generates the code itself, from `resetSecret` and its clock.',
 };
 
 function whoMay({ access, others }: EndpointSpec): string {
-  if (access === 'public') return 'Needs no sign-in.';
-  if (access === 'device') return "Needs a device's key.";
-  if (access === 'session') return 'Needs a sign-in, of whatever profile.';
-  const own = others ? ` Without \`${others}\` only for the own record.` : '';
-  return `Needs the permission \`${access}\`: ${profilesWith(access)}.${own}`;
+  if (access === 'public') return 'Requires no sign-in.';
+  if (access === 'device') return "Requires a device's key.";
+  if (access === 'session') return 'Requires a sign-in with any profile.';
+  const own = others ? ` Without \`${others}\`, only for the caller's own record.` : '';
+  return `Requires the permission \`${access}\`: ${profilesWith(access)}.${own}`;
 }
 
 function profilesWith(permission: Parameters<typeof can>[1]): string {
@@ -67,12 +70,12 @@ export function operationText(endpoint: EndpointSpec): string {
     NOTES[`${method} ${path}`],
     whoMay(endpoint),
     stepUp &&
-      `Needs a fresh session${stepUp === true ? '' : ', unless it is a trial'} (403 \`auth.step_up\`).`,
-    etag === 'checks' && 'Takes the `ETag` of the record as `If-Match`.',
-    progress && `Who accepts \`${NDJSON}\` is told how far it is, a JSON value a line.`,
-    body && isDeviceCall({ url: `/api${path}` }) && 'The body may come with `Content-Encoding: gzip`.',
+      `Requires a fresh session${stepUp === true ? '' : ', except for a dry run'} (403 \`auth.step_up\`).`,
+    etag === 'checks' && 'Accepts the `ETag` of the record as `If-Match`.',
+    progress && `With \`Accept: ${NDJSON}\`, the response reports the progress, one JSON value per line.`,
+    body && isDeviceCall({ url: `/api${path}` }) && 'The body may be sent with `Content-Encoding: gzip`.',
     rateOf(endpoint),
-    second && `Served as \`${method} /api${path}\` too.`,
+    second && `Also served as \`${method} /api${path}\`.`,
   ]
     .filter(Boolean)
     .join(' ');

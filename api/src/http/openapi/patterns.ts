@@ -40,7 +40,8 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
     {
       minItems: 1,
       maxItems: SLOT_COUNT,
-      description: 'Each slot and each fragrance once; without any: `campaign.no_slot`',
+      description:
+        'The filled slots; each slot and each fragrance at most once. Without any: `campaign.no_slot`',
     },
   ],
   [descriptionsInput, { maxItems: LANGUAGES.length }],
