@@ -90,7 +90,7 @@ const access = 'alerts.rules';
 export const readAlertRules = endpoint({
   method: 'GET',
   path: '/alert-rules',
-  summary: 'When each kind of alert opens, and who gets it by mail',
+  summary: 'Reads the rules for alerts: when each kind opens, and who gets it by mail',
   tag,
   access,
   answer: alertRules,
@@ -100,7 +100,7 @@ export const readAlertRules = endpoint({
 export const updateAlertRules = endpoint({
   method: 'PUT',
   path: '/alert-rules',
-  summary: 'Changes when alerts open and who gets them by mail; kinds that are not named stay as they are',
+  summary: 'Changes the rules for alerts; kinds that are not listed do not change',
   tag,
   access,
   body: alertRulesInput,
@@ -128,7 +128,7 @@ export type AlertPreview = z.infer<typeof alertPreview>;
 export const previewAlertRule = endpoint({
   method: 'GET',
   path: '/alert-rules/{kind}/preview',
-  summary: 'How often a kind of alert would have fired in the last 30 days with a threshold',
+  summary: 'Previews how often a kind of alert would have fired in the last 30 days with a given threshold',
   tag,
   access,
   params: z.object({ kind: z.enum(ALERT_KINDS) }),

@@ -68,7 +68,7 @@ const tag = 'Alerts';
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/alerts',
-  summary: 'Lists alerts of every state, those that are resolved too',
+  summary: 'Lists alerts of all states, including resolved ones',
   tag,
   access: 'alerts.read',
   query: listQuery(ALERT_SORT).extend({
@@ -84,7 +84,7 @@ export const listAlerts = endpoint({
 export const acknowledgeAlert = endpoint({
   method: 'PUT',
   path: '/alerts/{id}/acknowledge',
-  summary: 'Says that the caller looks after an alert; it stays so until its cause is gone',
+  summary: 'Acknowledges an alert for the caller, until its cause is gone',
   tag,
   access: 'alerts.write',
   params: idParams,
@@ -110,7 +110,7 @@ export const snoozeInput = z
 export const snoozeAlert = endpoint({
   method: 'PUT',
   path: '/alerts/{id}/snooze',
-  summary: 'Puts an alert off: it opens again by itself at that time unless its cause is gone by then',
+  summary: 'Snoozes an alert: it reopens at the given time unless its cause is gone by then',
   tag,
   access: 'alerts.write',
   params: idParams,
@@ -122,7 +122,7 @@ export const snoozeAlert = endpoint({
 export const reopenAlert = endpoint({
   method: 'PUT',
   path: '/alerts/{id}/reopen',
-  summary: 'Opens an alert that was acknowledged or snoozed',
+  summary: 'Reopens an acknowledged or snoozed alert',
   tag,
   access: 'alerts.write',
   params: idParams,

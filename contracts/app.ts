@@ -96,7 +96,7 @@ const QUIZ = {
 export const signUp = endpoint({
   method: 'POST',
   path: '/app/sign-up',
-  summary: 'Registers an app user, who confirms by mail; answers the same for a known address',
+  summary: 'Registers a user of the app, who confirms by mail; the response is the same for a known address',
   tag: 'App',
   access: 'public',
   body: z
@@ -130,7 +130,7 @@ export const signUp = endpoint({
 export const appQuiz = endpoint({
   method: 'GET',
   path: '/app/campaigns/{id}/quiz',
-  summary: "The published quiz of a campaign; in the request's language where none is named",
+  summary: "Reads the published quiz of a campaign, by default in the request's language",
   tag: 'App',
   access: 'session',
   params: idParams,
@@ -143,7 +143,7 @@ export const claimDevice = endpoint({
   method: 'POST',
   path: '/app/devices',
   summary:
-    'Claims a device by the code of its label for the person who is signed in, and gives its keys, this once',
+    'Claims a device with the claim code on its label for the signed-in user, and returns its keys once',
   tag: 'App',
   access: 'session',
   body: z.object({ macAddress, claimCode: typedClaimCode }).meta({
@@ -189,7 +189,7 @@ export const campaignCode = z
 export const downloadCampaign = endpoint({
   method: 'POST',
   path: '/app/campaigns/download',
-  summary: "Sets a device's campaign by its QR code, and gives what the device needs for it",
+  summary: "Sets a device's campaign by the campaign's QR code, and returns the manifest for the device",
   tag: 'App',
   access: 'session',
   body: z.object({ code: campaignCode, macAddress }).meta({

@@ -134,7 +134,7 @@ const moment = instant.refine((text) => !text.startsWith('0000'), fault('invalid
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
-  summary: 'Who did what to which record and when',
+  summary: 'Lists audit events: who did what to which record, and when',
   tag: 'Audit',
   access: 'audit.read',
   query: listQuery(AUDIT_SORT).extend({

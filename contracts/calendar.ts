@@ -89,8 +89,7 @@ const common = {
 export const listCalendar = endpoint({
   ...common,
   path: '/calendar',
-  summary:
-    'What happens on the days of a period: capsules that are due, quizzes that were published, initiatives that run',
+  summary: 'Lists calendar entries of a period: due capsules, published quizzes and initiatives',
   query: calendarQuery.extend({
     ...listQuery(CALENDAR_SORT).shape,
     perPage: digits(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),
@@ -102,7 +101,7 @@ export const listCalendar = endpoint({
 export const calendarDays = endpoint({
   ...common,
   path: '/calendar/days',
-  summary: 'How much of each kind there is on each day of a period; days without any are left out',
+  summary: 'Counts calendar entries by day and kind; days without entries are left out',
   query: calendarQuery,
   answer: z
     .object({

@@ -174,9 +174,9 @@ export const campaignCalls = resourceCalls({
   row: campaign,
   input: campaignInput,
   pictures: ['cover.file'],
-  updates: 'Changes an active campaign; a cover that is not sent stays',
+  updates: 'Changes an active campaign; without a new cover, it keeps the present one',
   updateErrors: ['campaign.has_answers', 'campaign.has_initiatives'],
-  deletes: 'Deactivates a campaign, or removes it and its cover for good',
+  deletes: 'Deactivates a campaign, or permanently deletes it and its cover',
   deleteErrors: ['campaign.has_answers', 'campaign.has_shots', 'campaign.has_initiatives'],
 });
 export const {
@@ -190,7 +190,7 @@ export const {
 export const campaignsWithoutQuiz = endpoint({
   method: 'GET',
   path: '/campaigns/without-quiz',
-  summary: 'Finds active campaigns that have no quiz yet (in the given language), at most 20',
+  summary: 'Finds active campaigns without a quiz (in the given language), at most 20',
   tag: resource.tag,
   access: resource.read,
   query: quickSearchQuery.extend({ language: z.enum(LANGUAGES).optional() }),
@@ -200,7 +200,7 @@ export const campaignsWithoutQuiz = endpoint({
 export const makeDefaultCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/default',
-  summary: 'Makes an active campaign the only default one',
+  summary: 'Makes an active campaign the only default campaign',
   tag: resource.tag,
   access: 'campaigns.default',
   body: z.object({ campaignId: recordId }),

@@ -41,7 +41,7 @@ export const categoryCalls = {
     row: category,
     input: categoryInput,
     updates: 'Changes an active category',
-    deletes: 'Deactivates a category, or removes an inactive one for good',
+    deletes: 'Deactivates a category, or permanently deletes an inactive one',
     deleteErrors: ['category.has_fragrances', 'category.active'],
   }),
   search: searchCall(resource, categoryRef),

@@ -40,7 +40,7 @@ const tag = 'Content';
 export const readIdentity = endpoint({
   method: 'GET',
   path: '/content/identity',
-  summary: 'How this installation presents itself: name, text, colour, logo',
+  summary: "Reads the installation's identity: name, text, colour and logo",
   tag,
   access: 'public',
   answer: identity,
@@ -51,7 +51,7 @@ export const updateIdentity = endpoint({
   method: 'PUT',
   path: '/content/identity',
   summary:
-    'Changes how this installation presents itself; a logo that is not sent stays, unless it is removed',
+    "Changes the installation's identity; without a new logo, it keeps the present one unless `removeLogo` is set",
   tag,
   access: 'identity.write',
   body: identityInput,

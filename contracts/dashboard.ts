@@ -23,7 +23,7 @@ const common = {
 export const shotsByCampaign = endpoint({
   ...common,
   path: '/dashboard/shots-campaign',
-  summary: 'Shots of each campaign by fragrance, most shots first; at most 12 campaigns with limit=true',
+  summary: 'Counts shots by campaign and fragrance, most shots first; at most 12 campaigns with limit=true',
   query: limitedPeriod,
   answer: z.array(
     z
@@ -39,7 +39,7 @@ export const shotsByCampaign = endpoint({
 export const shotsByFragrance = endpoint({
   ...common,
   path: '/dashboard/shots-fragrance',
-  summary: 'Shots of each fragrance, most shots first; at most 30 fragrances with limit=true',
+  summary: 'Counts shots by fragrance, most shots first; at most 30 fragrances with limit=true',
   query: limitedPeriod,
   answer: z.array(
     z.object({ fragranceName: z.string(), shotsTotal: z.int() }).meta({ id: 'FragranceShots' }),
@@ -52,7 +52,7 @@ const compared = z.object({ value: z.int(), before: z.int() });
 export const dashboardSummary = endpoint({
   ...common,
   path: '/dashboard/summary',
-  summary: 'Key figures, those of shots each with the period before; of the last 30 days where none is given',
+  summary: 'Reads key figures, with the preceding period for shots; by default for the last 30 days',
   query: scopedPeriod,
   answer: z
     .object({
@@ -88,7 +88,7 @@ export const dashboardSummary = endpoint({
 export const shotsTrend = endpoint({
   ...common,
   path: '/dashboard/shots-trend',
-  summary: 'Shots of each day, days without shots too; of the last 30 days where none is given',
+  summary: 'Counts shots by day, including days without shots; by default for the last 30 days',
   query: scopedPeriod.safeExtend({
     /** Limits the shots to one campaign or one fragrance. */
     campaignId: digits(1, MAX_ID).optional(),
@@ -107,7 +107,7 @@ const comparedIds = z
 export const compareCampaigns = endpoint({
   ...common,
   path: '/dashboard/compare',
-  summary: 'Two to five campaigns beside each other; of the last 30 days where none is given',
+  summary: 'Compares two to five campaigns; by default for the last 30 days',
   query: scopedPeriod.safeExtend({ campaigns: comparedIds }),
   answer: z
     .object({
@@ -154,7 +154,7 @@ export type LiveTotals = z.infer<typeof liveTotals>;
 export const liveShots = endpoint({
   ...common,
   path: '/dashboard/live',
-  summary: 'Events `totals` with what has changed, at most one a second; Last-Event-ID catches up',
+  summary: 'Streams `totals` events with changed figures, at most one per second; resumes from Last-Event-ID',
   query: z.object(scopeFilter),
   events: { totals: liveTotals },
 });
@@ -162,7 +162,7 @@ export const liveShots = endpoint({
 export const exportShotsByCampaign = endpoint({
   ...common,
   path: '/dashboard/export-shot-campaign',
-  summary: 'Shots by campaign and fragrance as a spreadsheet (xlsx)',
+  summary: 'Exports shots by campaign and fragrance as a spreadsheet (xlsx)',
   query: scopedPeriod,
   download: XLSX,
 });
@@ -170,7 +170,7 @@ export const exportShotsByCampaign = endpoint({
 export const exportShotsByFragrance = endpoint({
   ...common,
   path: '/dashboard/export-shot-fragrance',
-  summary: 'Shots by fragrance as a spreadsheet (xlsx)',
+  summary: 'Exports shots by fragrance as a spreadsheet (xlsx)',
   query: scopedPeriod,
   download: XLSX,
 });
@@ -178,7 +178,7 @@ export const exportShotsByFragrance = endpoint({
 export const initiativesByStatus = endpoint({
   ...common,
   path: '/dashboard/chart-iniciativa',
-  summary: 'How many active initiatives there are in each state, in the order of their lives',
+  summary: 'Counts active initiatives by state, in the order of their life cycle',
   access: 'initiatives.read',
   query: z.object({ organisationId: idsFilter, placeId: idsFilter }),
   answer: z.array(

@@ -45,7 +45,7 @@ export const deviceInput = z
 export const createDevice = endpoint({
   method: 'POST',
   path: '/devices',
-  summary: 'Brings a device in, for its user to claim',
+  summary: 'Registers a device, for its user to claim',
   tag,
   access: 'devices.claims',
   body: deviceInput,
@@ -73,7 +73,7 @@ const deviceClaimCode = z
 export const readClaimCode = endpoint({
   method: 'GET',
   path: '/devices/{id}/claim-code',
-  summary: 'The code that claims a device; every reading is in the audit trail',
+  summary: 'Reads the claim code of a device; the audit trail records each reading',
   tag,
   access: 'devices.claims',
   stepUp: true,
@@ -84,7 +84,7 @@ export const readClaimCode = endpoint({
 export const changeClaimCode = endpoint({
   method: 'PUT',
   path: '/devices/{id}/claim-code',
-  summary: 'Makes a new claim code for a device; the one before works no more',
+  summary: 'Creates a new claim code for a device; the previous one stops working',
   tag,
   access: 'devices.claims',
   stepUp: true,
@@ -96,8 +96,8 @@ export const deviceLabels = endpoint({
   method: 'POST',
   path: '/devices/labels',
   summary:
-    'The claim codes of a selection, for its labels, in the order asked; every reading is in the audit trail. ' +
-    'Where one of the devices is unknown it is 404, and none is read',
+    'Reads the claim codes of several devices for their labels, in the requested order; the audit trail records each reading. ' +
+    'If one of the devices is unknown, the response is 404, and no code is read',
   tag,
   access: 'devices.claims',
   stepUp: true,
@@ -118,7 +118,7 @@ export const deviceLabels = endpoint({
 export const resetCode = endpoint({
   method: 'GET',
   path: '/devices/{id}/reset-code',
-  summary: 'The code that resets a device now (RFC 6238); every reading is in the audit trail',
+  summary: 'Reads the present reset code of a device (RFC 6238); the audit trail records each reading',
   tag,
   access: 'devices.write',
   params: idParams,

@@ -26,7 +26,7 @@ export const deviceConfig = endpoint({
   method: 'GET',
   path: '/device/config',
   summary:
-    'What the device is to play. A device keeps the number with what it holds, and names it with each shot and report',
+    'Reads the configuration that the device should hold. The device stores its number, and sends it with each shot and report',
   tag: 'Device',
   access: 'device',
   answer: z
@@ -79,7 +79,7 @@ export const deviceState = endpoint({
   method: 'POST',
   path: '/device/state',
   summary:
-    'Takes what a device tells of itself. Answers the number of what it is to play: where that is another one than it holds, it asks for it',
+    'Reports the state of the device. The response has the number of the configuration that it should hold: if it holds another one, it requests the configuration',
   tag: 'Device',
   access: 'device',
   body: z
@@ -103,7 +103,7 @@ export const deviceState = endpoint({
       capsules: z
         .array(
           z.object({
-            slot: z.int().min(1).max(SLOT_COUNT).meta({ description: 'The slot that the capsule is in' }),
+            slot: z.int().min(1).max(SLOT_COUNT).meta({ description: 'The slot of the capsule' }),
             serial: line(1, SERIAL_NUMBER_MAX),
           }),
         )
@@ -146,7 +146,7 @@ const deviceCampaignInput = z
 export const setDeviceCampaign = endpoint({
   method: 'PUT',
   path: '/devices/{id}/campaign',
-  summary: 'Has a device play an active campaign, or none, from its next question on',
+  summary: 'Sets the campaign of a device to an active one or none, from its next request on',
   tag: 'Devices',
   access: 'devices.write',
   params: idParams,
@@ -158,7 +158,7 @@ export const setDeviceCampaign = endpoint({
 export const updateDevice = endpoint({
   method: 'PUT',
   path: '/devices/{id}',
-  summary: 'Sets the organisation, the place or the campaign of a device; what is missing stays',
+  summary: 'Sets the organisation, the place or the campaign of a device; missing values do not change',
   tag: 'Devices',
   access: 'devices.write',
   params: idParams,
@@ -174,7 +174,8 @@ export const updateDevice = endpoint({
 export const deviceFirmware = endpoint({
   method: 'GET',
   path: '/devices/firmware',
-  summary: 'The firmware that devices tell of, and how many of each: the values of the filter',
+  summary:
+    'Lists the firmware versions that devices reported, with the number of devices: the values of the filter',
   tag: 'Devices',
   access: 'devices.read',
   answer: z.object({ data: z.array(z.object({ firmware: z.string(), devices: z.int() })) }),
@@ -234,7 +235,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 export const deviceTimeline = endpoint({
   method: 'GET',
   path: '/devices/{id}/timeline',
-  summary: 'What happened to a device, newest first',
+  summary: 'Lists the timeline of a device, newest first',
   tag: 'Devices',
   access: 'devices.read',
   params: idParams,

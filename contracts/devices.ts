@@ -187,13 +187,13 @@ export const {
   }),
   listed: deviceRow,
   row: device,
-  reads: 'Reads a device with its slots, its capsules and its last shots',
+  reads: 'Reads a device with its slots, capsules and last shots',
 });
 
 export const removeDeviceUser = endpoint({
   method: 'PUT',
   path: '/devices/remove-user/{id}',
-  summary: 'Disconnects a device from its user; its key works no more',
+  summary: 'Disconnects a device from its user; its key stops working',
   tag,
   access: 'devices.write',
   params: idParams,

@@ -27,7 +27,10 @@ const fragranceShape = {
 
 export const fragrance = z
   .object({ ...fragranceShape, secret: storedFile.nullable() })
-  .meta({ id: 'Fragrance', description: 'The address of the secret file is signed and lives 5 minutes.' });
+  .meta({
+    id: 'Fragrance',
+    description: 'The URL of the secret file is signed and expires after 5 minutes.',
+  });
 export type Fragrance = z.infer<typeof fragrance>;
 
 /** In a list, `secret` only says whether there is a secret file. */
@@ -88,8 +91,8 @@ export const fragranceCalls = {
     row: fragrance,
     input: fragranceInput,
     pictures: ['image.file', 'secret.file'],
-    updates: 'Changes an active fragrance; a file that is not sent stays',
-    deletes: 'Deactivates a fragrance, or removes it and its files for good',
+    updates: 'Changes an active fragrance; without a new file, it keeps the present one',
+    deletes: 'Deactivates a fragrance, or permanently deletes it and its files',
     deleteErrors: ['fragrance.in_campaigns', 'fragrance.has_capsules', 'fragrance.has_shots'],
   }),
   search: searchCall(resource, fragranceRef),

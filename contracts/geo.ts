@@ -46,7 +46,7 @@ const common = {
 export const findPostalCode = endpoint({
   ...common,
   path: '/geo/postal-code/{zip}',
-  summary: 'The address of a postal code; without the outside service, as far as the state',
+  summary: 'Finds the address of a postal code; only the state if the external service is unavailable',
   params: z.object({ zip: line(1, ZIP_MAX) }),
   query: z.object({ country: countryCode.default(BRAZIL) }),
   answer: postalAddress,
@@ -55,7 +55,7 @@ export const findPostalCode = endpoint({
 export const listRegions = endpoint({
   ...common,
   path: '/geo/regions',
-  summary: 'States or regions of a country, by name, ten a page',
+  summary: 'Lists the states or regions of a country by name, ten per page',
   query: geoQuery,
   answer: pageOf(region),
 });
@@ -63,7 +63,7 @@ export const listRegions = endpoint({
 export const listCities = endpoint({
   ...common,
   path: '/geo/cities',
-  summary: 'Cities of a region or a country, by name, ten a page',
+  summary: 'Lists the cities of a region or a country by name, ten per page',
   query: geoQuery.extend({ region: line(0, ADDRESS_PART_MAX).default('') }),
   answer: pageOf(city),
 });

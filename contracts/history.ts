@@ -47,7 +47,7 @@ export function historyCalls<G extends Get>({ get, write, errors = [] }: Recorde
     history: endpoint({
       method: 'GET',
       path: `${path}/history`,
-      summary: 'What was done to it, newest first',
+      summary: 'Lists the history of the record, newest first',
       tag,
       access: write,
       params: idParams,
@@ -58,7 +58,7 @@ export function historyCalls<G extends Get>({ get, write, errors = [] }: Recorde
       method: 'PUT',
       path: `${path}/restore`,
       summary:
-        'Makes it again what it was after an entry of its history, by the rules of an edit; an entry of another record is 404',
+        'Restores the record to its state after an event of its history, by the rules of an edit; an event of another record responds 404',
       tag,
       access: write,
       params: idParams,

@@ -99,7 +99,7 @@ export const importRecords = endpoint({
   ...common,
   method: 'POST',
   path: '/import/{kind}',
-  summary: 'Takes records from a spreadsheet (xlsx, or csv in UTF-8): all of its rows, or none',
+  summary: 'Imports records from a spreadsheet (xlsx, or csv in UTF-8): all rows or none',
   query: z.object({
     /** Only reports what would happen. */
     dryRun: queryFlag.default(false),
@@ -114,8 +114,7 @@ export const importFaultyRows = endpoint({
   ...common,
   method: 'POST',
   path: '/import/{kind}/faulty-rows',
-  summary:
-    'The rows of a spreadsheet that have faults (xlsx), with those marked: corrected, it can be imported',
+  summary: 'Returns the faulty rows of a spreadsheet (xlsx) with the faults marked, to correct and import',
   files: { file: { required: true, holds: 'spreadsheet' } },
   download: XLSX,
 });
@@ -124,6 +123,6 @@ export const importTemplate = endpoint({
   ...common,
   method: 'GET',
   path: '/import/{kind}/template',
-  summary: 'An empty spreadsheet to fill in (xlsx), with a sheet that explains its columns',
+  summary: 'Returns an empty spreadsheet to fill in (xlsx), with a sheet that explains its columns',
   download: XLSX,
 });

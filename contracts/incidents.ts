@@ -124,7 +124,7 @@ export const incidentCalls = resourceCalls({
   row: incident,
   input: incidentInput,
   updates: 'Changes an active incident',
-  deletes: 'Deactivates an incident, or removes it for good with the list of those whom it touched',
+  deletes: 'Deactivates an incident, or permanently deletes it with its list of affected people',
 });
 export const {
   list: listIncidents,
@@ -152,7 +152,7 @@ export const listTouched = endpoint({
   ...users,
   method: 'GET',
   path: `${resource.path}/{id}/users`,
-  summary: 'Lists whom an incident has touched, those added last first',
+  summary: 'Lists the people affected by an incident, the last added first',
   query: z.object({ page, perPage }),
   answer: pageOf(touched),
 });
@@ -161,7 +161,7 @@ export const exportTouched = endpoint({
   ...users,
   method: 'GET',
   path: `${resource.path}/{id}/export-users`,
-  summary: 'Whom an incident has touched as a spreadsheet (xlsx)',
+  summary: 'Exports the people affected by an incident as a spreadsheet (xlsx)',
   download: XLSX,
 });
 
@@ -170,7 +170,7 @@ export const addTouched = endpoint({
   method: 'PUT',
   path: `${resource.path}/{id}/users`,
   summary:
-    "Adds those whom an incident has touched to the ones that it has: by their ids, or by the parameters of the users' list",
+    "Adds people to those affected by an incident, by their ids or by the parameters of the users' list",
   body: z
     .object(selection)
     .refine(hasSelection, SELECTION_REQUIRED)
@@ -185,7 +185,7 @@ export const removeTouched = endpoint({
   ...users,
   method: 'DELETE',
   path: `${resource.path}/{id}/users/{userId}`,
-  summary: 'Takes somebody out of those whom an incident has touched',
+  summary: 'Removes a person from those affected by an incident',
   params: idParams.extend({ userId: pathId }),
   errors: ['record.inactive'],
 });

@@ -115,7 +115,7 @@ export const initiativeCalls = resourceCalls({
   createErrors: ['initiative.overlap'],
   updates: 'Changes an active initiative',
   updateErrors: ['initiative.overlap'],
-  deletes: 'Deactivates an initiative, or removes it for good; its shots stay counted',
+  deletes: 'Deactivates an initiative, or permanently deletes it; its shots still count',
   activateErrors: ['initiative.overlap', 'record.inactive'],
 });
 export const {
@@ -145,11 +145,11 @@ function stepCall(step: InitiativeStep, summary: string, errors: readonly ErrorC
 }
 
 export const stepCalls = {
-  pause: stepCall('pause', 'Pauses an initiative: its devices play what they played before', [
+  pause: stepCall('pause', 'Pauses an initiative: its devices play their own campaigns again', [
     'initiative.cancelled',
   ]),
-  resume: stepCall('resume', 'Takes back a pause, or a cancellation', ['initiative.overlap']),
-  cancel: stepCall('cancel', 'Cancels an initiative: its devices play what they played before', []),
+  resume: stepCall('resume', 'Resumes a paused or cancelled initiative', ['initiative.overlap']),
+  cancel: stepCall('cancel', 'Cancels an initiative: its devices play their own campaigns again', []),
 };
 
 /** Target and delivery of one place, or of the organisation's devices without a place. */
@@ -176,7 +176,8 @@ const placeResult = z.object({
 export const initiativeResults = endpoint({
   method: 'GET',
   path: `${resource.path}/{id}/results`,
-  summary: 'What was delivered by place and day, beside what was planned, with what may have kept the rest',
+  summary:
+    'Reads the shots delivered by place and day against the target, with possible reasons for a shortfall',
   tag: resource.tag,
   access: resource.read,
   params: idParams,
@@ -202,7 +203,7 @@ export const exportResults = endpoint({
   method: 'GET',
   path: '/resultado/export',
   summary:
-    'What initiatives delivered by place and day as a spreadsheet (xlsx), of those that the list finds',
+    'Exports the shots delivered by place and day as a spreadsheet (xlsx), for the initiatives that the list finds',
   tag: resource.tag,
   access: resource.read,
   query: z.object(resultFilters),

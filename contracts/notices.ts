@@ -30,7 +30,7 @@ export type RecentAuditEvent = z.infer<typeof recentAuditEvent>;
 export const readNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  summary: 'What needs attention, each with how many there are, and what was done lately',
+  summary: 'Lists what needs attention with the number of cases, and the latest audit events',
   tag: 'Notices',
   access: 'dashboard.read',
   /** Limits records to organisations; problems of the installation itself are always included. */

@@ -22,7 +22,7 @@ const tag = 'Sign-in and account';
 export const beginOidc = endpoint({
   method: 'POST',
   path: '/login/oidc',
-  summary: 'Begins a sign-in at the identity provider',
+  summary: 'Starts a sign-in at the identity provider',
   tag,
   access: 'public',
   answer: oidcBegun,
@@ -32,7 +32,8 @@ export const beginOidc = endpoint({
 export const finishOidc = endpoint({
   method: 'POST',
   path: '/login/oidc/callback',
-  summary: 'Ends what was begun at the identity provider, with what it has sent the browser back with',
+  summary:
+    'Completes a sign-in, step-up or link with the parameters of the redirect from the identity provider',
   tag,
   access: 'public',
   body: z.object({
@@ -56,7 +57,7 @@ export const finishOidc = endpoint({
 export const stepUpOidc = endpoint({
   method: 'POST',
   path: '/login/step-up/oidc',
-  summary: 'Begins to show at the identity provider that it is oneself',
+  summary: 'Starts a step-up at the identity provider',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -67,7 +68,7 @@ export const stepUpOidc = endpoint({
 export const ownOidc = endpoint({
   method: 'GET',
   path: '/me/oidc',
-  summary: 'Whether an account of the identity provider is linked with the own one',
+  summary: "Tells whether an account of the identity provider is linked to the caller's account",
   tag,
   access: 'session',
   withoutFactor: true,
@@ -85,7 +86,7 @@ export const ownOidc = endpoint({
 export const linkOidc = endpoint({
   method: 'POST',
   path: '/me/oidc',
-  summary: 'Begins to link an account of the identity provider with the own one',
+  summary: "Starts linking an account of the identity provider to the caller's account",
   tag,
   access: 'session',
   stepUp: true,
@@ -96,7 +97,7 @@ export const linkOidc = endpoint({
 export const unlinkOidc = endpoint({
   method: 'DELETE',
   path: '/me/oidc',
-  summary: 'Lets go of the linked account of the identity provider',
+  summary: 'Unlinks the account of the identity provider',
   tag,
   access: 'session',
   stepUp: true,

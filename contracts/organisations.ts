@@ -82,7 +82,7 @@ export const organisationCalls = {
     row: organisation,
     input: organisationInput,
     updates: 'Changes an active organisation',
-    deletes: 'Deactivates an organisation, or removes it for good',
+    deletes: 'Deactivates an organisation, or permanently deletes it',
     deleteErrors: ['organisation.has_records'],
   }),
   search: searchCall(resource, organisationRef),

@@ -117,7 +117,7 @@ const tag = 'Sign-in and account';
 export const ownPasskeys = endpoint({
   method: 'GET',
   path: '/me/passkeys',
-  summary: "One's own passkeys, the newest first",
+  summary: "Lists the caller's passkeys, newest first",
   tag,
   access: 'session',
   withoutFactor: true,
@@ -127,7 +127,7 @@ export const ownPasskeys = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/me/passkeys/options',
-  summary: 'What a browser makes a passkey of',
+  summary: 'Creates the options for a browser to create a passkey',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -139,7 +139,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/me/passkeys',
-  summary: 'Adds a passkey that a browser has made',
+  summary: 'Adds a passkey that a browser has created',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -147,7 +147,7 @@ export const addPasskey = endpoint({
   body: z.object({
     name: line(1, PASSKEY_NAME_MAX)
       .nullish()
-      .meta({ description: 'The name that the person gives it. Without one, passkeys get a common name' }),
+      .meta({ description: 'The name that the person gives it. If missing, a common name' }),
     passkey: newPasskey,
   }),
   answer: addedPasskey,
@@ -158,7 +158,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/me/passkeys/{id}',
-  summary: 'Removes a passkey: it opens the account no more',
+  summary: 'Removes a passkey, which can no longer sign in',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -170,7 +170,7 @@ export const removePasskey = endpoint({
 export const beginPasskeyLogin = endpoint({
   method: 'POST',
   path: '/login/passkey/options',
-  summary: 'What a browser signs in of, by a passkey alone',
+  summary: 'Creates the options for a sign-in with a passkey alone',
   tag,
   access: 'public',
   answer: passkeyRequest,
@@ -180,7 +180,7 @@ export const beginPasskeyLogin = endpoint({
 export const loginPasskey = endpoint({
   method: 'POST',
   path: '/login/passkey',
-  summary: 'Signs in by a passkey alone',
+  summary: 'Signs in with a passkey alone',
   tag,
   access: 'public',
   body: z.object({ passkey: passkeyAnswer }),
@@ -191,7 +191,7 @@ export const loginPasskey = endpoint({
 export const beginStepUp = endpoint({
   method: 'POST',
   path: '/login/step-up/options',
-  summary: 'What a browser shows of, by a passkey, that it is oneself',
+  summary: 'Creates the options for a step-up with a passkey',
   tag,
   access: 'session',
   withoutFactor: true,

@@ -85,9 +85,9 @@ export const placeCalls = resourceCalls({
   listed: place,
   row: place,
   input: placeInput,
-  updates: 'Changes an active place. One that has devices stays with its organisation',
+  updates: 'Changes an active place. A place with devices cannot move to another organisation',
   updateErrors: ['place.has_devices', 'place.has_initiatives'],
-  deletes: 'Deactivates a place, or removes it for good',
+  deletes: 'Deactivates a place, or permanently deletes it',
   deleteErrors: ['place.has_devices', 'place.has_initiatives'],
 });
 export const {
@@ -105,7 +105,7 @@ export type PlaceChoice = z.infer<typeof placeChoice>;
 export const searchPlaces = endpoint({
   method: 'GET',
   path: `${resource.path}/quick-search`,
-  summary: 'Finds active places by name, of any organisation or some, at most 20',
+  summary: 'Finds active places by name, of all or some organisations, at most 20',
   tag: resource.tag,
   access: resource.read,
   query: quickSearchQuery.extend({ organisationId: idsFilter }),

@@ -15,7 +15,8 @@ export const QR_PICTURE_SIDE = 1200;
 export const campaignPrintKit = endpoint({
   method: 'GET',
   path: '/content/campaigns/{id}.zip',
-  summary: "A campaign's print kit: cover, QR code as SVG and PNG, pictures of its fragrances, manifest.json",
+  summary:
+    "Returns a campaign's print kit: cover, QR code as SVG and PNG, pictures of its fragrances, manifest.json",
   tag: 'Campaigns',
   access: 'campaigns.read',
   params: idParams,

@@ -24,7 +24,7 @@ const tag = 'Profiles';
 export const listProfiles = endpoint({
   method: 'GET',
   path: '/perfil',
-  summary: 'Lists profiles with how many users each has',
+  summary: 'Lists profiles with the number of their users',
   tag,
   access: 'profiles.read',
   query: listQuery(PROFILE_SORT),
@@ -34,7 +34,7 @@ export const listProfiles = endpoint({
 export const allProfiles = endpoint({
   method: 'GET',
   path: '/perfil/',
-  summary: 'All profiles, to choose one from',
+  summary: 'Lists all profiles to choose from',
   tag,
   access: 'users.read',
   answer: resultsOf(profileRef),

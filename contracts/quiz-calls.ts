@@ -54,7 +54,7 @@ export const {
 
 export const quizStateCalls = stateCalls({
   ...resource,
-  deletes: 'Deactivates a quiz, or removes it for good with its published copies',
+  deletes: 'Deactivates a quiz, or permanently deletes it with its published copies',
 });
 
 export const createQuiz = endpoint({
@@ -86,13 +86,13 @@ function quizStep(step: string, summary: string, errors: readonly ErrorCode[]) {
 
 export const validateQuiz = quizStep(
   'validate',
-  'Proves that a quiz can be played; tells every fault at once',
+  'Validates that a quiz can be played; reports all faults at once',
   ['quiz.empty', 'quiz.invalid', 'quiz.validated', 'record.inactive', 'campaign.inactive'],
 );
 
 export const publishQuiz = quizStep(
   'publish',
-  'Freezes a numbered copy of a validated quiz, which apps get from now on',
+  'Publishes a numbered copy of a validated quiz, which apps get from now on',
   ['quiz.not_validated', 'quiz.published', 'record.inactive', 'campaign.inactive'],
 );
 
@@ -123,7 +123,7 @@ export const saveQuestion = endpoint({
 export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/question/{quizQuestionId}',
-  summary: 'Removes a question with its answers; answers that led to it lead nowhere',
+  summary: 'Deletes a question with its answers; answers that led to it then lead nowhere',
   tag,
   access: 'quizzes.write',
   params: z.object({ quizQuestionId: pathId }),
@@ -136,7 +136,7 @@ const byNameQuery = quickSearchQuery.extend({ language: z.enum(LANGUAGES).option
 export const questionsByName = endpoint({
   method: 'GET',
   path: '/question/by-name',
-  summary: 'Finds texts of questions, at most 20',
+  summary: 'Finds question texts, at most 20',
   tag,
   access: 'quizzes.read',
   query: byNameQuery,
@@ -146,7 +146,7 @@ export const questionsByName = endpoint({
 export const answersByName = endpoint({
   method: 'GET',
   path: '/answer/by-name',
-  summary: 'Finds texts of answers, at most 20',
+  summary: 'Finds answer texts, at most 20',
   tag,
   access: 'quizzes.read',
   query: byNameQuery,
@@ -155,9 +155,9 @@ export const answersByName = endpoint({
 
 const stepErrors = ['quiz.no_step', ...EDIT_ERRORS] as const;
 
-export const undoQuiz = quizStep('undo', 'Takes the last change of the graph back', stepErrors);
+export const undoQuiz = quizStep('undo', 'Undoes the last change of the graph', stepErrors);
 
-export const redoQuiz = quizStep('redo', 'Does again what was taken back last', stepErrors);
+export const redoQuiz = quizStep('redo', 'Redoes the last undone change', stepErrors);
 
 export const copyQuiz = endpoint({
   method: 'POST',
@@ -175,7 +175,7 @@ export const copyQuiz = endpoint({
 export const listPublications = endpoint({
   method: 'GET',
   path: '/quiz/{id}/publications',
-  summary: 'The published copies of a quiz, the latest first',
+  summary: 'Lists the published copies of a quiz, newest first',
   tag,
   access: 'quizzes.read',
   params: idParams,
@@ -185,7 +185,7 @@ export const listPublications = endpoint({
 export const getPublication = endpoint({
   method: 'GET',
   path: '/quiz/{id}/publications/{number}',
-  summary: 'A published copy',
+  summary: 'Reads a published copy of a quiz',
   tag,
   access: 'quizzes.read',
   params: z.object({ id: pathId, number: pathId }),

@@ -67,7 +67,8 @@ const common = { method: 'GET', tag: 'Capsules', access: 'capsules.read' } as co
 export const refillList = endpoint({
   ...common,
   path: '/capsules/refill',
-  summary: 'What to bring to which device: capsules in use that will be empty, or past their last day, soon',
+  summary:
+    'Reads the refill list: which capsules to bring to which device, as the present ones will soon be empty or expired',
   query,
   answer: z
     .object({
@@ -85,7 +86,7 @@ export const refillList = endpoint({
 export const exportRefill = endpoint({
   ...common,
   path: '/capsules/refill/export',
-  summary: 'The refill list as a spreadsheet (xlsx), a row for each capsule',
+  summary: 'Exports the refill list as a spreadsheet (xlsx), with one row per capsule',
   query: query.extend({ columns: exportColumns }),
   download: XLSX,
 });

@@ -10,7 +10,7 @@ const typedPassword = z.string().min(1).max(320);
 export const readOwnData = endpoint({
   method: 'GET',
   path: '/me/data',
-  summary: 'Everything that is kept about oneself, as an archive of JSON',
+  summary: 'Downloads all data kept about the caller, as a ZIP archive of JSON files',
   tag,
   access: 'session',
   download: ZIP,
@@ -26,7 +26,8 @@ export type Erasure = z.infer<typeof erasure>;
 export const askErasure = endpoint({
   method: 'POST',
   path: '/me/erasure',
-  summary: 'Signs out everywhere, and makes the own data anonymous in 7 days; signing in before undoes it',
+  summary:
+    'Signs the caller out everywhere, and anonymises their data after 7 days unless they sign in before',
   tag,
   access: 'session',
   body: z.object({ password: typedPassword }),
@@ -39,7 +40,7 @@ export const askErasureInApp = endpoint({
   method: 'DELETE',
   path: '/app/me',
   summary:
-    'The same for the app; a password that is sent is checked, and without one the session must be fresh',
+    "Requests the erasure of the caller's data from the app; checks the password if given, otherwise requires a fresh session",
   tag: 'App',
   access: 'session',
   body: z
@@ -72,7 +73,7 @@ export type Anonymisation = z.infer<typeof anonymisation>;
 export const anonymiseUser = endpoint({
   method: 'POST',
   path: '/usuario/{id}/anonymise',
-  summary: 'Makes all data of a person anonymous at once, for good',
+  summary: 'Anonymises all data of a person at once and permanently',
   tag: 'Users',
   access: 'users.write',
   stepUp: true,

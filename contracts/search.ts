@@ -37,7 +37,7 @@ export type SearchHit = z.infer<typeof hit>;
 export const search = endpoint({
   method: 'GET',
   path: '/search',
-  summary: `Finds records of every kind that the caller may read, at most ${SEARCH_HITS} of each`,
+  summary: `Finds records of all kinds that the caller may read, at most ${SEARCH_HITS} of each`,
   tag: 'Search',
   access: 'users.self',
   query: z.object({ q: line(2, FILTER_MAX_LENGTH) }),

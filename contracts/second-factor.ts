@@ -21,7 +21,7 @@ const tag = 'Sign-in and account';
 export const loginSecondFactor = endpoint({
   method: 'POST',
   path: '/login/second-factor',
-  summary: 'Ends a sign-in that asked for a second factor',
+  summary: 'Completes a sign-in that requires a second factor',
   tag,
   access: 'public',
   body: z.object({
@@ -38,7 +38,7 @@ export const loginSecondFactor = endpoint({
 export const stepUp = endpoint({
   method: 'POST',
   path: '/login/step-up',
-  summary: 'Shows once more that it is oneself, as some calls demand',
+  summary: 'Makes the session fresh by authenticating again, as some calls require',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -68,7 +68,7 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 export const ownSecondFactor = endpoint({
   method: 'GET',
   path: '/me/second-factor',
-  summary: 'Which second factor one has',
+  summary: "Reads the caller's second factors",
   tag,
   access: 'session',
   withoutFactor: true,
@@ -78,7 +78,7 @@ export const ownSecondFactor = endpoint({
 export const beginTotp = endpoint({
   method: 'POST',
   path: '/me/totp',
-  summary: 'Makes the secret of an authenticator; the first code turns it on',
+  summary: 'Creates the secret of an authenticator; its first code turns it on',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -98,7 +98,7 @@ export const beginTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'PUT',
   path: '/me/totp',
-  summary: 'Turns the authenticator on, and answers the recovery codes this once',
+  summary: 'Turns the authenticator on, and returns the recovery codes once',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -111,7 +111,7 @@ export const confirmTotp = endpoint({
 export const removeTotp = endpoint({
   method: 'DELETE',
   path: '/me/totp',
-  summary: 'Turns the authenticator off; without a passkey the recovery codes are void',
+  summary: 'Turns the authenticator off; without a passkey, the recovery codes become invalid',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -122,7 +122,7 @@ export const removeTotp = endpoint({
 export const secondFactorOfUser = endpoint({
   method: 'GET',
   path: '/usuario/{id}/second-factor',
-  summary: 'Which second factor somebody has',
+  summary: "Reads a user's second factors",
   tag: 'Users',
   access: 'users.write',
   params: idParams,
@@ -132,7 +132,7 @@ export const secondFactorOfUser = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/usuario/{id}/second-factor',
-  summary: "Turns somebody's second factor off, who has lost it, and ends their sessions",
+  summary: "Turns off a user's lost second factor, and ends their sessions",
   tag: 'Users',
   access: 'users.write',
   stepUp: true,

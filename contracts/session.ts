@@ -85,7 +85,7 @@ const tag = 'Sign-in and account';
 export const login = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Signs in; also takes { Login, Senha }',
+  summary: 'Signs in; also accepts { Login, Senha }',
   tag,
   access: 'public',
   body: loginInput,
@@ -96,7 +96,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/login/refresh',
-  summary: 'Exchanges a refresh token, which works once, for a new pair',
+  summary: 'Exchanges a refresh token, which works once, for a new pair of tokens',
   tag,
   access: 'public',
   body: z.object({
@@ -121,7 +121,7 @@ export const logout = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/usuario/me',
-  summary: 'Who is signed in',
+  summary: 'Reads the signed-in user',
   tag,
   access: 'session',
   withoutFactor: true,
@@ -131,7 +131,7 @@ export const me = endpoint({
 export const updatePassword = endpoint({
   method: 'PUT',
   path: '/usuario/update-password',
-  summary: "Changes one's own password and ends one's other sessions",
+  summary: "Changes the caller's password and ends their other sessions",
   tag,
   access: 'session',
   body: z.object({ senhaAtual: typedPassword, novaSenha: newPassword }),
@@ -141,7 +141,7 @@ export const updatePassword = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/usuario/recuperar-senha',
-  summary: 'Sends a recovery mail to a confirmed, active user; answers the same for anyone',
+  summary: 'Sends a recovery mail to a confirmed, active user; the response is the same for any address',
   tag,
   access: 'public',
   body: z.object({ email: z.string().trim().max(320).pipe(z.email()) }),
@@ -155,7 +155,7 @@ export type TokenType = (typeof TOKEN_TYPES)[number];
 export const redeemToken = endpoint({
   method: 'POST',
   path: '/requisicaotemporaria',
-  summary: 'Redeems a token from a mail: activation and e-mail, or with a password registration and recovery',
+  summary: 'Redeems a token from a mail: activation or e-mail, or, with a password, registration or recovery',
   tag,
   access: 'public',
   body: z.object({ token: z.string().min(1).max(500), password: newPassword.nullish() }),
@@ -181,7 +181,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 export const ownSessions = endpoint({
   method: 'GET',
   path: '/usuario/me/sessions',
-  summary: 'Where one is signed in',
+  summary: "Lists the caller's sessions",
   tag,
   access: 'session',
   answer: resultsOf(ownSession),
@@ -190,7 +190,7 @@ export const ownSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/usuario/me/sessions/{id}',
-  summary: 'Ends one of the own sessions',
+  summary: "Ends one of the caller's sessions",
   tag,
   access: 'session',
   params: z.object({ id: z.uuid() }),

@@ -12,27 +12,27 @@ import { macAddress } from './devices.ts';
 
 /** Why a single shot is refused while the others in the call count. */
 const REFUSALS = {
-  'shot.invalid': 'a field is missing, or out of its range',
+  'shot.invalid': 'a field is missing or out of range',
   'shot.campaign':
-    'there is no such campaign, the device was never told of it, or the configuration is of another',
-  'shot.slot': 'what the device held has nothing in that slot',
-  'shot.capsule': 'there is no such capsule',
-  'shot.future': 'fired more than a day from now',
-  'shot.too_old': 'fired before the months that are kept',
-  'shot.too_many': 'more than count of one device in one local day',
+    'the campaign does not exist, the device never received it, or the configuration belongs to another campaign',
+  'shot.slot': 'the configuration that the device held has nothing in that slot',
+  'shot.capsule': 'the capsule does not exist',
+  'shot.future': 'fired more than a day in the future',
+  'shot.too_old': 'fired before the months for which shots are kept',
+  'shot.too_many': 'the device has reached the limit of shots in one local day',
 } as const;
 export type ShotRefusal = keyof typeof REFUSALS;
 
 /** Warnings about shots that count nevertheless. */
 const WARNINGS = {
-  'capsule.elsewhere': 'the capsule is in a device of somebody else, and keeps its place and level',
+  'capsule.elsewhere': "the capsule is in somebody else's device, and its place and level do not change",
 } as const;
 export type ShotWarning = keyof typeof WARNINGS;
 
 /** Any 128 bits in UUID form: firmware generates them in its own way, and they only need to be unique. */
 const eventId = z.guid().meta({
   description:
-    'Any UUID, a new one for each shot. Version 7 (RFC 9562) is stored at the same cost however many shots there are.',
+    'Any UUID, a new one for each shot. With version 7 (RFC 9562), the storage cost does not grow with the number of shots.',
 });
 
 /** The codes of a list, each with its explanation. */
@@ -65,8 +65,8 @@ export const shotEvent = z
   .meta({
     id: 'ShotEvent',
     description:
-      'Either `firedAt` or `ageSeconds`. Without a capsule it is of what the configuration has in the slot, and without both ' +
-      'of what the device was last told that the campaign has there.',
+      'Requires either `firedAt` or `ageSeconds`. Without a capsule, the shot counts for what the configuration has in the slot; without both, ' +
+      'for what the campaign had there when the device last received it.',
   });
 export type ShotEvent = z.output<typeof shotEvent>;
 
@@ -83,7 +83,7 @@ const EVENT_IDS = ['0b8f6f0e-5a0c-4d39-9c53-7d2a1f1f6a10', '5c0b9a52-0f5e-4b6b-8
 export const deviceShots = endpoint({
   method: 'POST',
   path: '/device/shots',
-  summary: 'Takes shots that a device has fired. Each event counts once, however often it is sent',
+  summary: 'Reports shots that the device has fired. Each event counts once, however often it is sent',
   tag: 'Device',
   access: 'device',
   body: z.object({ events: z.array(receivedEvent).min(1).max(SHOTS_PER_CALL) }).meta({
@@ -139,7 +139,7 @@ export const deviceShots = endpoint({
 export const deviceReset = endpoint({
   method: 'POST',
   path: '/device/reset',
-  summary: 'Frees a device from its user by the code of the moment; each code works once',
+  summary: 'Disconnects a device from its user with the present reset code; each code works once',
   tag: 'Device',
   access: 'public',
   body: z

@@ -40,7 +40,7 @@ const tag = 'System';
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: 'The process is up',
+  summary: 'Tells that the process is running',
   tag,
   access: 'public',
   answer: systemState,
@@ -50,7 +50,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/ready',
   summary:
-    'The database answers, its migrations are done, and files can be written; a 503 names its parts too. Little space and an old backup are no hindrance',
+    'Tells whether the database responds, its migrations are done, and files can be written; a 503 includes the parts too. Low disk space and an overdue backup do not cause a 503',
   tag,
   access: 'public',
   answer: systemState.extend({ parts: systemParts }).meta({ id: 'SystemReadiness' }),
@@ -61,7 +61,7 @@ export const metrics = endpoint({
   method: 'GET',
   path: '/metrics',
   summary:
-    'Measurements for Prometheus: from this machine, or with the bearer METRICS_TOKEN. It stands at /metrics too',
+    'Returns metrics for Prometheus, from this machine or with METRICS_TOKEN as the bearer token. Also served at /metrics',
   tag,
   access: 'public',
   download: 'text/plain; version=0.0.4; charset=utf-8',
@@ -80,7 +80,7 @@ const disk = z.object({
 export const readSystem = endpoint({
   method: 'GET',
   path: '/system',
-  summary: 'How the installation is set up, and how it is',
+  summary: 'Reads the configuration and the state of the installation',
   tag,
   access: 'system.read',
   answer: z

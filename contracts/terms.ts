@@ -81,7 +81,7 @@ export const readTerms = endpoint({
   method: 'GET',
   path: '/content/terms',
   summary:
-    'The terms of use, in the language of the request or another: the current version, or an earlier one',
+    'Reads the terms of use, the current or an earlier version, in the language of the request or another',
   tag,
   access: 'public',
   query: z.object({
@@ -98,7 +98,8 @@ export const readTerms = endpoint({
 export const listTermsVersions = endpoint({
   method: 'GET',
   path: '/content/terms/versions',
-  summary: 'Every version of the terms of use, the newest first, with how many people have accepted it',
+  summary:
+    'Lists all versions of the terms of use, newest first, with the number of people who have accepted each',
   tag,
   access: 'identity.write',
   answer: z.array(publishedTerms),
@@ -108,7 +109,7 @@ export const publishTerms = endpoint({
   method: 'POST',
   path: '/content/terms',
   summary:
-    'Publishes a new version of the terms of use. It is in force at once: everybody is asked to accept it at their next sign-in',
+    'Publishes a new version of the terms of use. It is in force at once, and everybody is asked to accept it at their next sign-in',
   tag,
   access: 'identity.write',
   body: termsInput,

@@ -123,7 +123,7 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/usuario/{id}',
-  summary: 'Changes a user; with only { ativo } activates or deactivates',
+  summary: 'Changes a user; a body with only { ativo } activates or deactivates',
   tag,
   access: 'users.self',
   others: 'users.write',

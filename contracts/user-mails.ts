@@ -32,7 +32,7 @@ export type UserMail = z.infer<typeof userMail>;
 export const mailsOfUser = endpoint({
   method: 'GET',
   path: '/usuario/{id}/mails',
-  summary: 'The mails to somebody that are on their way or were lately sent, the newest first',
+  summary: 'Lists pending and recent mails to a user, newest first',
   tag: 'Users',
   access: 'users.write',
   params: idParams,

@@ -9,7 +9,7 @@ const tag = 'Users';
 export const sessionsOfUser = endpoint({
   method: 'GET',
   path: '/usuario/{id}/sessions',
-  summary: 'Where somebody is signed in',
+  summary: "Lists a user's sessions",
   tag,
   access: 'users.write',
   params: idParams,
@@ -19,7 +19,7 @@ export const sessionsOfUser = endpoint({
 export const endSessionsOfUser = endpoint({
   method: 'DELETE',
   path: '/usuario/{id}/sessions',
-  summary: "Ends all of somebody's sessions",
+  summary: "Ends all of a user's sessions",
   tag,
   access: 'users.write',
   stepUp: true,
@@ -29,7 +29,7 @@ export const endSessionsOfUser = endpoint({
 export const endSessionOfUser = endpoint({
   method: 'DELETE',
   path: '/usuario/{id}/sessions/{sid}',
-  summary: "Ends one of somebody's sessions",
+  summary: "Ends one of a user's sessions",
   tag,
   access: 'users.write',
   stepUp: true,

@@ -103,7 +103,7 @@ export const {
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/usuario/{id}',
-  summary: 'Removes a user who has not confirmed yet',
+  summary: 'Deletes a user who has not confirmed their address yet',
   tag,
   access: 'users.write',
   params: idParams,

@@ -39,7 +39,7 @@ export const viewInput = z
     columns: columns
       .nullish()
       .transform((ids) => ids ?? null)
-      .meta({ description: 'Those that are shown; null: as the list shows them' }),
+      .meta({ description: "Ids of the columns to show; null for the list's default columns" }),
     shared: z.boolean().default(false),
   })
   .meta({ id: 'ViewInput' });
@@ -72,7 +72,7 @@ const access = 'users.self';
 export const listViews = endpoint({
   method: 'GET',
   path: '/views',
-  summary: "One's own views and those that are shared, of the lists that the caller may read, by name",
+  summary: "Lists the caller's own and all shared views of the lists that they may read, by name",
   tag,
   access,
   query: z.object({ list: viewList.optional() }),
@@ -82,7 +82,7 @@ export const listViews = endpoint({
 export const createView = endpoint({
   method: 'POST',
   path: '/views',
-  summary: 'Keeps the state of a list under a name',
+  summary: 'Saves the state of a list under a name',
   tag,
   access,
   body: viewInput,
@@ -94,7 +94,7 @@ export const createView = endpoint({
 export const updateView = endpoint({
   method: 'PUT',
   path: '/views/{id}',
-  summary: "Changes a view of one's own; an administrator also a shared one of somebody else",
+  summary: "Changes one of the caller's views; administrators can also change others' shared views",
   tag,
   access,
   params: idParams,
@@ -106,7 +106,7 @@ export const updateView = endpoint({
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/views/{id}',
-  summary: "Removes a view of one's own; an administrator also a shared one of somebody else",
+  summary: "Deletes one of the caller's views; administrators can also delete others' shared views",
   tag,
   access,
   params: idParams,
@@ -116,7 +116,7 @@ export const deleteView = endpoint({
 export const useView = endpoint({
   method: 'PUT',
   path: '/views/{id}/use',
-  summary: 'Says whether the caller has a view in the menu, and whether their list opens with it',
+  summary: "Sets whether the caller's menu shows a view, and whether their list opens with it",
   tag,
   access,
   params: idParams,

@@ -106,8 +106,8 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
     method: 'POST',
     path: `${path}/bulk`,
     summary:
-      `Does one thing to many ${many}, each by its own rules; with dryRun=true says what would happen. ` +
-      'A caller who hangs up ends it, and what is done by then stays',
+      `Applies one action to many ${many}, each by the rules of the single call; with dryRun=true only reports what would happen. ` +
+      'If the caller disconnects, the call stops, and what is done by then stays',
     tag,
     access: write,
     query: z.object({ dryRun: queryFlag.default(false) }),
@@ -123,7 +123,7 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
 export const undoBulk = endpoint({
   method: 'POST',
   path: '/bulk/{batchId}/undo',
-  summary: `Undoes a call for many within ${BULK_UNDO_DAYS} days, for each record that still is as it left it`,
+  summary: `Undoes a bulk call within ${BULK_UNDO_DAYS} days, for each record that has not changed since`,
   tag: 'Selections',
   access: 'users.self',
   params: z.object({ batchId: z.uuid() }),

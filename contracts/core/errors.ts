@@ -193,7 +193,7 @@ export const problemSchema = z
     errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
     requestId: z.string(),
   })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem details; clients switch on `code`.' });
+  .meta({ id: 'Problem', description: 'Problem details (RFC 9457). Clients should switch on `code`.' });
 export type Problem = z.infer<typeof problemSchema>;
 
 /**

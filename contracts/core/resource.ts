@@ -52,7 +52,7 @@ export function listCalls<Shape extends Paged, Row extends z.ZodType>({
     export: endpoint({
       method: 'GET',
       path: `${path}/export`,
-      summary: 'The list as a spreadsheet (xlsx)',
+      summary: 'Exports the list as a spreadsheet (xlsx)',
       tag,
       access: exports,
       ...(exportStepUp && { stepUp: exportStepUp }),
