@@ -31,23 +31,24 @@ export const FILE_OPERATIONS = {
   get: {
     operationId: 'getFilesAreaName',
     tags: ['Files'],
-    summary: 'Reads a stored picture, at the address that answers give',
-    description: 'Public pictures never change at their address: whoever has one may keep it for ever.',
+    summary: 'Reads a stored picture, at the URL given in responses',
+    description:
+      'The content at the URL of a public picture never changes, so clients may cache it for ever.',
     parameters: [
       parameter(
         'path',
         'area',
         { type: 'string', enum: ['public', 'secret'] },
-        'Secret ones need a signature.',
+        '`secret` pictures require a signed URL.',
       ),
-      parameter('path', 'name', { type: 'string' }, 'The digest of the content, with its ending.'),
-      parameter('query', 'expires', { type: 'string' }, 'Seconds since 1970; of a signed address.'),
-      parameter('query', 'signature', { type: 'string' }, 'Of a signed address.'),
-      parameter('header', 'If-None-Match', { type: 'string' }, 'The ETag of what the caller has already.'),
+      parameter('path', 'name', { type: 'string' }, 'The digest of the content, with a file extension.'),
+      parameter('query', 'expires', { type: 'string' }, 'Expiry of a signed URL, in seconds since 1970.'),
+      parameter('query', 'signature', { type: 'string' }, 'Signature of a signed URL.'),
+      parameter('header', 'If-None-Match', { type: 'string' }, 'The ETag of the copy that the caller has.'),
     ],
     responses: {
       200: { description: 'The picture', content: { 'image/*': { schema: BINARY } } },
-      304: { description: 'As the If-None-Match says; of public ones' },
+      304: { description: 'Not changed since the version in If-None-Match; only for public pictures' },
       ...problems({
         403: 'forbidden',
         404: 'not_found',

@@ -33,15 +33,15 @@ const within = (seconds: number) => (seconds === 60 ? 'a minute' : `${seconds / 
 const RATES = new Map<EndpointSpec, string>([
   [
     login as EndpointSpec,
-    `In ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} failures for an account from one address, ${LOGIN_FAILURES.account} for an account from addresses that it has not signed in from lately, and ${LOGIN_FAILURES.address} from one address.`,
+    `In ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} failures for an account from one address, ${LOGIN_FAILURES.account} for an account from addresses that it has not recently signed in from, and ${LOGIN_FAILURES.address} from one address.`,
   ],
   [
     loginSecondFactor as EndpointSpec,
-    `Counts with the failures of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, wherever they come from.`,
+    `Failures count together with those of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, from all addresses together.`,
   ],
   [
     loginPasskey as EndpointSpec,
-    `Counts with the failures of signing in: in ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} for an account from one address, and ${LOGIN_FAILURES.address} from one address.`,
+    `Failures count together with those of signing in: in ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} for an account from one address, and ${LOGIN_FAILURES.address} from one address.`,
   ],
   [
     beginPasskeyLogin as EndpointSpec,
@@ -49,7 +49,7 @@ const RATES = new Map<EndpointSpec, string>([
   ],
   [
     stepUp as EndpointSpec,
-    `Counts with the failures of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, those of signing in among them.`,
+    `Failures count together with those of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, including those of signing in.`,
   ],
   [
     updatePassword as EndpointSpec,
@@ -77,11 +77,11 @@ const RATES = new Map<EndpointSpec, string>([
   ],
   [
     claimDevice as EndpointSpec,
-    `In ${within(CLAIM_FAILURES.windowSeconds)}, at most ${CLAIM_FAILURES.account} wrong codes of one account, and ${CLAIM_FAILURES.address} from one address.`,
+    `In ${within(CLAIM_FAILURES.windowSeconds)}, at most ${CLAIM_FAILURES.account} wrong codes for one account, and ${CLAIM_FAILURES.address} from one address.`,
   ],
   ...[deviceShots, deviceConfig, deviceState].map((endpoint): [EndpointSpec, string] => [
     endpoint as EndpointSpec,
-    `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}, of all kinds together.`,
+    `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}, all kinds together.`,
   ]),
   [
     deviceReset as EndpointSpec,
@@ -97,7 +97,7 @@ export function rateOf(endpoint: EndpointSpec): string | undefined {
 /** Headers of a response that says when to retry. */
 export const RETRY_AFTER = {
   'Retry-After': {
-    description: 'Seconds after which another try makes sense',
+    description: 'Seconds to wait before retrying',
     schema: { type: 'integer', minimum: 1 },
   },
 };

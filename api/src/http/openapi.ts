@@ -18,7 +18,7 @@ type Content = { content?: Record<string, { schema: Json }> };
 type ApiDocument = StaticDocumentSpec['document'];
 
 const DESCRIPTION =
-  'Administration of a scent-dispensing product. Whatever the call, headers of more than 16 KiB are answered with 431, and a method that its path does not take with 405 (`method_not_allowed`), whose `Allow` names those that it does. JSON is at most 1 MiB, unpacked if it comes packed.';
+  'Administration of a scent-dispensing product. On every call, headers of more than 16 KiB respond 431, and a method that the path does not support responds 405 (`method_not_allowed`) with the supported methods in `Allow`. JSON bodies may have at most 1 MiB after decompression.';
 
 /** Kinds of access that require no permission. */
 const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);
@@ -99,7 +99,7 @@ function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined
     required: parts.filter(([, part]) => part.required).map(([name]) => name),
   };
   const encoding = Object.fromEntries(parts.map(([name, part]) => [name, fileEncoding(part)]));
-  const description = 'Nested fields are named with brackets: `collection[0][fragranceId]`.';
+  const description = 'Nested fields are written with brackets: `collection[0][fragranceId]`.';
   return {
     required: true,
     content: {
@@ -118,7 +118,7 @@ function progressLine({ progress, answer }: EndpointSpec, components: Json): Jso
   });
   return {
     description:
-      'One JSON value a line: how far the work is, at most five times a second; at last its answer or problem.',
+      'One JSON value per line: the progress, at most five times a second; last, the response or the problem.',
     oneOf: [
       ...(progress ? [holding('progress', jsonSchema(progress, 'output', components))] : []),
       ...(answer ? [holding('answer', jsonSchema(answer, 'output', components))] : []),
@@ -129,7 +129,7 @@ function progressLine({ progress, answer }: EndpointSpec, components: Json): Jso
 
 const ETAG = {
   ETag: {
-    description: 'Which state of it this is, for If-Match and If-None-Match',
+    description: 'The version of the record, for If-Match and If-None-Match',
     schema: { type: 'string' },
   },
 };
@@ -163,7 +163,9 @@ function responses(endpoint: EndpointSpec, components: Json, tagged: Set<z.ZodTy
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ]);
-  const unchanged = endpoint.etag === 'revalidates' && { 304: { description: 'As the If-None-Match says' } };
+  const unchanged = endpoint.etag === 'revalidates' && {
+    304: { description: 'Not changed since the version in If-None-Match' },
+  };
   return { [status]: success, ...unchanged, ...Object.fromEntries(problems) };
 }
 
@@ -233,7 +235,7 @@ export function describeApi(
       description: DESCRIPTION,
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Sillage' },
     },
-    servers: [{ url: '/', description: 'The server that answers this description' }],
+    servers: [{ url: '/', description: 'The server that serves this description' }],
     tags: Object.entries(TAGS)
       .filter(([name]) => tags.has(name))
       .map(([name, description]) => ({ name, description })),
@@ -245,12 +247,13 @@ export function describeApi(
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: '`Authorization: Bearer <token>`, with the token of `POST /api/login`.',
+          description: '`Authorization: Bearer <token>`, with the `token` from `POST /api/login`.',
         },
         device: {
           type: 'http',
           scheme: 'Device',
-          description: '`Authorization: Device <deviceKey>`, with the key of `POST /api/app/devices`.',
+          description:
+            '`Authorization: Device <deviceKey>`, with the `deviceKey` from `POST /api/app/devices`.',
         },
       } satisfies Record<Scheme, Json>,
     },
