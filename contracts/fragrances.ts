@@ -25,12 +25,10 @@ const fragranceShape = {
   createdAt: instant,
 };
 
-export const fragrance = z
-  .object({ ...fragranceShape, secret: storedFile.nullable() })
-  .meta({
-    id: 'Fragrance',
-    description: 'The URL of the secret file is signed and expires after 5 minutes.',
-  });
+export const fragrance = z.object({ ...fragranceShape, secret: storedFile.nullable() }).meta({
+  id: 'Fragrance',
+  description: 'The URL of the secret file is signed and expires after 5 minutes.',
+});
 export type Fragrance = z.infer<typeof fragrance>;
 
 /** In a list, `secret` only says whether there is a secret file. */

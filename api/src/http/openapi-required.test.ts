@@ -176,7 +176,7 @@ describe('limits in the description', () => {
     const isVersion = new RegExp(firmware.pattern, 'u');
     expect(['2.4.1', '2.4,1'].map((text) => isVersion.test(text))).toEqual([true, false]);
     expect(resolved(capsules).items?.properties?.slot).toMatchObject({
-      description: 'The slot that the capsule is in',
+      description: 'The slot of the capsule',
     });
   });
 
@@ -191,7 +191,7 @@ describe('limits in the description', () => {
       operationOf(app.served.find(({ path }) => path === '/device/shots') as EndpointSpec),
     ).toMatchObject({
       description: expect.stringContaining(
-        'At most 600 calls of one device in a minute, of all kinds together.',
+        'At most 600 calls of one device in a minute, all kinds together.',
       ),
     });
   });

@@ -7,7 +7,7 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   timeZone: 'IANA name of the time zone of the days',
   'DashboardSummary.timeZone':
     'IANA name of the time zone of the days: that of the requested places if they share one, or else that of the installation',
-  today: 'The current day in that time zone',
+  today: 'The current day',
   from: 'The first day of the period',
   to: 'The last day of the period',
   shots: 'Shots in the period',
@@ -67,7 +67,7 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   'ImportResult.errors': 'The first 500 faults, in file order; if there is any, nothing is written',
   errorsTotal: 'Number of all faults',
   row: 'Row number as in a spreadsheet: the header is row 1',
-  column: 'The name of the column; null if the fault does not concern a single column',
+  column: 'The name of the column; null if it concerns no single column',
   preview: 'In a dry run, what would happen to the first 200 rows',
   key: 'The key of the record: the value of the first column',
   'preview.action': 'What the import does with the row',
@@ -109,5 +109,5 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   nextAt: 'When the next backup is due; null if immediately',
   mails: 'Numbers of mails, by state',
   waiting: 'Number of mails waiting to be sent',
-  failed: 'Number of mails that could not be sent',
+  failed: 'Number of mails given up in the last 90 days',
 };
