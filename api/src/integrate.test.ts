@@ -66,7 +66,7 @@ async function run(page: string, values: Record<string, string>, typed: () => Pr
     expect(script, `${page} names ${name}`).toMatch(line);
     script = script.replace(line, () => `${name}='${value}'`);
   }
-  const shell = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder });
+  const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', script], { cwd: folder });
   let output = '';
   let said = '';
   shell.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));

@@ -204,7 +204,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
 
     it('is refused when a table ends early or differs from its recorded checksum', async () => {
       await expect(go({}, ending)).rejects.toThrow(/public\.shot_ids did not come whole: \d+ rows of more/);
-      const other = (source: RowSource) => ({ ...source, said: () => ({ rows: 7, sum: 7n }) });
+      const other = (source: RowSource) => ({ ...source, recordedChecksum: () => ({ rows: 7, sum: 7n }) });
       await expect(go({}, other)).rejects.toThrow(/did not come whole: \d+ rows of 7/);
     });
 

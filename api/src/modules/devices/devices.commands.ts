@@ -30,7 +30,7 @@ export async function deviceOfKey(
     select device_id as "deviceId", greatest(assigned_config_id, config_id) as "configId",
       case when organisation_id is null then initiative_campaign_id is not null else
         initiative_campaign_id is distinct from running_campaign(organisation_id, place_id, ${sql.placeholder('timeZone')})
-      end as strays,
+      end as "followsWrongInitiative",
       case when left_seconds between 1 and ${windowSeconds}::int then calls else 0 end as calls,
       least(greatest(left_seconds, 1), ${windowSeconds}::int) as "secondsLeft"
     from (
