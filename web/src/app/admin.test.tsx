@@ -100,6 +100,12 @@ describe('the back office', () => {
   );
 });
 
+it('shows a 404 page with a main landmark outside the back office', async () => {
+  renderApp('/nada');
+  await heading('Nada por aqui');
+  expect(within(screen.getByRole('main')).getByText('404')).toBeInTheDocument();
+});
+
 describe('the menu', () => {
   it('links to all pages in order', async () => {
     signedInAs('ADMIN');

@@ -21,7 +21,7 @@ import { quizRoutes } from '#web/features/quizzes/quiz.routes.tsx';
 import { refillRoutes } from '#web/features/refill/refill.routes.tsx';
 import { systemRoutes } from '#web/features/system/system.routes.tsx';
 import { userRoutes } from '#web/features/users/users.routes.tsx';
-import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
+import { NotFoundPage, PublicNotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { rootRoute } from '#web/kit/routes/root.route.ts';
 import { lazyFeature } from '#web/lib/lazy-feature.ts';
@@ -43,7 +43,7 @@ const unknownAdminRoute = createRoute({
   staticData: { crumbs: [{ label: 'shell.notFound.title' }] },
 });
 
-rootRoute.update({ component: RootLayout, notFoundComponent: NotFoundPage });
+rootRoute.update({ component: RootLayout, notFoundComponent: PublicNotFoundPage });
 adminRoute.update({ component: lazyFeature([], () => import('./shell/admin-layout.tsx'), 'AdminLayout') });
 
 /** All routes of the client. */

@@ -83,6 +83,19 @@ describe('the global search', () => {
     expect(recentRecords()).toEqual([{ ...LOBBY, kind: 'campaign' }]);
   });
 
+  it('names the active option only while it is listed', async () => {
+    const { user } = await open();
+    await user.type(await field(), 'lobby');
+    await screen.findByRole('option', { name: /Lobby Hotel Aurora/ });
+    await user.keyboard('{ArrowDown}');
+    const active = (await field()).getAttribute('aria-activedescendant');
+    expect(screen.getByRole('option', { name: /Lobby Hotel Aurora/ })).toHaveAttribute('id', active);
+    api.on('GET', '/search', () => json({ groups: [] }));
+    await user.type(await field(), 'xyz');
+    await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+    expect(await field()).not.toHaveAttribute('aria-activedescendant');
+  });
+
   it('opens the first result by Enter alone', async () => {
     const { user, path } = await open();
     await user.type(await field(), 'lobby');

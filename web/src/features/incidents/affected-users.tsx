@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Pagination, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { runDownload } from '#web/kit/feedback/run-download.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { PageButtons } from '#web/kit/list/list-pager.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -88,17 +89,7 @@ export function AffectedUsers({ incident }: { incident: Incident }) {
           >
             {t('incidents.page.export')}
           </Button>
-          {totalPages > 1 && (
-            <Pagination
-              size="sm"
-              total={totalPages}
-              value={page}
-              onChange={setPage}
-              aria-label={t('incidents.page.pages')}
-              getItemProps={(item) => ({ 'aria-label': String(item) })}
-              getControlProps={(control) => ({ 'aria-label': t(`list.pages.${control}` as never) })}
-            />
-          )}
+          {totalPages > 1 && <PageButtons page={page} total={totalPages} onChange={setPage} />}
         </Group>
       )}
     </RecordSection>

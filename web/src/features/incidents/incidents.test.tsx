@@ -150,6 +150,23 @@ describe('the incident page', () => {
     await waitFor(() => expect(api.asked('DELETE', '/incidents/7/users/3')).toHaveLength(1));
   });
 
+  it('pages through many affected users, with buttons named like those of lists', async () => {
+    const { user } = show();
+    api.on('GET', '/incidents/7/users', ({ query }) =>
+      json({
+        data: [
+          { id: 3, nome: `Página ${query.get('page')}`, email: 'a@b.pt', addedAt: incident().createdAt },
+        ],
+        total: 60,
+        totalPages: 2,
+      }),
+    );
+    const users = within(await screen.findByRole('region', { name: 'Usuários afetados' }));
+    await user.click(await users.findByRole('button', { name: 'Próxima página' }));
+    expect(await users.findByRole('link', { name: 'Página 2' })).toBeVisible();
+    expect(users.getByRole('button', { name: 'Página anterior' })).toBeEnabled();
+  });
+
   it('offers no changes and shows no deadline for an inactive incident', async () => {
     show({ deletedAt: '2026-03-10T12:00:00.000Z' });
     const users = within(await screen.findByRole('region', { name: 'Usuários afetados' }));

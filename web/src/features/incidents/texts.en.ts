@@ -54,6 +54,5 @@ export const incidents: typeof pt = {
     remove: 'Remove {{name}}',
     removed: 'User removed',
     removeFailed: 'Could not remove the user',
-    pages: 'Pages of users',
   },
 };

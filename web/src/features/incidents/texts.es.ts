@@ -54,6 +54,5 @@ export const incidents: typeof pt = {
     remove: 'Quitar a {{name}}',
     removed: 'Usuario quitado',
     removeFailed: 'No se pudo quitar el usuario',
-    pages: 'Páginas de usuarios',
   },
 };

@@ -54,7 +54,6 @@ export const incidents = {
     remove: 'Remover {{name}}',
     removed: 'Usuário removido',
     removeFailed: 'Não foi possível remover o usuário',
-    pages: 'Páginas de usuários',
   },
 };
 

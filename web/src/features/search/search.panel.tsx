@@ -3,6 +3,7 @@ import { useDebouncedValue, useForceUpdate } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILTER_MAX_LENGTH } from '#contracts/core/constants.ts';
@@ -39,6 +40,7 @@ function Search({ places, onClose, onLeave }: SearchPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const [active, setActive] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const result = useQuery(searchQuery(asked));
@@ -54,7 +56,7 @@ function Search({ places, onClose, onLeave }: SearchPanelProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: select the first option again whenever the options change
   useEffect(() => {
-    combobox.selectFirstOption();
+    setActive(urls === '' ? null : combobox.selectFirstOption());
   }, [urls]);
 
   const open = (url: string) => {
@@ -68,6 +70,14 @@ function Search({ places, onClose, onLeave }: SearchPanelProps) {
     onLeave();
     void navigate({ href: url });
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') combobox.clickSelectedOption();
+    else if (event.key === 'ArrowDown') setActive(combobox.selectNextOption());
+    else if (event.key === 'ArrowUp') setActive(combobox.selectPreviousOption());
+    else return;
+    event.preventDefault();
+  };
   const state = () => {
     if (items.length > 0) return t('search.found', { count: items.length });
     if (text.trim().length < SEARCH_FROM) return '';
@@ -77,10 +87,17 @@ function Search({ places, onClose, onLeave }: SearchPanelProps) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={open}>
-      <Combobox.EventsTarget withExpandedAttribute>
+      {/* The library's own handler keeps naming an option as active after the options have changed. */}
+      <Combobox.EventsTarget withAriaAttributes={false} withKeyboardNavigation={false}>
         <TextInput
           data-autofocus
           role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={active ?? undefined}
+          autoComplete="off"
+          onKeyDown={onKeyDown}
           size="md"
           variant="unstyled"
           className={classes.field}

@@ -23,3 +23,12 @@ export function NotFoundPage() {
     </Center>
   );
 }
+
+/** Shown for an unknown address outside the back office, whose layout would provide the main landmark. */
+export function PublicNotFoundPage() {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  );
+}

@@ -45,18 +45,19 @@ export function ListPager({ state, total = 0, totalPages = 0, old = false }: Lis
             t('list.range', { first: number(first), last: number(last), total: number(total) })}
         </Text>
       </Group>
-      {totalPages > 1 && <Pages page={page} total={totalPages} onChange={state.setPage} />}
+      {totalPages > 1 && <PageButtons page={page} total={totalPages} onChange={state.setPage} />}
     </Group>
   );
 }
 
-interface PagesProps {
+interface PageButtonsProps {
   page: number;
   total: number;
   onChange: (page: number) => void;
 }
 
-function Pages({ page, total, onChange }: PagesProps) {
+/** Goes to another page of a list. @param total the number of pages */
+export function PageButtons({ page, total, onChange }: PageButtonsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   // On the first and last page, the button that led there becomes disabled.

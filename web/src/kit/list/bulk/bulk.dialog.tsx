@@ -4,12 +4,14 @@ import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
+import { recordPath } from '#contracts/record-path.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import type { BulkRequest } from './bulk.api.ts';
 import { trialQuery, useBulkAction } from './bulk.api.ts';
@@ -100,7 +102,7 @@ export function BulkDialog({ label, Field, onDone, onClose, ...what }: BulkDialo
           </Text>
         )}
       </div>
-      {answer && answer.refusedTotal > 0 && <Refused answer={answer} />}
+      {answer && answer.refusedTotal > 0 && <Refused kind={what.kind} answer={answer} onFollow={onClose} />}
       {underWay && (
         <Progress.Root size="sm" mt="md">
           <Progress.Section
@@ -126,8 +128,14 @@ export function BulkDialog({ label, Field, onDone, onClose, ...what }: BulkDialo
   );
 }
 
+interface RefusedProps extends Pick<BulkRequest, 'kind'> {
+  answer: BulkAnswer;
+  /** Called when a link to a record is followed. */
+  onFollow: () => void;
+}
+
 /** Lists the records that would not change, grouped by reason. */
-function Refused({ answer: { refused, refusedTotal } }: { answer: BulkAnswer }) {
+function Refused({ kind, answer: { refused, refusedTotal }, onFollow }: RefusedProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const texts: Record<string, string> = errorTexts().problems;
@@ -145,7 +153,11 @@ function Refused({ answer: { refused, refusedTotal } }: { answer: BulkAnswer }) 
             {refused
               .filter((each) => each.code === code)
               .map(({ id, name }) => (
-                <li key={id}>{name || `#${id}`}</li>
+                <li key={id}>
+                  <RowLink href={recordPath(kind, id, name)} onFollow={onFollow}>
+                    {name || `#${id}`}
+                  </RowLink>
+                </li>
               ))}
           </ul>
         </div>

@@ -64,6 +64,10 @@ describe('a bulk action', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Cítricos', 'Doces']);
+    expect(within(refused).getByRole('link', { name: 'Doces' })).toHaveAttribute(
+      'href',
+      '/admin/categories/9',
+    );
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('55 itens alterados')).toBeVisible();
