@@ -87,8 +87,8 @@ describe('a call with progress', () => {
   });
 
   it.each([
-    ['breaks off between two lines', (server: FakeStream) => server.line({ progress: progress(1) })],
-    ['breaks off within its last line', (server: FakeStream) => server.write('{"answer":{"rows":')],
+    ['is cut off between two lines', (server: FakeStream) => server.line({ progress: progress(1) })],
+    ['is cut off within its last line', (server: FakeStream) => server.write('{"answer":{"rows":')],
     ['is empty', (server: FakeStream) => server.write('')],
   ])('fails as offline when the response %s', async (_, tell) => {
     const outcome = begin();

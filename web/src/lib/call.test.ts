@@ -107,7 +107,7 @@ describe('a refused access token', () => {
 
   it.each([
     ['the connection is lost', () => Promise.reject(new TypeError('Failed to fetch')), NetworkError],
-    ['the server is in trouble', () => problem(503, 'unavailable', 'Indisponível'), ProblemError],
+    ['the server is unavailable', () => problem(503, 'unavailable', 'Indisponível'), ProblemError],
   ])('keeps the session when %s during the refresh', async (_, answer, thrown) => {
     serverWants('new');
     api.on('POST', '/login/refresh', answer);

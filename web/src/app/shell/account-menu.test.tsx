@@ -37,12 +37,15 @@ describe('the account menu', () => {
     expect(screen.getByRole('button', { name: /Minha conta/ })).not.toHaveAttribute('data-invited');
   });
 
-  it.each(['STAFF', 'with a factor'])('does not invite other users: %s', async (who) => {
-    enter(who === 'STAFF' ? 'STAFF' : 'ADMIN', { secondFactor: who !== 'STAFF' });
-    await openMenu();
-    await screen.findByRole('menuitem', { name: 'Segundo fator' });
-    await waitFor(() => expect(screen.queryByText(/só tem a senha/)).toBeNull());
-  });
+  it.each(['STAFF', 'ADMIN with a second factor'])(
+    'invites no other users to set up a second factor: %s',
+    async (who) => {
+      enter(who === 'STAFF' ? 'STAFF' : 'ADMIN', { secondFactor: who !== 'STAFF' });
+      await openMenu();
+      await screen.findByRole('menuitem', { name: 'Segundo fator' });
+      await waitFor(() => expect(screen.queryByText(/só tem a senha/)).toBeNull());
+    },
+  );
 
   it('opens the user’s sessions', async () => {
     enter('STAFF');

@@ -94,13 +94,13 @@ describe('the device page', () => {
   });
 
   it.each([
-    ['enough', { remainingShots: 120 }, ['120 de 200'], ['Acabando', 'Vencida']],
-    ['hardly any', { remainingShots: 29 }, ['29 de 200', 'Acabando'], []],
-    ['none', { remainingShots: 0 }, ['0 de 200', 'Vazia'], ['Acabando']],
-    ['as much as it is overdue', { dueDate: '2020-01-01' }, ['01/01/2020', 'Vencida'], []],
-    ['till today', { dueDate: dayAt(new Date()) }, ['Vence hoje'], ['Vencida']],
+    ['enough shots left', { remainingShots: 120 }, ['120 de 200'], ['Acabando', 'Vencida']],
+    ['few shots left', { remainingShots: 29 }, ['29 de 200', 'Acabando'], []],
+    ['no shots left', { remainingShots: 0 }, ['0 de 200', 'Vazia'], ['Acabando']],
+    ['past its due date', { dueDate: '2020-01-01' }, ['01/01/2020', 'Vencida'], []],
+    ['due today', { dueDate: dayAt(new Date()) }, ['Vence hoje'], ['Vencida']],
     [
-      'for ten days',
+      'due in ten days',
       { dueDate: dayAt(new Date(Date.now() + 10 * 86_400_000)) },
       ['Vence em 10 dias'],
       ['Vencida'],

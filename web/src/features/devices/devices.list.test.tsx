@@ -191,10 +191,10 @@ describe('the actions on a device', () => {
   const disconnect = 'Desconectar usuário';
 
   it.each<[string, ProfileName, DeviceRow, string[]]>([
-    ['that has a user', 'STAFF', deviceRow(), ['Ver detalhes', disconnect, reset]],
-    ['that has none', 'STAFF', deviceRow({ user: null }), ['Ver detalhes', reset]],
+    ['with a user (for staff)', 'STAFF', deviceRow(), ['Ver detalhes', disconnect, reset]],
+    ['without a user (for staff)', 'STAFF', deviceRow({ user: null }), ['Ver detalhes', reset]],
     [
-      'by an administrator',
+      'with a user (for an administrator)',
       'ADMIN',
       deviceRow(),
       ['Ver detalhes', disconnect, reset, 'Código de vinculação'],

@@ -74,8 +74,8 @@ describe('the spreadsheet file', () => {
 
   it.each([
     ['of another type', () => new File(['x'], 'notas.pdf', { type: 'application/pdf' }), /XLSX ou CSV$/],
-    ['that is too large', () => sheet('a.csv', IMPORT_MAX_BYTES + 1), 'O arquivo deve ter no máximo 20 MB'],
-  ])('is refused at once if it is one %s', async (_, make, text) => {
+    ['too large', () => sheet('a.csv', IMPORT_MAX_BYTES + 1), 'O arquivo deve ter no máximo 20 MB'],
+  ])('is refused at once if it is %s', async (_, make, text) => {
     await withFile();
     const input = await field();
     const item = { kind: 'file', type: make().type, getAsFile: make };

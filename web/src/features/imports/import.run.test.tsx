@@ -212,9 +212,9 @@ describe('the import', () => {
   });
 
   it.each([
-    ['is lost', (server: FakeStream) => server.lose()],
+    ['fails with a network error', (server: FakeStream) => server.lose()],
     [
-      'breaks off',
+      'ends without a result',
       (server: FakeStream) => {
         server.line({ progress: { stage: 'writing', done: 1, total: 1203 } });
         server.end();

@@ -110,10 +110,10 @@ describe('the outline', () => {
   });
 
   it.each([
-    ['a fragrance where an answer leads on', 'Fragrância: Cedro', /^Resposta: Resposta 12/],
-    ['a question where an answer ends', 'Pergunta: Pergunta 2', /^Resposta: Resposta 31/],
+    ['a fragrance on an answer that leads to a question', 'Fragrância: Cedro', /^Resposta: Resposta 12/],
+    ['a question on an answer that ends in fragrances', 'Pergunta: Pergunta 2', /^Resposta: Resposta 31/],
     ['a question below itself', 'Pergunta: Pergunta 2', /^Resposta: Resposta 32/],
-    ['an answer below what it leads to', /^Resposta: Resposta 11/, /^Pergunta: Pergunta 3/],
+    ['an answer on a question further down its path', /^Resposta: Resposta 11/, /^Pergunta: Pergunta 3/],
   ])('refuses to drop %s', async (_, from, to) => {
     edit();
     expect(await drag(from, to)).toBe(false);

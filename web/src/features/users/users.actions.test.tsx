@@ -49,30 +49,30 @@ describe('the actions on a user', () => {
   const DETAILS = 'Ver detalhes';
 
   it.each<[string, ProfileName, User, string[]]>([
-    ['who is active, by an administrator', 'ADMIN', user(), [EDIT, 'Desativar', DETAILS]],
-    ['who is inactive, by an administrator', 'ADMIN', user(INACTIVE), ['Ativar', DETAILS]],
+    ['an active user, seen by an administrator', 'ADMIN', user(), [EDIT, 'Desativar', DETAILS]],
+    ['an inactive user, seen by an administrator', 'ADMIN', user(INACTIVE), ['Ativar', DETAILS]],
     [
-      'who has not confirmed, by an administrator',
+      'an unconfirmed user, seen by an administrator',
       'ADMIN',
       user(UNCONFIRMED),
       [EDIT, 'Excluir', 'Reenviar e-mail', DETAILS],
     ],
     [
-      'who has not confirmed and is inactive, by an administrator',
+      'an unconfirmed, inactive user, seen by an administrator',
       'ADMIN',
       user({ ...UNCONFIRMED, ...INACTIVE }),
       ['Excluir', DETAILS],
     ],
-    ['by someone else', 'STAFF', user(), [DETAILS]],
-    ['who has not confirmed, by someone else', 'STAFF', user(UNCONFIRMED), [DETAILS]],
-    ['by themself', 'STAFF', user(SELF), [EDIT, DETAILS]],
+    ['an active user, seen by someone else', 'STAFF', user(), [DETAILS]],
+    ['an unconfirmed user, seen by someone else', 'STAFF', user(UNCONFIRMED), [DETAILS]],
+    ['an active user, seen by themself', 'STAFF', user(SELF), [EDIT, DETAILS]],
     [
-      'who has not confirmed, by themself',
+      'an unconfirmed user, seen by themself',
       'STAFF',
       user({ ...SELF, ...UNCONFIRMED }),
       [EDIT, 'Reenviar e-mail', DETAILS],
     ],
-  ])('%s', async (_, viewer, row, expected) => {
+  ])('depend on the user and the viewer: %s', async (_, viewer, row, expected) => {
     signedInAs(viewer);
     listUsers(api, row);
     expect(await menuOf(showUsers())).toEqual(expected);

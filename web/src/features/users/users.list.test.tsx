@@ -56,12 +56,12 @@ describe('the user list', () => {
   it.each([
     ['a CNPJ with letters', { cpf: null, document: '12ABC34501DE35' }, '12.ABC.345/01DE-35'],
     [
-      'a CNPJ of a person without an address',
+      'the CNPJ of a user without an address',
       { cpf: null, document: '11222333000181', address: null },
       '11.222.333/0001-81',
     ],
     ['a foreign document', { cpf: null, document: '12345678901', address: null }, '12345678901'],
-    ['the CPF before another', { document: 'AB123' }, '529.982.247-25'],
+    ['the CPF rather than another document', { document: 'AB123' }, '529.982.247-25'],
   ])('shows %s', async (_, change, text) => {
     listUsers(api, user(change));
     showUsers();

@@ -13,7 +13,7 @@ const find = (text: string) =>
 /** Every kind of picker with a search; `chosen` is called with the chosen id. */
 const PICKERS: [string, (chosen: (id: string) => void) => ReactElement][] = [
   [
-    'of options that are all known',
+    'with all options loaded',
     (chosen) => (
       <ChoiceField
         label="Fragrância"
@@ -24,7 +24,7 @@ const PICKERS: [string, (chosen: (id: string) => void) => ReactElement][] = [
     ),
   ],
   [
-    'of options that are searched',
+    'with searched options',
     (chosen) => (
       <RemoteSelect<(typeof SCENTS)[number]>
         label="Fragrância"
@@ -36,7 +36,7 @@ const PICKERS: [string, (chosen: (id: string) => void) => ReactElement][] = [
     ),
   ],
   [
-    'of options that come in pages',
+    'with paged options',
     (chosen) => (
       <PagedSelect<(typeof SCENTS)[number]>
         label="Fragrância"

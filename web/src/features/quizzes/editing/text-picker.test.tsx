@@ -43,9 +43,15 @@ async function show() {
 }
 
 it.each([
-  ['the first known text that holds it', 'calor', 'Calor ou frio do mar?', () => onPick, TEXTS[0]],
-  ['the known text of that very wording', 'frio', 'Frio', () => onPick, TEXTS[1]],
-  ['a new text where none holds it', 'Doce?', 'Criar “Doce?”', () => onCreate, 'Doce?'],
+  [
+    'the first known text that contains the typed one',
+    'calor',
+    'Calor ou frio do mar?',
+    () => onPick,
+    TEXTS[0],
+  ],
+  ['the known text identical to the typed one', 'frio', 'Frio', () => onPick, TEXTS[1]],
+  ['a new text if no known one contains it', 'Doce?', 'Criar “Doce?”', () => onCreate, 'Doce?'],
 ])('Enter takes the highlighted option (%s) without submitting', async (_, typed, name, told, taken) => {
   const { user, field } = await show();
   await user.type(field, typed);

@@ -34,25 +34,25 @@ const answer = (quizQuestionAnswerId: number, newQuizQuestionId: number): TreeMo
 
 describe('a move in the tree', () => {
   it.each([
-    ['a fragrance to an answer without destination', fragrance(321, 42), true],
-    ['a fragrance to one that ends in others', fragrance(321, 41), true],
-    ['a fragrance to one that has it', fragrance(322, 41), false],
+    ['a fragrance to an answer without a destination', fragrance(321, 42), true],
+    ['a fragrance to an answer that ends in other fragrances', fragrance(321, 41), true],
+    ['a fragrance to an answer that already has it', fragrance(322, 41), false],
     ['a fragrance to its own answer', fragrance(321, 32), false],
-    ['a fragrance to one that leads on', fragrance(321, 21), false],
-    ['a fragrance that is not there', fragrance(999, 42), false],
-    ['a question to an answer without destination', question(4, 22, 21), true],
+    ['a fragrance to an answer that leads to a question', fragrance(321, 21), false],
+    ['an unknown fragrance', fragrance(999, 42), false],
+    ['a question to an answer without a destination', question(4, 22, 21), true],
     ['a question in place of another', question(4, 11, 21), true],
-    ['a question to where it is', question(4, 21, 31), false],
-    ['a question to one that ends in fragrances', question(4, 32, 31), false],
+    ['a question to its current place', question(4, 21, 31), false],
+    ['a question to an answer that ends in fragrances', question(4, 32, 31), false],
     ['a question below itself', question(2, 42, 11), false],
     ['the first question below itself', question(1, 22), false],
-    ['a question from an answer that does not lead there', question(4, 22, 11), false],
+    ['a question from an answer that does not lead to it', question(4, 22, 11), false],
     ['an answer to another question', answer(21, 1), true],
     ['an answer to the question that it leads to', answer(21, 4), false],
-    ['an answer below what it leads to', answer(11, 4), false],
-    ['an answer that leads nowhere, anywhere', answer(42, 2), true],
+    ['an answer to a question further down its path', answer(11, 4), false],
+    ['an answer without a destination to any question', answer(42, 2), true],
     ['an answer to its own question', answer(21, 2), false],
-    ['an answer to no question', answer(21, 99), false],
+    ['an answer to an unknown question', answer(21, 99), false],
   ])('is allowed or refused: %s', (_, move, allowed) => {
     expect(canMove(quiz(DIAMOND), move)).toBe(allowed);
   });

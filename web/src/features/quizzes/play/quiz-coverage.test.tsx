@@ -118,9 +118,13 @@ describe('the coverage of a quiz', () => {
 describe('a quiz without paths to count', () => {
   it.each([
     ['it is empty', {}, /assim que houver uma pergunta/],
-    ['it goes round', { 1: { 11: { next: 2 } }, 2: { 21: { next: 2 }, 22: { fragrances: [1] } } }, /ciclo/],
-    ['all of it goes round', { 1: { 11: { next: 1 }, 12: { fragrances: [1] } } }, /ciclo/],
-    ['nothing ends in fragrances', { 1: { 11: {} } }, /Nenhum caminho termina/],
+    [
+      'a later question leads back to itself',
+      { 1: { 11: { next: 2 } }, 2: { 21: { next: 2 }, 22: { fragrances: [1] } } },
+      /ciclo/,
+    ],
+    ['its only question leads back to itself', { 1: { 11: { next: 1 }, 12: { fragrances: [1] } } }, /ciclo/],
+    ['no path ends in fragrances', { 1: { 11: {} } }, /Nenhum caminho termina/],
   ] as [string, QuizSketch, RegExp][])('says that %s', async (_, sketch, text) => {
     await covered(sketch, COLLECTION);
     expect(screen.getByText(text)).toBeVisible();
