@@ -89,7 +89,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
     // One after another, on the same servers.
     attack.describe.configure({ mode: 'default' });
 
-    attack('connections that pipeline without reading leave no descriptor', async ({ server, api }) => {
+    attack('connections that pipeline without reading leave no open descriptors', async ({ server, api }) => {
       const [{ image }] = (await api.get('/fragrances')).data;
       const page = await (await fetch(server.url)).text();
       const [asset = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
@@ -105,7 +105,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
     });
 
     attack(
-      'a squatter keeps no password of an account that becomes staff',
+      'a squatter’s password and link are void once the account becomes staff',
       async ({ server, other, api }) => {
         const victim = someone();
         expect((await call(other, '/app/sign-up', victim)).status).toBe(202);
@@ -127,7 +127,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
     );
 
     attack(
-      'a device is claimed by its code alone, and nothing else tells which exist',
+      'a device is claimed only with its code, and refusals do not reveal which devices exist',
       async ({ server, other, api }) => {
         const { macAddress, claimCode } = await registered(api);
         const authorization = await join(server, someone());
@@ -151,7 +151,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
       },
     );
 
-    attack('an app user forges no figures', async ({ server, other, api }) => {
+    attack('an app user cannot forge shot figures', async ({ server, other, api }) => {
       const name = `Forja ${randomUUID().slice(0, 8)}`;
       const [fragrance] = (await api.get('/fragrances')).data;
       const untaken = await campaign(api, name, fragrance.fragranceId);
@@ -193,7 +193,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
     });
 
     attack(
-      'guesses from everywhere keep nobody out from where they are at home',
+      'password guesses from many networks do not block sign-in from a known address',
       async ({ servers, server, other }) => {
         const person = someone();
         const home = strangeAddress();
@@ -223,37 +223,37 @@ for (const database of ['embedded', 'postgresql'] as const) {
       expect(answers).toEqual([...Array(10).fill(401), 429]);
     });
 
+    attack('sign-ups and recoveries have separate limits for each address', async ({ server, other }) => {
+      const greedy = strangeAddress();
+      const answers: number[] = [];
+      for (let count = 0; count <= 30; count += 1) {
+        const body = { email: `${randomUUID()}@example.com` };
+        answers.push((await call(other, '/usuario/recuperar-senha', body, { from: greedy })).status);
+      }
+      expect(answers).toEqual([...Array(30).fill(204), 429]);
+      const recovery = { email: someone().email };
+      const elsewhere = await call(server, '/usuario/recuperar-senha', recovery, {
+        from: strangeAddress(),
+      });
+      expect(elsewhere.status).toBe(204);
+      expect((await call(server, '/app/sign-up', someone(), { from: greedy })).status).toBe(202);
+    });
+
     attack(
-      'sign-ups and recoveries end at their own limit, at nobody else’s cost',
-      async ({ server, other }) => {
-        const greedy = strangeAddress();
-        const answers: number[] = [];
-        for (let count = 0; count <= 30; count += 1) {
-          const body = { email: `${randomUUID()}@example.com` };
-          answers.push((await call(other, '/usuario/recuperar-senha', body, { from: greedy })).status);
+      'wrong reset codes from one address do not block a reset from another',
+      async ({ server, other, api }) => {
+        const device = await claimed(server, api);
+        for (let tries = 0; tries < 10; tries += 1) {
+          const from = '198.18.7.7';
+          const body = { macAddress: device.macAddress, code: String(tries).padStart(6, '0') };
+          expect((await call(other, '/device/reset', body, { from })).status).toBe(409);
         }
-        expect(answers).toEqual([...Array(30).fill(204), 429]);
-        const recovery = { email: someone().email };
-        const elsewhere = await call(server, '/usuario/recuperar-senha', recovery, {
-          from: strangeAddress(),
-        });
-        expect(elsewhere.status).toBe(204);
-        expect((await call(server, '/app/sign-up', someone(), { from: greedy })).status).toBe(202);
+        const body = { macAddress: device.macAddress, code: '999999' };
+        expect((await call(other, '/device/reset', body, { from: '198.18.7.7' })).status).toBe(429);
+        const { code } = await api.get(`/devices/${device.deviceId}/reset-code`);
+        const own = await call(server, '/device/reset', { ...body, code }, { from: '198.18.7.8' });
+        expect(own.status).toBe(204);
       },
     );
-
-    attack('a stranger uses up no reset codes', async ({ server, other, api }) => {
-      const device = await claimed(server, api);
-      for (let tries = 0; tries < 10; tries += 1) {
-        const from = '198.18.7.7';
-        const body = { macAddress: device.macAddress, code: String(tries).padStart(6, '0') };
-        expect((await call(other, '/device/reset', body, { from })).status).toBe(409);
-      }
-      const body = { macAddress: device.macAddress, code: '999999' };
-      expect((await call(other, '/device/reset', body, { from: '198.18.7.7' })).status).toBe(429);
-      const { code } = await api.get(`/devices/${device.deviceId}/reset-code`);
-      const own = await call(server, '/device/reset', { ...body, code }, { from: '198.18.7.8' });
-      expect(own.status).toBe(204);
-    });
   });
 }

@@ -6,7 +6,7 @@ import { Server } from './support/server.ts';
 
 const ROUNDS = 6;
 
-base('a kill at any moment loses nothing that was answered, and needs no repair', async () => {
+base('killing the server at any moment loses no acknowledged write and needs no repair', async () => {
   const server = await Server.start();
   try {
     await makeFragrances(await apiClient(server.url), ['Base']);

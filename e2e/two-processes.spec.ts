@@ -28,20 +28,25 @@ const withTwo = test.extend<{ ingestServer: Server }>({
   },
 });
 
-withTwo('what one process takes is seen in a browser at another', async ({ page, server, ingestServer }) => {
-  const person = await joinApp(server);
-  const device = await connectDevice(ingestServer, person, {
-    code: 'default',
-    macAddress: '02:00:5E:00:53:B2',
-  });
-  await signIn(page);
-  await expect(page.getByText('Ao vivo')).toBeVisible();
-  const middle = page.getByRole('region', { name: 'Disparos por fragrância', exact: true }).getByRole('img');
-  for (let shot = 0; shot < 3; shot += 1) {
-    // Changes are published at most once a second: wait, so that the time measured is that of one change.
-    await page.waitForTimeout(1_200);
-    const before = await middle.getAttribute('aria-label');
-    expect(await fire(ingestServer, device)).toBe(200);
-    await expect(middle).not.toHaveAttribute('aria-label', before ?? '', { timeout: SEEN_WITHIN_MS });
-  }
-});
+withTwo(
+  'a shot received by one process appears in a browser connected to another',
+  async ({ page, server, ingestServer }) => {
+    const person = await joinApp(server);
+    const device = await connectDevice(ingestServer, person, {
+      code: 'default',
+      macAddress: '02:00:5E:00:53:B2',
+    });
+    await signIn(page);
+    await expect(page.getByText('Ao vivo')).toBeVisible();
+    const middle = page
+      .getByRole('region', { name: 'Disparos por fragrância', exact: true })
+      .getByRole('img');
+    for (let shot = 0; shot < 3; shot += 1) {
+      // Changes are published at most once a second: wait, so that the time measured is that of one change.
+      await page.waitForTimeout(1_200);
+      const before = await middle.getAttribute('aria-label');
+      expect(await fire(ingestServer, device)).toBe(200);
+      await expect(middle).not.toHaveAttribute('aria-label', before ?? '', { timeout: SEEN_WITHIN_MS });
+    }
+  },
+);

@@ -34,32 +34,32 @@ test('everyday tasks can be done by keyboard alone', async ({ page, server }) =>
   await signIn(page);
   await expect(page.getByText('Ao vivo')).toBeVisible();
 
-  await test.step('which devices get a fragrance', async () => {
+  await test.step('find the devices with a fragrance', async () => {
     await search(page, 'café', 'Café Torrado');
     await expect(heading(page, 'Café Torrado')).toBeFocused();
     await tabTo(region(page, 'Dispositivos').getByRole('link', { name: MAC }));
   });
 
-  await test.step('which capsules expire soon, and where they are', async () => {
+  await test.step('find the capsules that expire soon, and their devices', async () => {
     await goHome(page);
     await follow(page, page.getByRole('link', { name: '1 vence em breve' }), 'Cápsulas');
     await expect(page.getByText(SERIAL)).toBeVisible();
     await tabTo(page.getByRole('link', { name: MAC }));
   });
 
-  await test.step('what is wrong with the device of a person on the phone', async () => {
+  await test.step('find what is wrong with the device of a caller', async () => {
     await search(page, 'ana.app@', 'Ana do Aplicativo');
     await follow(page, region(page, 'Dispositivos em uso').getByRole('link', { name: MAC }), MAC);
     await expect(page.getByRole('alert').filter({ hasText: '1 cápsula vence em breve.' })).toBeVisible();
   });
 
-  await test.step('which device a capsule is in', async () => {
+  await test.step('find the device that a capsule is in', async () => {
     await goHome(page);
     await search(page, SERIAL.toLowerCase(), MAC);
     await expect(heading(page, MAC)).toBeFocused();
   });
 
-  await test.step('two campaigns over the last month on paper', async () => {
+  await test.step('print a comparison of two campaigns over the last month', async () => {
     await goHome(page);
     await press(page.getByRole('link', { name: 'Comparar', exact: true }));
     const period = page.getByRole('radio', { name: 'Mês passado' });
@@ -76,7 +76,7 @@ test('everyday tasks can be done by keyboard alone', async ({ page, server }) =>
     await expect(page.locator('body')).toHaveAttribute('data-printed');
   });
 
-  await test.step('30 fragrances to another category', async () => {
+  await test.step('move 30 fragrances to another category', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('f');
     await expect(heading(page, 'Fragrâncias')).toBeFocused();
@@ -97,7 +97,7 @@ test('everyday tasks can be done by keyboard alone', async ({ page, server }) =>
   });
 
   await changeCampaign(api);
-  await test.step('who changed a campaign, and back to what it was', async () => {
+  await test.step('see who changed a campaign, and restore it', async () => {
     await search(page, 'lobby', 'Lobby trocado');
     const history = region(page, 'Histórico');
     await expect(history.getByText('Administrator').first()).toBeVisible();

@@ -51,30 +51,30 @@ test('everyday tasks take a few clicks from the home page', async ({ page, serve
     await fitsInBothSchemes(page, 'what is found', 'colours');
   });
 
-  await atHome('which devices get a fragrance', 3, async ({ search }) => {
+  await atHome('find the devices with a fragrance', 3, async ({ search }) => {
     await search('café', 'Café Torrado');
     const devices = page.getByRole('region', { name: 'Dispositivos' });
     await expect(devices.getByRole('link', { name: MAC })).toBeVisible();
   });
 
-  await atHome('which capsules expire soon, and where they are', 2, async ({ click }) => {
+  await atHome('find the capsules that expire soon, and their devices', 2, async ({ click }) => {
     await click(page.getByRole('link', { name: '1 vence em breve' }));
     await expect(page.getByText(SERIAL)).toBeVisible();
     await expect(page.getByRole('link', { name: MAC })).toBeVisible();
   });
 
-  await atHome('what is wrong with the device of a person on the phone', 3, async ({ click, search }) => {
+  await atHome('find what is wrong with the device of a caller', 3, async ({ click, search }) => {
     await search('ana.app@', 'Ana do Aplicativo');
     await click(page.getByRole('region', { name: 'Dispositivos em uso' }).getByRole('link', { name: MAC }));
     await expect(page.getByRole('alert').filter({ hasText: '1 cápsula vence em breve.' })).toBeVisible();
   });
 
-  await atHome('which device a capsule is in', 2, async ({ search }) => {
+  await atHome('find the device that a capsule is in', 2, async ({ search }) => {
     await search(SERIAL.toLowerCase(), MAC);
     await expect(page.getByRole('heading', { level: 1, name: MAC })).toBeVisible();
   });
 
-  await atHome('two campaigns over the last month on paper', 6, async ({ click }) => {
+  await atHome('print a comparison of two campaigns over the last month', 6, async ({ click }) => {
     await click(page.getByRole('link', { name: 'Comparar', exact: true }));
     await click(page.getByText('Mês passado', { exact: true }));
     await expect(page.getByRole('table').getByRole('link', { name: 'Lobby Hotel Aurora' })).toBeVisible();
@@ -86,7 +86,7 @@ test('everyday tasks take a few clicks from the home page', async ({ page, serve
     await expect(page.locator('body')).toHaveAttribute('data-printed');
   });
 
-  await atHome('30 fragrances to another category', 6, async ({ click }) => {
+  await atHome('move 30 fragrances to another category', 6, async ({ click }) => {
     if (isMobile) await click(page.getByRole('button', { name: 'Abrir menu' }));
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await click(menu.getByRole('link', { name: 'Configuração', exact: true }));
@@ -107,7 +107,7 @@ test('everyday tasks take a few clicks from the home page', async ({ page, serve
   });
 
   await changeCampaign(api);
-  await atHome('who changed a campaign, and back to what it was', 5, async ({ click, search }) => {
+  await atHome('see who changed a campaign, and restore it', 5, async ({ click, search }) => {
     await search('lobby', 'Lobby trocado');
     const history = page.getByRole('region', { name: 'Histórico' });
     await expect(history.getByText('Administrator').first()).toBeVisible();
