@@ -11,11 +11,11 @@ describe('the next backup is due', () => {
   });
 
   it.each([
-    ['the next day, by the clocks of the time zone', '2026-11-23T05:30:20Z', 24, '2026-11-24T05:30:00.000Z'],
-    ['the next day, also where the newest came late', '2026-11-23T23:00:00Z', 24, '2026-11-24T05:30:00.000Z'],
-    ['the same day, where the newest came before it', '2026-11-23T04:00:00Z', 24, '2026-11-23T05:30:00.000Z'],
-    ['two days later, where it is every other day', '2026-11-23T05:30:20Z', 48, '2026-11-25T05:30:00.000Z'],
-  ])('at the time of day: %s', (_, newest, everyHours, expected) => {
+    ['the next day, in the given time zone', '2026-11-23T05:30:20Z', 24, '2026-11-24T05:30:00.000Z'],
+    ['the next day, even if the newest came late', '2026-11-23T23:00:00Z', 24, '2026-11-24T05:30:00.000Z'],
+    ['the same day, if the newest came before it', '2026-11-23T04:00:00Z', 24, '2026-11-23T05:30:00.000Z'],
+    ['two days later, if made every other day', '2026-11-23T05:30:20Z', 48, '2026-11-25T05:30:00.000Z'],
+  ])('at the set time of day: %s', (_, newest, everyHours, expected) => {
     expect(due(newest, everyHours, '02:30')).toBe(expected);
   });
 

@@ -165,8 +165,8 @@ describe('restoring', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    ['the end is missing', (path: string) => truncate(path, 100_000)],
-    ['a bit is another', flipBit],
+    ['the end of the archive is missing', (path: string) => truncate(path, 100_000)],
+    ['a bit is flipped', flipBit],
   ])('is refused and writes nothing if %s', async (name, damage) => {
     const dataDir = join(home.folder, name);
     await expect(restoreInto(dataDir, await damagedBackup(name, damage))).rejects.toThrow(/damaged/);
@@ -175,7 +175,7 @@ describe('restoring', { timeout: 60_000 }, () => {
 
   const lies: [string, (manifest: Manifest) => object, RegExp][] = [
     [
-      'a table has other rows',
+      'the rows of a table differ from the manifest',
       (manifest) => ({
         ...manifest,
         tallies: { ...manifest.tallies, 'public.users': { rows: 3, sum: '7' } },
@@ -183,23 +183,23 @@ describe('restoring', { timeout: 60_000 }, () => {
       /tables\/public\.users\.ndjson has not the rows/,
     ],
     [
-      'files are in it that it does not name',
+      'it contains files that the manifest does not list',
       (manifest) => ({ ...manifest, files: { kept: 'bucket', keys: [], missing: [], damaged: [] } }),
       /what it holds is not what it says/,
     ],
     [
-      'a file is not what it is named by',
+      'a file does not match the checksum in its name',
       (manifest) => ({ ...manifest, files: { ...manifest.files, damaged: [] } }),
       /files\/public\/\w+\.png is not what it is named by/,
     ],
     [
-      'it is of a newer version',
+      'it comes from a newer version',
       (manifest) => withContents(manifest, { migrations: [...manifest.contents.migrations, 'of tomorrow'] }),
       /newer version of the program/,
     ],
-    ['its form is another', (manifest) => ({ ...manifest, format: 2 }), UNREADABLE],
+    ['its format is unknown', (manifest) => ({ ...manifest, format: 2 }), UNREADABLE],
     [
-      'a partition says more than which rows it has',
+      'a partition bound contains SQL',
       (manifest) =>
         withContents(manifest, {
           tables: manifest.contents.tables.map((table) => ({
@@ -210,7 +210,7 @@ describe('restoring', { timeout: 60_000 }, () => {
       UNREADABLE,
     ],
     [
-      'a file would lie elsewhere',
+      'a file would be written outside its folder',
       (manifest) => ({
         ...manifest,
         files: { ...manifest.files, keys: [...manifest.files.keys, 'public/../../secret.key'] },

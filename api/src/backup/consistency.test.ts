@@ -14,64 +14,64 @@ const KINDS = process.env.TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['emb
 /** Manual changes to a database, and what a backup reports. */
 const FAULTS: [string, string, RegExp][] = [
   [
-    'a kept count is off by one',
+    'a stored row count is off by one',
     `update row_counts set rows = rows + 1 where table_name = 'users' and active
       and backend = (select min(backend) from row_counts where table_name = 'users' and active)`,
     /public\.users has (\d+) active rows, and its kept count says \d+/,
   ],
   [
-    'kept counts are gone',
+    'the stored row counts are missing',
     'truncate row_counts',
     /public\.devices has \d+ active rows, and its kept count says 0/,
   ],
   [
-    'a row refers to one that is not there',
+    'a row refers to a missing row',
     `set session_replication_role = replica;
      delete from files where file_key = (select min(image_key) from fragrances)`,
     /\d+ rows of fragrances refer to rows of files that are not there \(fragrances_image_fk\)/,
   ],
   [
-    'totals disagree',
+    'shot totals disagree',
     `update shots_by_day set shots = shots + 1 where (campaign_id, fragrance_id, day) =
       (select campaign_id, fragrance_id, day from shots_by_day limit 1)`,
     /public\.shots_ever and public\.shots_by_day disagree in 1 totals/,
   ],
   [
-    'totals are gone',
+    'shot totals are missing',
     'truncate shots_ever, shots_by_day',
     /public\.shots has more shots than public\.shots_ever says there ever were/,
   ],
   [
-    'a shot of today has lost its id',
+    'a shot of today has no id',
     `delete from shot_ids where event_id = (select event_id from shots where fired_at > now() - interval '1 day' limit 1)`,
     /1 shots of this month and the last have no id/,
   ],
   [
-    'an id has lost its shot',
+    'an id has no shot',
     'delete from shots where event_id = (select event_id from shots limit 1)',
     /1 ids of public\.shot_ids have no shot/,
   ],
   [
-    'a level is not what was fired',
+    'the level of a capsule does not match its shots',
     `alter table capsules disable trigger user; alter table capsules drop constraint capsules_shots;
      update capsules set remaining_shots = remaining_shots + 1 where capsule_id = (select min(capsule_id) from capsules)`,
     /public\.capsules has 1 levels that are not the total less what was fired/,
   ],
   [
-    'days of a capsule have more shots than were fired from it',
+    'a capsule has more shots by day than in total',
     `update capsule_days set shots = shots + 100000 where (capsule_id, day) =
       (select capsule_id, day from capsule_days limit 1)`,
     /public\.capsule_days has more shots than public\.capsules says were fired, of 1 capsules/,
   ],
   [
-    'a capsule is in a slot that another was fired from since',
+    'a slot was last fired later than its capsule',
     `update device_slots set fired_at = fired_at + interval '1 s' where (device_id, slot) =
       (select device_id, slot from capsules where device_id is not null limit 1)`,
     /public\.device_slots and public\.capsules disagree about 1 slots/,
   ],
-  ['nobody is left', 'truncate users cascade; truncate row_counts', /public\.users has no rows/],
+  ['there are no users', 'truncate users cascade; truncate row_counts', /public\.users has no rows/],
   [
-    'nothing says which migrations it had',
+    'the record of migrations is missing',
     'truncate drizzle.__drizzle_migrations',
     /Nothing says which migrations it has had/,
   ],
@@ -179,8 +179,8 @@ describe('a backup of an embedded database', () => {
       (path) => truncate(path),
       new RegExp(`public\\.${table} has 0 rows, and its index \\d+|could not read`),
     ]),
-    ['a file is gone', 'answers', (path) => rm(path), /could not open file/],
-    ['a bit is another', 'fragrances', flipBit, /invalid page in block 0/],
+    ['the file of a table is missing', 'answers', (path) => rm(path), /could not open file/],
+    ['a bit is flipped', 'fragrances', flipBit, /invalid page in block 0/],
   ];
   it.each(damages)('is refused and leaves no archive if %s', async (_, table, damage, words) => {
     const dataDir = await copiedDemo();

@@ -15,18 +15,23 @@ const DEVICES = [1, 1, 2, null];
 /** State before the migration: total, remaining, place, and the shots fired from it as device, slot, minute. */
 const BEFORE: Record<string, [number, number, [number, number] | null, [number, number, number][]]> = {
   'that was never fired': [100, 100, null, []],
-  'whose shots are all there': [100, 98, [1, 1], shotsIn(1, 1, [10, 20])],
-  'that forgot what was fired beyond its total': [20, 17, [1, 2], shotsIn(1, 2, range(10))],
-  'whose months have been dropped': [100, 40, [1, 3], shotsIn(1, 3, [7])],
-  'that a stranger fired': [100, 99, [1, 4], [...shotsIn(1, 4, [10]), ...shotsIn(3, 4, [20, 30])]],
-  'that a late upload moved back': [100, 97, [1, 5], [...shotsIn(2, 6, [30, 40]), ...shotsIn(1, 5, [10])]],
-  'that was there before another': [100, 99, [1, 7], shotsIn(1, 7, [10])],
-  'that came after another': [100, 99, [1, 7], shotsIn(1, 7, [20])],
-  'that one was fired after which has gone on': [100, 99, [2, 8], shotsIn(2, 8, [10])],
-  'that has gone on': [100, 98, [2, 9], [...shotsIn(2, 8, [20]), ...shotsIn(2, 9, [30])]],
-  'of a device of nobody': [100, 99, [4, 1], shotsIn(4, 1, [10])],
-  'of which no shot is left': [100, 50, [4, 2], []],
-  'of which no shot is left, in the same slot': [100, 60, [4, 2], []],
+  'with all its shots stored': [100, 98, [1, 1], shotsIn(1, 1, [10, 20])],
+  'whose level missed some of its shots': [20, 17, [1, 2], shotsIn(1, 2, range(10))],
+  'whose older months were dropped': [100, 40, [1, 3], shotsIn(1, 3, [7])],
+  'that another owner fired too': [100, 99, [1, 4], [...shotsIn(1, 4, [10]), ...shotsIn(3, 4, [20, 30])]],
+  'that a late upload had moved back': [
+    100,
+    97,
+    [1, 5],
+    [...shotsIn(2, 6, [30, 40]), ...shotsIn(1, 5, [10])],
+  ],
+  'replaced by a newer one in its slot': [100, 99, [1, 7], shotsIn(1, 7, [10])],
+  'that replaced an older one in its slot': [100, 99, [1, 7], shotsIn(1, 7, [20])],
+  'replaced by one that has moved on': [100, 99, [2, 8], shotsIn(2, 8, [10])],
+  'that has moved to another slot': [100, 98, [2, 9], [...shotsIn(2, 8, [20]), ...shotsIn(2, 9, [30])]],
+  'in a device without an owner': [100, 99, [4, 1], shotsIn(4, 1, [10])],
+  'without stored shots': [100, 50, [4, 2], []],
+  'without stored shots, later in the same slot': [100, 60, [4, 2], []],
 };
 
 function shotsIn(device: number, slot: number, minutes: number[]): [number, number, number][] {
@@ -74,18 +79,18 @@ const FIXTURES = [
 describe('a migrated capsule', () => {
   it.each([
     ['that was never fired', 0, 100, null],
-    ['whose shots are all there', 2, 98, '1 1'],
-    ['that forgot what was fired beyond its total', 10, 10, '1 2'],
-    ['whose months have been dropped', 60, 40, '1 3'],
-    ['that a stranger fired', 1, 99, '1 4'],
-    ['that a late upload moved back', 3, 97, '2 6'],
-    ['that was there before another', 1, 99, null],
-    ['that came after another', 1, 99, '1 7'],
-    ['that one was fired after which has gone on', 1, 99, null],
-    ['that has gone on', 2, 98, '2 9'],
-    ['of a device of nobody', 1, 99, '4 1'],
-    ['of which no shot is left', 50, 50, null],
-    ['of which no shot is left, in the same slot', 40, 60, '4 2'],
+    ['with all its shots stored', 2, 98, '1 1'],
+    ['whose level missed some of its shots', 10, 10, '1 2'],
+    ['whose older months were dropped', 60, 40, '1 3'],
+    ['that another owner fired too', 1, 99, '1 4'],
+    ['that a late upload had moved back', 3, 97, '2 6'],
+    ['replaced by a newer one in its slot', 1, 99, null],
+    ['that replaced an older one in its slot', 1, 99, '1 7'],
+    ['replaced by one that has moved on', 1, 99, null],
+    ['that has moved to another slot', 2, 98, '2 9'],
+    ['in a device without an owner', 1, 99, '4 1'],
+    ['without stored shots', 50, 50, null],
+    ['without stored shots, later in the same slot', 40, 60, '4 2'],
   ])('%s has fired %i, holds %i, and is in %s', async (serial, fired, left, place) => {
     const { rows } = await pool.query(
       `select fired_shots as fired, remaining_shots as left, device_id || ' ' || slot as place

@@ -216,9 +216,9 @@ describe.runIf(PLANNED)('a page of a long, filtered list', () => {
 
 describe('the first page of a list', () => {
   it.each([
-    ['', {}],
-    ['narrowed by another record', { campaignId: '7' }],
-  ])('is read in one statement %s', async (_, query) => {
+    ['unfiltered', {}],
+    ['filtered by another record', { campaignId: '7' }],
+  ])('is read in one statement: %s', async (_, query) => {
     expect(await statementsOf('/fragrances', { ...query, perPage: 50 })).toHaveLength(1);
   });
 

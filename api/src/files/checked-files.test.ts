@@ -54,7 +54,7 @@ describe('a stored picture', () => {
   it.each([
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, -1)],
     ['is empty', () => Buffer.alloc(0)],
-    ['holds other bytes of the same number', (bytes: Buffer) => Buffer.alloc(bytes.length, 7)],
+    ['holds the same number of other bytes', (bytes: Buffer) => Buffer.alloc(bytes.length, 7)],
   ])('that %s counts as missing until it is stored again', async (_case, damage) => {
     const bytes = await png(1, { width: 400, height: 400 });
     const { image, secret, categoryId } = await makeFragrance(staff, { image: bytes });

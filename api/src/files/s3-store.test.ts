@@ -71,15 +71,15 @@ describe.skipIf(!hasSwift())('a bucket', () => {
   });
 
   it.each([
-    ['is not there', 'nowhere/files', {}, 'there is no such bucket'],
+    ['does not exist', 'nowhere/files', {}, 'there is no such bucket'],
     [
-      'has another secret key',
+      'is used with a wrong secret key',
       'pictures/files',
       { AWS_SECRET_ACCESS_KEY: 'wrong' },
       'the secret key is another',
     ],
     [
-      'is given no keys',
+      'is used without keys',
       'pictures/files',
       { ...NO_KEYS, AWS_EC2_METADATA_DISABLED: 'true' },
       'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',

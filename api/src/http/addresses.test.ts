@@ -117,7 +117,7 @@ describe('a request', () => {
     ['two hosts', 'HTTP/1.1', ['Host: sillage.test', 'Host: other.test']],
     ['the same host twice', 'HTTP/1.1', ['Host: sillage.test', 'host: sillage.test']],
     ['no host', 'HTTP/1.1', []],
-    ['two hosts, of the older protocol', 'HTTP/1.0', ['Host: sillage.test', 'Host: other.test']],
+    ['two hosts over HTTP/1.0', 'HTTP/1.0', ['Host: sillage.test', 'Host: other.test']],
   ])('with %s is refused', async (_, protocol, hosts) => {
     for (const path of ['/', '/api/health', '/api/nowhere']) {
       const answer = await send(`GET ${path} ${protocol}`, ...hosts);

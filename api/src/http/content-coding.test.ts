@@ -64,13 +64,13 @@ describe('a body with a content coding', () => {
   });
 
   it.each([
-    ['and holds a hundred times what a plain one may', gzipSync(`"${' '.repeat(100 * 1024 * 1024)}"`), 413],
-    ['and holds one byte too many', gzipSync(`{}${' '.repeat(1024 * 1024 - 1)}`), 413],
-    ['and holds as much as may be', gzipSync(`{}${' '.repeat(1024 * 1024 - 2)}`), 400],
-    ['and is cut short', gzipSync('{"events":[]}').subarray(0, 20), 400],
-    ['and is no gzip', Buffer.from('{"events":[]}'), 400],
-    ['and holds other letters than UTF-8', gzipSync(Buffer.from('{"events":"é"}', 'latin1')), 400],
-  ])('%s is handled like a plain body of that kind', async (_, payload, status) => {
+    ['that inflates to a hundred times the limit', gzipSync(`"${' '.repeat(100 * 1024 * 1024)}"`), 413],
+    ['that inflates to one byte over the limit', gzipSync(`{}${' '.repeat(1024 * 1024 - 1)}`), 413],
+    ['that inflates to exactly the limit', gzipSync(`{}${' '.repeat(1024 * 1024 - 2)}`), 400],
+    ['that is truncated', gzipSync('{"events":[]}').subarray(0, 20), 400],
+    ['that is not gzip', Buffer.from('{"events":[]}'), 400],
+    ['that is not UTF-8', gzipSync(Buffer.from('{"events":"é"}', 'latin1')), 400],
+  ])('%s is handled like the same body without it', async (_, payload, status) => {
     const answer = await send('gzip', payload);
     expect([answer.statusCode, answer.json().code]).toEqual([
       status,

@@ -115,13 +115,13 @@ describe('bad input', () => {
 
   it.each([
     ['broken JSON', '{"name":', 'application/json', 400, 'validation'],
-    ['an empty body', '', 'application/json', 400, 'validation'],
-    ['a poisoned prototype', '{"__proto__":{"x":1},"name":"abc"}', 'application/json', 400, 'validation'],
+    ['no content', '', 'application/json', 400, 'validation'],
+    ['JSON with __proto__', '{"__proto__":{"x":1},"name":"abc"}', 'application/json', 400, 'validation'],
     ['a list', '["name"]', 'application/json', 400, 'validation'],
     ['XML', '<name/>', 'application/xml', 415, 'file.type'],
     ['2 MB of JSON', `"${'a'.repeat(2 * 1024 * 1024)}"`, 'application/json', 413, 'file.too_large'],
     [
-      'a form without end',
+      'an unterminated form',
       '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nabc',
       'multipart/form-data; boundary=x',
       400,

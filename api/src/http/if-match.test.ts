@@ -33,7 +33,7 @@ describe('a change with If-Match', () => {
     ['campaigns', 'activating', activate, false],
     ['campaigns', 'deactivating', deactivate, true],
     ['campaigns', 'removing', remove, true],
-    ['campaigns', 'giving the star', star, true],
+    ['campaigns', 'making the default', star, true],
   ] as const)('succeeds only for the current ETag: %s, %s', async (resource, _, change, active) => {
     const id = await make[resource]();
     const old = (await staff.get(`/${resource}/${id}`)).headers.etag ?? '';

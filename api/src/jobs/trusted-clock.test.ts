@@ -52,7 +52,7 @@ describe('a watched clock', () => {
 
   it.each([
     ['stands still over the weekend', 2 * DAY - ROUND_SECONDS],
-    ['is set right by some minutes', -2 * ROUND_SECONDS],
+    ['is corrected by some minutes', -2 * ROUND_SECONDS],
   ])('is still trusted when it %s', (_, seconds) => {
     const clock = watched(BELIEVED);
     clock.move(seconds);

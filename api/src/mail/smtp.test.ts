@@ -158,8 +158,8 @@ describe.skipIf(!HAS_OPENSSL)('a mail server on another machine', () => {
 
   it.each([
     ['offers no TLS', '', { disabledCommands: ['STARTTLS'] }, 'smtp'],
-    ['shows a certificate that nobody vouches for', 'pool=false', { disabledCommands: [] }, 'smtp'],
-    ['shows such a one by smtps', 'pool=false', { secure: true }, 'smtps'],
+    ['presents an untrusted certificate after STARTTLS', 'pool=false', { disabledCommands: [] }, 'smtp'],
+    ['presents an untrusted certificate over smtps', 'pool=false', { secure: true }, 'smtps'],
   ] satisfies [string, string, SMTPServerOptions, string][])(
     'receives nothing if it %s',
     async (_, parameters, options, scheme) => {
@@ -206,10 +206,14 @@ describe('a mail server that refuses', () => {
   });
 
   it.each([
-    ['for now (4xx)', 'Greylisted', { onRcptTo: (_a, _s, done) => done(answer(451, 'Greylisted')) }],
-    ['our password', 'Wrong', { onAuth: (_a, _s, done) => done(answer(535, 'Wrong')) }],
-    ['our address', 'Who are you', { onMailFrom: (_a, _s, done) => done(answer(550, 'Who are you')) }],
-    ['our connection', 'Not you', { onConnect: (_s, done) => done(answer(554, 'Not you')) }],
+    ['temporarily (4xx)', 'Greylisted', { onRcptTo: (_a, _s, done) => done(answer(451, 'Greylisted')) }],
+    ['the password', 'Wrong', { onAuth: (_a, _s, done) => done(answer(535, 'Wrong')) }],
+    [
+      'the address of the sender',
+      'Who are you',
+      { onMailFrom: (_a, _s, done) => done(answer(550, 'Who are you')) },
+    ],
+    ['the connection', 'Not you', { onConnect: (_s, done) => done(answer(554, 'Not you')) }],
   ] satisfies [string, string, SMTPServerOptions][])(
     'is retried when it refuses %s',
     async (_, text, options) => {

@@ -32,9 +32,9 @@ describe('the opening packet of a connection', () => {
   });
 
   test.each([
-    ['an unknown protocol', request(2 << 16)],
-    ['an impossible length', Buffer.from([0, 0, 0, 4, 0, 3, 0, 0])],
-    ['a web browser', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
+    ['for an unknown protocol', request(2 << 16)],
+    ['of an impossible length', Buffer.from([0, 0, 0, 4, 0, 3, 0, 0])],
+    ['an HTTP request', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
   ])('is rejected if it is %s', (_what, packet) => {
     expect(() => readerOf(packet).takeOpening()).toThrow(ProtocolError);
   });
@@ -86,7 +86,7 @@ describe('wire protocol messages', () => {
   test.each([
     ['an unknown type', message('?')],
     ['a length below its own size', Buffer.from([0x51, 0, 0, 0, 3])],
-    ['a length beyond PostgreSQL', Buffer.from([0x51, 0x7f, 0xff, 0xff, 0xff])],
+    ['a length beyond the limit of PostgreSQL', Buffer.from([0x51, 0x7f, 0xff, 0xff, 0xff])],
   ])('with %s are rejected', (_what, wrong) => {
     expect(() => readerOf(wrong).takeBatch()).toThrow(ProtocolError);
   });

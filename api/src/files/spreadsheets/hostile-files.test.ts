@@ -37,8 +37,8 @@ const row = (cells: string) => `${SHEET}<row r="2">${cells}</row></sheetData></w
 
 /** Hostile files, created on demand: all at once they would exhaust the test's own memory. */
 const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; codes: string[] }> = {
-  'noise of 10 MB': { make: () => randomBytes(10 * MIB), codes: ['import.type'] },
-  'a zip of noise': {
+  '10 MB of random bytes': { make: () => randomBytes(10 * MIB), codes: ['import.type'] },
+  'a zip header before random bytes': {
     make: () => Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(10 * MIB)]),
     codes: ['import.damaged'],
   },
@@ -59,23 +59,23 @@ const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; co
     make: () => workbook({ rows: HEADER, shared: bomb('', '<sst><si><t>', 'a', 280 * MIB) }),
     codes: ['import.damaged'],
   },
-  'a million shared texts of nothing': {
+  'twenty million empty shared texts': {
     make: () => workbook({ rows: HEADER, shared: bomb('', '<sst>', '<si/>', 20_000_000) }),
     codes: ['import.damaged'],
   },
-  'a directory that says less than there is': {
+  'a zip directory with too small a size': {
     make: () => workbook({ sheet: lying(part('', row('<c><v>1</v></c>')), 20) }),
     codes: ['import.damaged'],
   },
-  'a directory that says 4 GB': {
+  'a zip directory with a size of 4 GB': {
     make: () => workbook({ sheet: lying(part('', row('<c><v>1</v></c>')), 0xfffffffe) }),
     codes: ['import.damaged'],
   },
-  'sixty thousand parts': {
+  'a zip of sixty thousand parts': {
     make: () => zip(Array.from({ length: 60_000 }, (_, index) => part(`${index}.xml`, ''))),
     codes: ['import.damaged'],
   },
-  'a part that is encrypted': {
+  'an encrypted part': {
     make: () => workbook({ sheet: { ...part('', row('')), flags: 1 } }),
     codes: ['import.damaged'],
   },
@@ -83,18 +83,18 @@ const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; co
     make: () => workbook({ sheet: row('<c><v>1</v></c>'.repeat(1_000_000)) }),
     codes: ['import.too_wide'],
   },
-  'two cells seventeen thousand million apart': {
+  'two cells at opposite corners of a sheet': {
     make: () =>
       workbook({
         sheet: `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${HEADER}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>`,
       }),
     codes: ['import.too_wide'],
   },
-  'a row beyond the last': {
+  'a row number beyond the last row': {
     make: () => workbook({ sheet: row('').replace('r="2"', 'r="99999999999"') }),
     codes: ['import.damaged'],
   },
-  'elements a million deep': {
+  'elements nested a million deep': {
     make: () => workbook({ sheet: `${'<a>'.repeat(1_000_000)}` }),
     codes: ['import.damaged'],
   },
@@ -106,7 +106,7 @@ const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; co
     make: () => workbook({ sheet: bomb('', '<!--', 'a', 60 * MIB) }),
     codes: ['import.damaged'],
   },
-  'entities that grow': {
+  'entities that expand': {
     make: () =>
       workbook({
         sheet: `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>${row('<c t="str"><v>&b;</v></c>')}`,

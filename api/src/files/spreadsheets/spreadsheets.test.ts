@@ -19,8 +19,8 @@ describe('a csv file', () => {
     ['semicolons', 'name;amount\nAna;1\n'],
     ['commas', 'name,amount\r\nAna,1'],
     ['a byte order mark', '\uFEFFname;amount\nAna;1\n'],
-    ['another case, blanks and order', ' Amount ; NAME \n1;Ana\n'],
-    ['another name of a column', 'title,amount\nAna,1'],
+    ['headers in another case and order, with blanks', ' Amount ; NAME \n1;Ana\n'],
+    ['an alternative column name', 'title,amount\nAna,1'],
   ])('is read with %s', async (_, text) => {
     expect(await read(text)).toEqual([[2, 'Ana', '1', undefined]]);
   });
@@ -94,30 +94,30 @@ describe('an xlsx file', () => {
 
 describe('a file is refused', () => {
   it.each([
-    ['without a column that is needed', 'amount\n1', 'import.columns'],
-    ['with a column that nobody knows', 'name;colour\nAna;1', 'import.unknown_column'],
-    ['with values beside its columns', 'name;amount\nAna;1;x', 'import.unknown_column'],
-    ['with a column twice', 'name;Title\nAna;1', 'import.repeated_column'],
-    ['with a header alone', 'name;amount\n;\n', 'import.empty'],
-    ['with nothing in it', '', 'import.empty'],
+    ['without a required column', 'amount\n1', 'import.columns'],
+    ['with an unknown column', 'name;colour\nAna;1', 'import.unknown_column'],
+    ['with a value outside its columns', 'name;amount\nAna;1;x', 'import.unknown_column'],
+    ['with a duplicate column', 'name;Title\nAna;1', 'import.repeated_column'],
+    ['with only a header', 'name;amount\n;\n', 'import.empty'],
+    ['without any content', '', 'import.empty'],
     ['with too many rows', `name\n${'a\n'.repeat(1_001)}`, 'import.too_many_rows'],
     ['with too many columns', `name;amount\n${'a;'.repeat(60)}`, 'import.too_wide'],
     ['in Latin-1', Buffer.from('name\nJos\xe9', 'latin1'), 'import.encoding'],
     ['in UTF-16', Buffer.from('\uFEFFname\nJosé', 'utf16le'), 'import.encoding'],
-    ['in UTF-16 without a mark', Buffer.from('name\nJosé', 'utf16le'), 'import.encoding'],
+    ['in UTF-16 without a byte order mark', Buffer.from('name\nJosé', 'utf16le'), 'import.encoding'],
     ['as a PDF', '%PDF-1.7\nabc', 'import.type'],
     [
       'as an old or locked workbook',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
       'import.type',
     ],
-    ['as another zip', zip([part('a.txt', 'abc')]), 'import.type'],
+    ['as a zip that is not a workbook', zip([part('a.txt', 'abc')]), 'import.type'],
     [
-      'as a zip that leads nowhere',
+      'as a workbook with an invalid relationship',
       zip([part('_rels/.rels', '<Relationship Type="/officeDocument" Target="http://["/>')]),
       'import.type',
     ],
-    ['that is cut off', workbook({ rows: HEADER }).subarray(0, 400), 'import.damaged'],
+    ['as a truncated workbook', workbook({ rows: HEADER }).subarray(0, 400), 'import.damaged'],
   ])('%s', async (_, bytes, code) => {
     expect(await faultOf(read(bytes))).toBe(code);
   });

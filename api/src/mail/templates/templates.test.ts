@@ -11,12 +11,12 @@ import { securityMail } from './security.ts';
 const SENDER: Sender = { name: 'Casa & Aroma', color: '#7A1F5C' };
 const LINK = 'https://sillage.test/auth/page?token=a&b';
 const LETTERS = {
-  registration: registrationMail,
-  activation: activationMail,
-  recovery: recoveryMail,
-  'known address': (sender: Sender, to: Recipient, link: string, language: (typeof LANGUAGES)[number]) =>
+  'a registration': registrationMail,
+  'an activation': activationMail,
+  'a recovery': recoveryMail,
+  'a known address': (sender: Sender, to: Recipient, link: string, language: (typeof LANGUAGES)[number]) =>
     knownAddressMail(sender, to, link, language, 'nothing'),
-  'known address, unconfirmed': (
+  'a known, unconfirmed address': (
     sender: Sender,
     to: Recipient,
     link: string,
@@ -25,16 +25,16 @@ const LETTERS = {
   'a new password': told('password-changed'),
   'a second factor turned on': told('second-factor-on'),
   'a second factor turned off': told('second-factor-off'),
-  'a second factor that was reset': told('second-factor-reset'),
-  'an authenticator that was turned off': told('authenticator-off'),
-  'a passkey that was added': told('passkey-added'),
-  'a passkey that was removed': told('passkey-removed'),
-  'a recovery code that was used': told('recovery-code-used'),
-  'an erasure that was asked for': told('erasure-asked'),
+  'a reset second factor': told('second-factor-reset'),
+  'an authenticator turned off': told('authenticator-off'),
+  'an added passkey': told('passkey-added'),
+  'a removed passkey': told('passkey-removed'),
+  'a used recovery code': told('recovery-code-used'),
+  'a requested erasure': told('erasure-asked'),
   'a new browser': told('new-browser'),
-  'another e-mail that is asked for': told('email-asked'),
-  'another e-mail that counts': told('email-changed'),
-  'another e-mail to confirm': confirmEmailMail,
+  'a requested change of e-mail': told('email-asked'),
+  'a completed change of e-mail': told('email-changed'),
+  'an e-mail to confirm': confirmEmailMail,
 };
 
 function told(event: SecurityEvent) {
@@ -45,7 +45,7 @@ function told(event: SecurityEvent) {
     });
 }
 
-describe.each(Object.entries(LETTERS))('the mail of %s', (_, write) => {
+describe.each(Object.entries(LETTERS))('the mail about %s', (_, write) => {
   it('has the same content as text and HTML, and is worded in each language', () => {
     const subjects = LANGUAGES.map((language) => {
       const { text, html, subject } = write(

@@ -123,7 +123,7 @@ describe('the digest of alerts', () => {
   });
 
   it.each([
-    ['has lost the right', sql`profile_id = (select profile_id from profiles where name = 'USER')`],
+    ['has lost the permission', sql`profile_id = (select profile_id from profiles where name = 'USER')`],
     ['was deactivated', sql`deleted_at = now()`],
     ['is unconfirmed', sql`confirmed_at = null`],
   ])('is not sent to a reader who %s, even if only by the time of delivery', async (_, becomes) => {

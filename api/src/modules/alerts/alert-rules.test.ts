@@ -70,18 +70,18 @@ describe('the rules of alerts', () => {
 
   it.each([
     ['a threshold that is too small', silent({ threshold: 0 }), 'rules.0.threshold', 'too_small'],
-    ['one that is too big', silent({ threshold: 721 }), 'rules.0.threshold', 'too_big'],
+    ['a threshold that is too large', silent({ threshold: 721 }), 'rules.0.threshold', 'too_big'],
     ['no threshold', silent({ threshold: null }), 'rules.0.threshold', 'required'],
-    ['half an hour', silent({ threshold: 0.5 }), 'rules.0.threshold', 'whole_number'],
+    ['a threshold of half an hour', silent({ threshold: 0.5 }), 'rules.0.threshold', 'whole_number'],
     [
-      'a threshold where there is none',
+      'a threshold for a kind that has none',
       silent({ kind: 'device.fault', threshold: 1 }),
       'rules.0.threshold',
       'invalid',
     ],
-    ['a kind that nobody knows', silent({ kind: 'device.loud' }), 'rules.0.kind', 'invalid'],
-    ['a kind twice', { rules: [...silent().rules, ...silent().rules] }, 'rules.1.kind', 'invalid'],
-    ['a reader who is nobody', silent({ mail: [2_000_000_000] }), 'rules.0.mail.0', 'reference'],
+    ['an unknown kind', silent({ kind: 'device.loud' }), 'rules.0.kind', 'invalid'],
+    ['the same kind twice', { rules: [...silent().rules, ...silent().rules] }, 'rules.1.kind', 'invalid'],
+    ['an unknown recipient', silent({ mail: [2_000_000_000] }), 'rules.0.mail.0', 'reference'],
     ['no rules', {}, 'rules', 'required'],
   ])('refuse %s', async (_, body, path, code) => {
     const { status, body: refused } = await put(body);

@@ -144,9 +144,9 @@ describe('an alert', () => {
 
   it.each([
     ['now', inDays(0), 'past'],
-    ['in a year', inDays(365), 'too_far'],
-    ['some time', 'amanhã', 'invalid'],
-    ['no time', undefined, 'required'],
+    ['a year from now', inDays(365), 'too_far'],
+    ['an invalid time', 'amanhã', 'invalid'],
+    ['a missing time', undefined, 'required'],
   ])('is not snoozed until %s', async (_, until, code) => {
     const alertId = await makeAlert(app);
     const { status, body } = await staff.put(`/alerts/${alertId}/snooze`, { body: { until } });

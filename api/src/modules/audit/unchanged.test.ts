@@ -69,19 +69,19 @@ const RECORDS: Record<string, () => Promise<Saved>> = {
     };
   },
   user: savedUser,
-  'user, by what looks alike': async () => {
+  'user, with lookalike texts': async () => {
     const body = await userBody(admin, { nome: 'José  Lima', cpf: newCpf() });
     const made = await makeUnconfirmed(admin, body);
     const alike = { ...made, nome: 'Jose\u0301\u00a0Lima\u200b', cpf: formatTaxNumber(made.cpf) };
     const path = `/usuario/${made.id}`;
     return { path, again: () => admin.put(path, { body: alike }) };
   },
-  'user, switched to what they are': async () => {
+  'user, set to their current state': async () => {
     const { userId } = await app.makeUser({ profile: 'STAFF', deletedAt: new Date() });
     const path = `/usuario/${userId}`;
     return { path, again: () => admin.put(path, { body: { ativo: false } }) };
   },
-  'campaign, in another order and without a file': async () => {
+  'campaign, with its parts reordered and no file': async () => {
     const texts = [
       { language: 'pt-BR', description: 'Uma' },
       { language: 'en-US', description: 'One' },
@@ -96,14 +96,14 @@ const RECORDS: Record<string, () => Promise<Saved>> = {
     const body = { name, collection: slots.toReversed(), descriptions: texts.toReversed() };
     return { path, again: () => admin.put(path, { body }) };
   },
-  'default campaign, made so again': async () => {
+  'default campaign, made the default again': async () => {
     const { campaignId } = await makeCampaign(admin);
     const again = () => admin.put('/campaigns/default', { body: { campaignId } });
     await again();
     return { path: `/campaigns/${campaignId}`, again };
   },
   question: savedQuestion,
-  'published quiz, with each part moved to where it is': async () => {
+  'published quiz, with each part moved to its current place': async () => {
     const quiz = await quizStage(admin, await fragrancesOf(admin, 3));
     await quiz.sound();
     await quiz.validate();

@@ -69,15 +69,19 @@ describe('a bulk action', () => {
   });
 
   it.each([
-    ['no records', { action: 'deactivate' }, 'ids'],
+    ['neither ids nor a filter', { action: 'deactivate' }, 'ids'],
     ['an empty selection', { action: 'deactivate', ids: [] }, 'ids'],
-    ['both ways at once', { action: 'deactivate', ids: [1], where: {} }, 'where'],
-    ['too many', { action: 'deactivate', ids: Array.from({ length: 10_001 }, (_, id) => id + 1) }, 'ids'],
+    ['both ids and a filter', { action: 'deactivate', ids: [1], where: {} }, 'where'],
+    [
+      'too many records',
+      { action: 'deactivate', ids: Array.from({ length: 10_001 }, (_, id) => id + 1) },
+      'ids',
+    ],
     ['an unknown action', { action: 'burn', ids: [1] }, 'action'],
-    ['an edit of nothing', { action: 'edit', ids: [1] }, 'set'],
-    ['an edit to what is not there', { action: 'edit', ids: [1], set: { categoryId: 0 } }, 'set.categoryId'],
-    ['an unknown parameter', { action: 'deactivate', where: { colour: 'red' } }, 'where.colour'],
-    ['a wrong value', { action: 'deactivate', where: { isActive: 'maybe' } }, 'where.isActive'],
+    ['an edit without values', { action: 'edit', ids: [1] }, 'set'],
+    ['an edit with an invalid id', { action: 'edit', ids: [1], set: { categoryId: 0 } }, 'set.categoryId'],
+    ['an unknown filter', { action: 'deactivate', where: { colour: 'red' } }, 'where.colour'],
+    ['an invalid filter value', { action: 'deactivate', where: { isActive: 'maybe' } }, 'where.isActive'],
   ])('is rejected with %s', async (_, body, path) => {
     expect(await bulk('/fragrances', body)).toMatchObject({
       status: 400,

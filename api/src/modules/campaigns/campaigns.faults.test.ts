@@ -12,13 +12,13 @@ describe('creating a campaign', () => {
   it.each<[string, () => Parameters<typeof campaignForm>[0], string, string]>([
     ['no slot', () => ({ collection: [] }), 'collection', 'campaign.no_slot'],
     [
-      'a fragrance twice',
+      'the same fragrance twice',
       () => ({ collection: [slot({}), slot({ slot: 2 })] }),
       'collection.1.fragranceId',
       'campaign.duplicate_fragrance',
     ],
     [
-      'a slot twice',
+      'the same slot twice',
       () => ({ collection: [slot({}), slot({ fragranceId: second })] }),
       'collection.1.slot',
       'campaign.duplicate_slot',
@@ -57,7 +57,7 @@ describe('creating a campaign', () => {
     ],
     ['0 shots', () => ({ collection: [slot({})], fragranceShots: 0 }), 'fragranceShots', 'too_small'],
     [
-      'shots in words',
+      'a number of shots in words',
       () => ({ collection: [slot({})], fragranceShots: 'many' }),
       'fragranceShots',
       'invalid',
@@ -65,19 +65,19 @@ describe('creating a campaign', () => {
     ['no cover', () => ({ collection: [slot({})], cover: null }), 'cover.file', 'file.required'],
     ['no description', () => ({ collection: [slot({})], descriptions: [] }), 'descriptions', 'required'],
     [
-      'a description of 101',
+      'a description of 101 characters',
       () => ({ collection: [slot({})], descriptions: [{ language: 'pt-BR', description: 'a'.repeat(101) }] }),
       'descriptions.0.description',
       'too_long',
     ],
     [
-      'a language that is not spoken',
+      'an unsupported language',
       () => ({ collection: [slot({})], descriptions: [{ language: 'fr-FR', description: 'Automne' }] }),
       'descriptions.0.language',
       'invalid',
     ],
     [
-      'a language twice',
+      'the same language twice',
       () => ({
         collection: [slot({})],
         descriptions: [

@@ -73,13 +73,13 @@ describe('the forecast of a capsule', () => {
   const daily = (shots: number, days: number) => Array<number>(days).fill(shots);
 
   it.each([
-    ['that is empty', { remaining: 0, days: daily(10, 30) }],
-    ['that was never fired', { remaining: 100, days: [] }],
-    ['that is known for four days', { remaining: 100, days: daily(10, 4) }],
-    ['that was fired on two days', { remaining: 100, days: [5, 0, 0, 0, 0, 0, 5] }],
-    ['whose use came to an end', { remaining: 100, days: [...daily(10, 30), 0, 0, 0] }],
-    ['that lasts for years', { remaining: 1_000_000, days: daily(10, 30) }],
-  ])('is unknown for one %s', (_, use) => {
+    ['an empty capsule', { remaining: 0, days: daily(10, 30) }],
+    ['a capsule never fired', { remaining: 100, days: [] }],
+    ['a capsule known for only four days', { remaining: 100, days: daily(10, 4) }],
+    ['a capsule fired on only two days', { remaining: 100, days: [5, 0, 0, 0, 0, 0, 5] }],
+    ['a capsule no longer in use', { remaining: 100, days: [...daily(10, 30), 0, 0, 0] }],
+    ['a capsule that lasts for years', { remaining: 1_000_000, days: daily(10, 30) }],
+  ])('is unknown for %s', (_, use) => {
     expect(forecastOf({ ...use, todayLeft: 1 })).toBeNull();
   });
 

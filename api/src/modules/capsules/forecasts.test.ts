@@ -159,7 +159,7 @@ describe('the stored forecast of a capsule', () => {
 
   it.each([
     ['fired', 100],
-    ['named', 101],
+    ['reported by its device', 101],
   ])('follows the former capsule if this one replaced it when it was %s', async (how, left) => {
     const device = await claimedDevice(app);
     const former = await used(daily(10, 30), 5, {});

@@ -142,7 +142,7 @@ describe('publishing terms', () => {
       'required',
     ],
     [
-      'more than anybody reads',
+      'a text over the limit',
       { parts: [{ heading: 'A', paragraphs: ['b'.repeat(TERMS_TEXT_MAX)] }] },
       'parts',
       'too_long',

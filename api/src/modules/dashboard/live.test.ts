@@ -198,9 +198,9 @@ describe('the live stream of shots', () => {
 
   it.each<[string, (reader: Awaited<ReturnType<typeof signedIn>>) => Promise<Answer>]>([
     ['has signed out', ({ self }) => self.post('/logout')],
-    ['was switched off', ({ user }) => change(user.userId, () => ({ ativo: false }))],
+    ['was deactivated', ({ user }) => change(user.userId, () => ({ ativo: false }))],
     [
-      'has a profile that may not',
+      'was given a profile without the permission',
       async ({ user }) => {
         const profile = { id: await profileId(await app.as('ADMIN'), 'USER') };
         return change(user.userId, (row) => ({ ...row, profile }));

@@ -86,8 +86,8 @@ describe.runIf(inject('database') === 'postgresql')(
   'shots of a campaign that is removed at that moment',
   () => {
     it.each([
-      ['by a device that has it', true],
-      ['by a device that never had it', false],
+      ['sent by a device that holds it', true],
+      ['sent by a device that never held it', false],
     ])('%s are refused by event id, and the other shots count', async (_, hasIt) => {
       if (hasIt) await download(campaign.qrCode);
       const other = await newCampaign();

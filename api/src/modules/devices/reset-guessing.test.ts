@@ -19,8 +19,8 @@ const guess = (macAddress: string, index: number, from = '203.0.113.1') =>
   app.from(from).post('/device/reset', { body: { macAddress, code: String(100_000 + index) } });
 
 it.each([
-  ['a device that somebody has', async () => (await claimedDevice(app)).macAddress],
-  ['a device that nobody knows', async () => newMac()],
+  ['a claimed device', async () => (await claimedDevice(app)).macAddress],
+  ['an unknown device', async () => newMac()],
 ])(
   'codes of %s can be guessed ten times per address, even concurrently and in any notation',
   async (_, made) => {

@@ -48,10 +48,10 @@ describe('creating a fragrance', () => {
   });
 
   it.each([
-    ['a category that is not there', { categoryId: 2_000_000_000 }, 400, 'categoryId', 'reference'],
-    ['a category of 1e9', { categoryId: '1e9' as unknown as number }, 400, 'categoryId', 'invalid'],
-    ['a description of 256', { description: 'a'.repeat(256) }, 400, 'description', 'too_long'],
-    ['a name of two', { name: 'ab' }, 400, 'name', 'too_short'],
+    ['an unknown category', { categoryId: 2_000_000_000 }, 400, 'categoryId', 'reference'],
+    ['a category id of 1e9', { categoryId: '1e9' as unknown as number }, 400, 'categoryId', 'invalid'],
+    ['a description of 256 characters', { description: 'a'.repeat(256) }, 400, 'description', 'too_long'],
+    ['a name of two letters', { name: 'ab' }, 400, 'name', 'too_short'],
   ])('refuses %s and stores no file', async (_, wish, status, path, code) => {
     const before = await app.keptFiles();
     const form = await fragranceForm({ categoryId, ...wish });

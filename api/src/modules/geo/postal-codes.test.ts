@@ -159,13 +159,13 @@ describe('an unknown postal code', () => {
 
 describe('a failing postal-code service', () => {
   it.each<[string, () => void]>([
-    ['500', () => answers(500, PAULISTA)],
-    ['429', () => answers(429, {})],
-    ['no JSON', () => answers(200, '<html>')],
-    ['nothing', () => answers(200, '')],
+    ['status 500', () => answers(500, PAULISTA)],
+    ['status 429', () => answers(429, {})],
+    ['a body that is not JSON', () => answers(200, '<html>')],
+    ['an empty body', () => answers(200, '')],
     ['null', () => answers(200, 'null')],
-    ['a list', () => answers(200, [PAULISTA])],
-    ['no city', () => answers(200, { state: 'SP', street: 'Rua A' })],
+    ['a JSON array', () => answers(200, [PAULISTA])],
+    ['a response without a city', () => answers(200, { state: 'SP', street: 'Rua A' })],
     ['a redirect', () => answers(302, PAULISTA, { location: '/elsewhere' })],
     [
       'a broken connection',
@@ -174,7 +174,7 @@ describe('a failing postal-code service', () => {
       },
     ],
     [
-      'an answer that breaks off',
+      'a truncated response',
       () => {
         answer = (request, response) => {
           response.writeHead(200, { 'content-length': '1000' });
@@ -212,8 +212,8 @@ describe('a failing postal-code service', () => {
   });
 
   it.each<[string, string, RequestListener]>([
-    ['before the answer', '90010-000', () => {}],
-    ['in the middle of it', '90020-000', (_, response) => void response.writeHead(200).write('{')],
+    ['without a response', '90010-000', () => {}],
+    ['in the middle of a response', '90020-000', (_, response) => void response.writeHead(200).write('{')],
   ])('is given up after three seconds: %s', async (_, zip, stall) => {
     answer = stall;
     const { value, ms } = await timed(Promise.all([find(zip), find(zip)]));
@@ -231,8 +231,8 @@ describe('a failing postal-code service', () => {
 
 describe('an unreachable postal-code service', () => {
   it.each([
-    ['nobody listens', 'http://127.0.0.1:1/{zip}'],
-    ['its name is unknown', 'http://nowhere.invalid/{zip}'],
+    ['its port is closed', 'http://127.0.0.1:1/{zip}'],
+    ['its host name is unknown', 'http://nowhere.invalid/{zip}'],
   ])('soon leaves only the state: %s', async (_, url) => {
     const { value, ms } = await timed(findAt(url, '69301-000'));
     expect(value).toEqual(stateAlone('69301-000', 'RR').body);

@@ -16,21 +16,27 @@ const accept = { accept: 'application/x-ndjson' };
 
 describe('an unusable import file', () => {
   it.each([
-    ['without a part', new FormData(), 400, 'validation', 'file.required'],
-    ['of another kind', sheetForm('%PDF-1.7', 'x.pdf'), 415, 'file.type', 'import.type'],
+    ['no file', new FormData(), 400, 'validation', 'file.required'],
+    ['a file of another type', sheetForm('%PDF-1.7', 'x.pdf'), 415, 'file.type', 'import.type'],
     [
-      'in another encoding',
+      'a file in another encoding',
       sheetForm(Buffer.from('macAddress\n\xe9', 'latin1')),
       400,
       'validation',
       'import.encoding',
     ],
-    ['without its columns', sheetForm('owner\nx'), 400, 'validation', 'import.columns'],
-    ['with others', sheetForm('macAddress,colour\nx,y'), 400, 'validation', 'import.unknown_column'],
-    ['without rows', sheetForm('macAddress\n'), 400, 'validation', 'import.empty'],
-    ['with nothing in it', sheetForm(''), 400, 'validation', 'import.empty'],
+    ['a file without its required columns', sheetForm('owner\nx'), 400, 'validation', 'import.columns'],
     [
-      'beyond 20 MB',
+      'a file with an unknown column',
+      sheetForm('macAddress,colour\nx,y'),
+      400,
+      'validation',
+      'import.unknown_column',
+    ],
+    ['a file without rows', sheetForm('macAddress\n'), 400, 'validation', 'import.empty'],
+    ['an empty file', sheetForm(''), 400, 'validation', 'import.empty'],
+    [
+      'a file over 20 MB',
       sheetForm(Buffer.alloc(20 * 1024 * 1024 + 1, 'a')),
       413,
       'file.too_large',

@@ -39,24 +39,19 @@ describe('an initiative', () => {
 
   it.each([
     ['no name', { name: '' }, 'name', 'required'],
-    ['an organisation that is none', { organisationId: 2_000_000_000 }, 'organisationId', 'reference'],
-    ['a campaign that is none', { campaignId: 2_000_000_000 }, 'campaignId', 'reference'],
-    ['a place that is none', { places: [2_000_000_000] }, 'places', 'reference'],
-    ['no first day', { startsOn: undefined }, 'startsOn', 'required'],
-    ['a day that is none', { endsOn: '2026-02-30' }, 'endsOn', 'invalid'],
+    ['an unknown organisation', { organisationId: 2_000_000_000 }, 'organisationId', 'reference'],
+    ['an unknown campaign', { campaignId: 2_000_000_000 }, 'campaignId', 'reference'],
+    ['an unknown place', { places: [2_000_000_000] }, 'places', 'reference'],
+    ['no start date', { startsOn: undefined }, 'startsOn', 'required'],
+    ['a date that does not exist', { endsOn: '2026-02-30' }, 'endsOn', 'invalid'],
+    ['an end before its start', { startsOn: '2026-03-02', endsOn: '2026-03-01' }, 'endsOn', 'before_start'],
     [
-      'days that end before they begin',
-      { startsOn: '2026-03-02', endsOn: '2026-03-01' },
-      'endsOn',
-      'before_start',
-    ],
-    [
-      'more days than a year has',
+      'a period of more than a year',
       { startsOn: '2026-01-01', endsOn: '2027-01-02' },
       'endsOn',
       'too_many_days',
     ],
-    ['no shot as its target', { targetShots: 0 }, 'targetShots', 'too_small'],
+    ['a target of no shots', { targetShots: 0 }, 'targetShots', 'too_small'],
   ])('is refused with %s', async (_, wish, path, code) => {
     const { organisationId } = await makeOrganisation(admin);
     const { campaignId } = await makeCampaign(admin);

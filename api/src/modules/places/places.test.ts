@@ -55,14 +55,19 @@ describe('a place', () => {
     ['no organisation', { organisationId: undefined }, 'organisationId', 'required'],
     ['no time zone', { timeZone: undefined }, 'timeZone', 'required'],
     ['an unknown time zone', { timeZone: 'America/Atlantis' }, 'timeZone', 'invalid'],
-    ['a difference to UTC', { timeZone: '-03:00' }, 'timeZone', 'invalid'],
-    ['a postal code that is none', { address: { ...ADDRESS, zipcode: '123' } }, 'address.zipcode', 'zip'],
-    ['a phone number that is none', { contact: { ...CONTACT, phone: 'ramal 12' } }, 'contact.phone', 'phone'],
-    ['too few digits', { contact: { phone: '1234-567' } }, 'contact.phone', 'phone'],
-    ['too many digits', { contact: { phone: '+55 11 91234 5678 9012' } }, 'contact.phone', 'phone'],
-    ['an e-mail that is none', { contact: { email: 'marina' } }, 'contact.email', 'email'],
-    ['a name of two lines', { contact: { name: 'Ana\nLima' } }, 'contact.name', 'characters'],
-    ['a country that is none', { address: { ...ADDRESS, country: 'XX' } }, 'address.country', 'invalid'],
+    ['a UTC offset as its time zone', { timeZone: '-03:00' }, 'timeZone', 'invalid'],
+    ['an invalid postal code', { address: { ...ADDRESS, zipcode: '123' } }, 'address.zipcode', 'zip'],
+    ['an invalid phone number', { contact: { ...CONTACT, phone: 'ramal 12' } }, 'contact.phone', 'phone'],
+    ['a phone number with too few digits', { contact: { phone: '1234-567' } }, 'contact.phone', 'phone'],
+    [
+      'a phone number with too many digits',
+      { contact: { phone: '+55 11 91234 5678 9012' } },
+      'contact.phone',
+      'phone',
+    ],
+    ['an invalid e-mail', { contact: { email: 'marina' } }, 'contact.email', 'email'],
+    ['a contact name of two lines', { contact: { name: 'Ana\nLima' } }, 'contact.name', 'characters'],
+    ['an unknown country', { address: { ...ADDRESS, country: 'XX' } }, 'address.country', 'invalid'],
   ])('is refused with %s', async (_, wish, path, code) => {
     const { organisationId } = await makeOrganisation(admin);
     const answer = await admin.post('/places', { body: { ...placeBody({ organisationId }), ...wish } });

@@ -125,14 +125,17 @@ describe('an ID token', () => {
   const later = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
   it.each<[string, Record<string, unknown>]>([
-    ['for somebody else', { aud: 'another client' }],
-    ['for several, given to another', { aud: ['sillage', 'another client'], azp: 'another client' }],
-    ['of another provider', { iss: 'https://attacker.example' }],
-    ['that has expired', { exp: later(-600) }],
-    ['that is not valid yet', { nbf: later(600) }],
+    ['for another audience', { aud: 'another client' }],
+    [
+      'for several audiences, issued to another client',
+      { aud: ['sillage', 'another client'], azp: 'another client' },
+    ],
+    ['from another issuer', { iss: 'https://attacker.example' }],
+    ['after its expiry', { exp: later(-600) }],
+    ['before it is valid', { nbf: later(600) }],
     ['with another nonce', { nonce: 'forged' }],
     ['without a nonce', { nonce: undefined }],
-    ['of nobody', { sub: undefined }],
+    ['without a subject', { sub: undefined }],
   ])('is refused %s', async (_, changed) => {
     const before = await linked();
     const { own, back } = await returned();

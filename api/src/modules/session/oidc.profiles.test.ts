@@ -141,7 +141,10 @@ describe('an unknown user of the provider', () => {
     ['an unverified address', { email: 'falsa@example.com', email_verified: false, roles: 'team' }],
     ['no address', { roles: 'team' }],
     ['no profile', { email: 'sem-perfil@example.com', email_verified: true }],
-    ['an address of nobody', { email: 'x@anonymous.invalid', email_verified: true, roles: 'team' }],
+    [
+      'an address reserved for anonymised users',
+      { email: 'x@anonymous.invalid', email_verified: true, roles: 'team' },
+    ],
   ])('is not created with %s', async (_, known) => {
     provider.is(newSubject(), known);
     expect((await browser(app).signIn()).body.code).toBe('auth.oidc_refused');

@@ -89,12 +89,12 @@ describe('signing in with an identity provider', () => {
   });
 
   it.each<[string, Partial<typeof users.$inferInsert> & { profile?: 'USER' }, Known]>([
-    ['an e-mail that the provider has not verified', {}, { email_verified: false }],
-    ['an e-mail of which it says nothing', {}, { email_verified: undefined }],
-    ['an account that nobody has confirmed', { confirmedAt: null }, {}],
+    ['an e-mail not verified by the provider', {}, { email_verified: false }],
+    ['an e-mail without a verification claim', {}, { email_verified: undefined }],
+    ['an unconfirmed account', { confirmedAt: null }, {}],
     ['a deactivated account', { deletedAt: new Date() }, {}],
-    ["an account of the app's people", { profile: 'USER' }, {}],
-    ['an e-mail that nobody has', {}, { email: 'nobody@example.com' }],
+    ['the account of an app user', { profile: 'USER' }, {}],
+    ['an unknown e-mail', {}, { email: 'nobody@example.com' }],
   ])('is refused without a reason for %s', async (_, wanted, known) => {
     const { user } = await colleague(wanted, known);
     const answer = await browser(app).signIn();

@@ -170,17 +170,17 @@ describe('a challenge for one purpose', () => {
 
 describe('a forged passkey', () => {
   const FORGERIES: Record<string, Forgery> = {
-    'of another origin': { origin: 'http://evil.test' },
-    'of another port': { origin: 'http://sillage.test:8080' },
-    'of another host’s id': { rpId: 'evil.test' },
-    'whose authenticator did not verify anybody': { userVerified: false },
-    'that was made, not used': { type: 'webauthn.create' },
-    'of another person’s handle': { userHandle: 'x'.repeat(43) },
-    'without a handle': { userHandle: null },
-    'that nobody knows': { credentialId: 'unknown' },
+    'from another origin': { origin: 'http://evil.test' },
+    'from another port': { origin: 'http://sillage.test:8080' },
+    'for another relying party': { rpId: 'evil.test' },
+    'without user verification': { userVerified: false },
+    'from a registration instead of a sign-in': { type: 'webauthn.create' },
+    'with another user’s handle': { userHandle: 'x'.repeat(43) },
+    'without a user handle': { userHandle: null },
+    'with an unknown credential id': { credentialId: 'unknown' },
   };
 
-  it.each(Object.entries(FORGERIES))('signs nobody in: one %s', async (_, forgery) => {
+  it.each(Object.entries(FORGERIES))('does not sign in: one %s', async (_, forgery) => {
     const { user, authenticator } = await withPasskey(app);
     const before = await sessionsOf(user.userId);
     const refused = await signInBy(app, authenticator, forgery);
@@ -191,14 +191,17 @@ describe('a forged passkey', () => {
   });
 
   it.each([
-    ['of another origin', { origin: 'http://evil.test' }],
-    ['of another host’s id', { rpId: 'evil.test' }],
-    ['whose authenticator did not verify anybody', { userVerified: false }],
-    ['that was used, not made', { type: 'webauthn.get' }],
-    ['to another challenge', { challenge: 'x'.repeat(43) }],
-    ['with an attestation that says more than none', { statement: new Map([['alg', -7]]) }],
-    ['with certificates', { format: 'packed', statement: new Map([['x5c', [new Uint8Array(1)]]]) }],
-    ['of a kind that nobody asked for', { format: 'apple' }],
+    ['from another origin', { origin: 'http://evil.test' }],
+    ['for another relying party', { rpId: 'evil.test' }],
+    ['without user verification', { userVerified: false }],
+    ['from a sign-in instead of a registration', { type: 'webauthn.get' }],
+    ['for another challenge', { challenge: 'x'.repeat(43) }],
+    ['with a statement in an attestation of none', { statement: new Map([['alg', -7]]) }],
+    [
+      'with attestation certificates',
+      { format: 'packed', statement: new Map([['x5c', [new Uint8Array(1)]]]) },
+    ],
+    ['in an unrequested attestation format', { format: 'apple' }],
   ] as [string, Forgery][])('is not added: one %s', async (_, forgery) => {
     const { user, self } = await signedIn(app);
     const passkey = new Authenticator().create(
@@ -277,7 +280,7 @@ describe('a passkey of another account', () => {
 describe('a user who may not sign in', () => {
   it.each([
     ['is deactivated', { deletedAt: new Date() }],
-    ['has not confirmed', { confirmedAt: null }],
+    ['has not confirmed their account', { confirmedAt: null }],
   ])('gets the usual refusal, and the reason is only audited: a user who %s', async (_, state) => {
     const { user, authenticator } = await withPasskey(app);
     await app.db.update(users).set(state).where(eq(users.userId, user.userId));

@@ -25,52 +25,56 @@ async function someone(change: Record<string, unknown> = {}) {
 
 /** Requests that need a fresh session. */
 const CALLS: Record<string, (admin: Caller) => Promise<unknown>> = {
-  'another’s e-mail': async (admin) => {
+  'changing another user’s e-mail': async (admin) => {
     const { id, body } = await someone({ email: `other-${Date.now()}@example.com` });
     return admin.put(`/usuario/${id}`, { body });
   },
-  'another’s profile': async (admin) => {
+  'changing another user’s profile': async (admin) => {
     const { id, body } = await someone({ profile: { id: await profileId(fresh, 'ADMIN') } });
     return admin.put(`/usuario/${id}`, { body });
   },
-  'another’s state': async (admin) =>
+  'deactivating another user': async (admin) =>
     admin.put(`/usuario/${(await someone()).id}`, { body: { ativo: false } }),
-  'many states': async (admin) =>
+  'deactivating users in bulk': async (admin) =>
     admin.post('/usuario/bulk', { body: { action: 'deactivate', ids: [(await someone()).id] } }),
-  'many profiles': async (admin) => {
+  'changing profiles in bulk': async (admin) => {
     const set = { profile: { id: await profileId(fresh, 'STAFF') } };
     return admin.post('/usuario/bulk', { body: { action: 'edit', set, ids: [(await someone()).id] } });
   },
-  'a former profile': async (admin) => {
+  'restoring a user’s earlier profile': async (admin) => {
     const made = await makeUnconfirmed(fresh);
     const profile = { id: await profileId(fresh, 'ADMIN') };
     await fresh.put(`/usuario/${made.id}`, { body: { ...made, profile } });
     const { body } = await fresh.get(`/usuario/${made.id}/history`);
     return admin.put(`/usuario/${made.id}/restore`, { body: { auditId: body.data.at(-1).auditId } });
   },
-  'what was done to many': async (admin) => {
+  'undoing a bulk action': async (admin) => {
     const { id } = await someone();
     const { body } = await fresh.post('/usuario/bulk', { body: { action: 'deactivate', ids: [id] } });
     return admin.post(`/bulk/${body.batchId}/undo`);
   },
-  'a new administrator': async (admin) => {
+  'creating an administrator': async (admin) => {
     const profile = { id: await profileId(fresh, 'ADMIN') };
     return admin.post('/usuario', { body: await userBody(fresh, { profile }) });
   },
-  'an import of users': (admin) => admin.post('/import/users', { form: usersFile() }),
-  'a second factor to set up': (admin) => admin.post('/me/totp'),
-  'a second factor to turn on': (admin) => admin.put('/me/totp', { body: { code: '000000' } }),
-  'a second factor to turn off': (admin) => admin.delete('/me/totp'),
-  'another’s second factor': async (admin) => admin.delete(`/usuario/${(await someone()).id}/second-factor`),
-  'the users as a spreadsheet': (admin) => admin.get('/usuario/export'),
-  'a claim code': async (admin) => admin.get(`/devices/${(await broughtIn(app)).deviceId}/claim-code`),
-  'a new claim code': async (admin) => admin.put(`/devices/${(await broughtIn(app)).deviceId}/claim-code`),
-  'labels with claim codes': async (admin) =>
+  'importing users': (admin) => admin.post('/import/users', { form: usersFile() }),
+  'setting up a second factor': (admin) => admin.post('/me/totp'),
+  'turning on a second factor': (admin) => admin.put('/me/totp', { body: { code: '000000' } }),
+  'turning off a second factor': (admin) => admin.delete('/me/totp'),
+  'resetting another user’s second factor': async (admin) =>
+    admin.delete(`/usuario/${(await someone()).id}/second-factor`),
+  'exporting users': (admin) => admin.get('/usuario/export'),
+  'reading a claim code': async (admin) =>
+    admin.get(`/devices/${(await broughtIn(app)).deviceId}/claim-code`),
+  'issuing a new claim code': async (admin) =>
+    admin.put(`/devices/${(await broughtIn(app)).deviceId}/claim-code`),
+  'printing labels with claim codes': async (admin) =>
     admin.post('/devices/labels', { body: { ids: [(await broughtIn(app)).deviceId] } }),
-  'another’s erasure': async (admin) => admin.post(`/usuario/${(await someone()).id}/anonymise`),
-  'one’s own erasure without a password': (admin) => admin.delete('/app/me'),
-  'another’s sessions': async (admin) => admin.delete(`/usuario/${(await someone()).id}/sessions`),
-  'a session of another': async (admin) =>
+  'erasing another user': async (admin) => admin.post(`/usuario/${(await someone()).id}/anonymise`),
+  'erasing one’s own account without a password': (admin) => admin.delete('/app/me'),
+  'ending another user’s sessions': async (admin) =>
+    admin.delete(`/usuario/${(await someone()).id}/sessions`),
+  'ending one of another user’s sessions': async (admin) =>
     admin.delete(`/usuario/${(await someone()).id}/sessions/0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11`),
 };
 

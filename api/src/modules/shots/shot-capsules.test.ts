@@ -76,14 +76,9 @@ describe('a capsule', () => {
     ['the same user', { owner: 'A', user: 'C' }, { owner: 'B', user: 'C' }, true],
     ['the same user and no owner', { owner: null, user: 'C' }, { owner: null, user: 'C' }, true],
     ['the same owner and no user', { owner: 'A', user: null }, { owner: 'A', user: 'B' }, true],
-    ['neither', { owner: null, user: null }, { owner: null, user: null }, false],
-    [
-      'the owner of one as the user of the other',
-      { owner: 'A', user: null },
-      { owner: 'B', user: 'A' },
-      false,
-    ],
-  ])('between devices with %s: %j to %j, goes over %j', async (_, from, to, goes) => {
+    ['neither owner nor user in common', { owner: null, user: null }, { owner: null, user: null }, false],
+    ['one’s owner as the other’s user', { owner: 'A', user: null }, { owner: 'B', user: 'A' }, false],
+  ])('in devices with %s (%j to %j) moves over: %j', async (_, from, to, goes) => {
     const people = {
       A: await app.makeUser({ profile: 'USER' }),
       B: await app.makeUser({ profile: 'USER' }),

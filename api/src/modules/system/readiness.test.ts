@@ -178,9 +178,9 @@ describe('the system watch', () => {
   });
 
   it.each([
-    ['no older than twice the time between two', 119, 'ok'],
-    ['older than that', 121, 'unwell'],
-  ])('reports backups %s: %i minutes with one per hour', async (_, minutes, state) => {
+    ['within twice their interval', 119, 'ok'],
+    ['older than twice their interval', 121, 'unwell'],
+  ])('reports the state of backups %s: %i minutes with one per hour', async (_, minutes, state) => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
     const at = new Date(Date.now() - minutes * 60_000);
     await writeFile(join(folder, backupName(at)), 'a backup');

@@ -71,9 +71,9 @@ describe('the metrics', () => {
 
   it.each([
     ['from another machine', { remoteAddress: '10.0.0.9' }],
-    ['through a proxy that says whom it stands for', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-    ['through one that says so in the standard way', { headers: { forwarded: 'for=127.0.0.1' } }],
-    ['through one that only hands on what was asked for', { headers: { host: 'sillage.example' } }],
+    ['through a proxy that sends X-Forwarded-For', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['through a proxy that sends Forwarded', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['through a proxy that keeps the requested host', { headers: { host: 'sillage.example' } }],
   ])('respond 404 to requests %s', async (_, wanting) => {
     const answer = await app.app.inject({ url: '/metrics', ...wanting });
     expect(answer.statusCode).toBe(404);

@@ -19,12 +19,12 @@ const redeem = (token: string | null, password?: string) =>
   app.anyone.post('/requisicaotemporaria', { body: { token, password } });
 
 describe('a user being deactivated or demoted', () => {
-  it.each(['switched off', 'lowered'])("can't undo it by their own change: %s", async (how) => {
+  it.each(['deactivated', 'demoted'])("can't undo it by their own change: %s", async (how) => {
     const userProfile = await profileId(admin, 'USER');
     for (let round = 0; round < 6; round += 1) {
       const { id, self, record } = await someone('STAFF');
       const own = () => self.put(`/usuario/${id}`, { body: record });
-      const change = how === 'lowered' ? { ...record, profile: { id: userProfile } } : { ativo: false };
+      const change = how === 'demoted' ? { ...record, profile: { id: userProfile } } : { ativo: false };
       const answers = await Promise.all([
         own(),
         own(),
@@ -36,7 +36,7 @@ describe('a user being deactivated or demoted', () => {
       ]);
       for (const { status } of answers) expect([200, 401, 403]).toContain(status);
       const { body } = await admin.get(`/usuario/${id}`);
-      if (how === 'lowered') expect(body.profile.nome).toBe('USER');
+      if (how === 'demoted') expect(body.profile.nome).toBe('USER');
       else expect(body.ativo).toBe(false);
     }
   });

@@ -59,10 +59,10 @@ const TOUCHES: [string, (email: string) => Promise<{ status: number }>, number][
   ['an administrator’s edit of the profile', async (email) => edit(email, { profile: await staff() }), 200],
   ['an administrator’s edit of the name', (email) => edit(email, { nome: 'Outro Nome' }), 200],
   ['an administrator’s edit that changes no field', (email) => edit(email, {}), 200],
-  ['a creation with its address', create, 201],
-  ['a creation with its address in capitals', (email) => create(email.toUpperCase()), 201],
+  ['the creation of a user with its address', create, 201],
+  ['the creation of a user with its address in capitals', (email) => create(email.toUpperCase()), 201],
   ['an import', (email) => imported(email, 'Outro Nome', 'STAFF'), 200],
-  ['an import of what it says already', (email) => imported(email, 'Não Sou Eu', 'USER'), 200],
+  ['an import that changes no field', (email) => imported(email, 'Não Sou Eu', 'USER'), 200],
 ];
 
 describe('an account that a stranger created', () => {

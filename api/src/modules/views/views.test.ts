@@ -107,7 +107,7 @@ describe('a view of a list', () => {
     ['an unknown list', { list: 'sessions' }, 'list'],
     ['a blank name', { name: '  ' }, 'name'],
     ['too long a search', { search: 'a'.repeat(2_001) }, 'search'],
-    ['columns that are no texts', { columns: [1] }, 'columns.0'],
+    ['columns that are not strings', { columns: [1] }, 'columns.0'],
   ])('is refused with %s, at its field', async (_, more, path) => {
     const answer = await admin.post('/views', { body: { ...input('Errada'), ...more } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation', errors: [{ path }] } });

@@ -19,34 +19,34 @@ const question = ({ quizId }: Own, of: Partial<Target>) => ({ quizId, quest: 'No
 export const TRIES_TO_CHANGE: Try[] = [
   // Earlier versions and audit events.
   [
-    'puts a campaign back',
+    'restores an earlier version of a campaign',
     (by, { campaignId: id, ofCampaign: auditId }) =>
       by.put(`/campaigns/${id}/restore`, { body: { auditId } }),
   ],
   [
-    'makes their own campaign a former one of another',
+    'restores their own campaign from a foreign version',
     (by, { ofCampaign: auditId }, own) =>
       by.put(`/campaigns/${own.campaignId}/restore`, { body: { auditId } }),
   ],
   [
-    'makes their own initiative a former one of another',
+    'restores their own initiative from a foreign version',
     (by, { ofInitiative: auditId }, own) =>
       by.put(`/iniciativa/${own.iniciativaId}/restore`, { body: { auditId } }),
   ],
   [
-    'makes their own device a former one of another',
+    'restores their own device from a foreign version',
     (by, { ofDevice: auditId }, own) => by.put(`/devices/${own.deviceId}/restore`, { body: { auditId } }),
   ],
-  ['takes a change of a quiz back', (by, { quizId: id }) => by.put(`/quiz/undo/${id}`)],
-  ['undoes what was done to many', (by, { batchId }) => by.post(`/bulk/${batchId}/undo`)],
+  ['undoes a change of a quiz', (by, { quizId: id }) => by.put(`/quiz/undo/${id}`)],
+  ['undoes a bulk action', (by, { batchId }) => by.post(`/bulk/${batchId}/undo`)],
   // ETags.
   [
-    'removes a campaign of the version that they know',
+    'removes a campaign by its current ETag',
     (by, { campaignId: id, campaignTag }) =>
       by.delete(`/campaigns/${id}`, { headers: { 'if-match': campaignTag } }),
   ],
   [
-    'removes a campaign for good of a version that it has not',
+    'removes a campaign for good by a wrong ETag',
     (by, { campaignId: id }) =>
       by.delete(`/campaigns/${id}`, { query: { hardDelete: true }, headers: { 'if-match': '"0"' } }),
   ],
@@ -54,13 +54,13 @@ export const TRIES_TO_CHANGE: Try[] = [
   ['activates a campaign', (by, { campaignId: id }) => by.put(`/campaigns/activate/${id}`)],
   ['changes a user', async (by, of) => by.put(`/usuario/${of.ownerId}`, { body: await person(by, of) })],
   ['ends the sessions of a user', (by, { ownerId: id }) => by.delete(`/usuario/${id}/sessions`)],
-  ['has a user mailed', (by, { ownerId: id }) => by.put(`/usuario/resend-mail/${id}`)],
+  ['resends the invitation of a user', (by, { ownerId: id }) => by.put(`/usuario/resend-mail/${id}`)],
   [
-    'takes a device from its place',
+    'removes a device from its place',
     (by, { deviceId: id }) => by.put(`/devices/${id}`, { body: { placeId: null } }),
   ],
   [
-    'has a device play something else',
+    'sets the campaign of a device',
     (by, { deviceId: id }, own) =>
       by.put(`/devices/${id}/campaign`, { body: { campaignId: own.campaignId } }),
   ],
@@ -87,26 +87,26 @@ export const TRIES_TO_CHANGE: Try[] = [
   ],
   // References from their own records.
   [
-    'gives their device a place',
+    'assigns a place to their own device',
     (by, { placeId }, own) => by.put(`/devices/${own.deviceId}`, { body: { placeId } }),
   ],
   [
-    'gives their device an organisation',
+    'assigns an organisation to their own device',
     (by, { organisationId }, own) => by.put(`/devices/${own.deviceId}`, { body: { organisationId } }),
   ],
   [
-    'gives their device a campaign',
+    'assigns a campaign to their own device',
     (by, { campaignId }, own) => by.put(`/devices/${own.deviceId}/campaign`, { body: { campaignId } }),
   ],
   [
-    'gives a campaign an organisation',
+    'creates a campaign for an organisation',
     async (by, { organisationId }, own) =>
       by.post('/campaigns', {
         form: await campaignForm({ name: 'Dada', organisationId, collection: slotOf(own) }),
       }),
   ],
   [
-    'makes the quiz of a campaign',
+    'creates a quiz for a campaign',
     (by, { campaignId }) => by.post('/quiz', { body: { name: 'Novo', campaignId, language: 'pt-BR' } }),
   ],
   [
@@ -119,12 +119,12 @@ export const TRIES_TO_CHANGE: Try[] = [
       by.post('/question/add-update', { body: question(own, { quizQuestionId }) }),
   ],
   [
-    'plans a campaign',
+    'plans an initiative with a campaign',
     (by, { campaignId }, own) =>
       by.post('/iniciativa', { body: initiativeBody({ organisationId: own.organisationId, campaignId }) }),
   ],
   [
-    'plans at a place',
+    'plans an initiative at a place',
     (by, { placeId }, own) =>
       by.post('/iniciativa', {
         body: {
@@ -136,7 +136,7 @@ export const TRIES_TO_CHANGE: Try[] = [
       }),
   ],
   [
-    'plans for an organisation',
+    'plans an initiative for an organisation',
     (by, { organisationId }, own) =>
       by.post('/iniciativa', { body: initiativeBody({ organisationId, campaignId: own.campaignId }) }),
   ],
@@ -166,22 +166,22 @@ export const TRIES_TO_CHANGE: Try[] = [
       by.post('/iniciativa/bulk', { body: { action: 'delete', ids: [iniciativaId] } }),
   ],
   [
-    'tries what would happen to a campaign',
+    'simulates a bulk action on a campaign',
     (by, { campaignId }) =>
       by.post('/campaigns/bulk', { body: { action: 'delete', ids: [campaignId] }, query: { dryRun: true } }),
   ],
   [
-    'gives a selection of their devices a place',
+    'assigns a place to a selection of their own devices',
     (by, { placeId }, own) => by.post('/devices/bulk', edit([own.deviceId], { placeId })),
   ],
   // Names in use, which are unique only within an organisation.
   [
-    'gives a view a name',
+    'creates a view with a name in use',
     (by, { word }) =>
       by.post('/views', { body: { list: 'capsules', name: `${word} view`, search: '', shared: true } }),
   ],
   [
-    'gives a campaign a name',
+    'creates a campaign with a name in use',
     async (by, { word }, own) =>
       by.post('/campaigns', {
         form: await campaignForm({ name: `${word} Campaign`, collection: slotOf(own) }),

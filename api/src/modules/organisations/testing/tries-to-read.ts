@@ -7,22 +7,19 @@ export const TRIES_TO_READ: Try[] = [
   ['reads a campaign', (by, { campaignId: id }) => by.get(`/campaigns/${id}`)],
   ['reads a quiz', (by, { quizId: id }) => by.get(`/quiz/${id}`)],
   ['reads a published quiz', (by, { quizId: id }) => by.get(`/quiz/${id}/publications/1`)],
-  [
-    'reads which versions of a quiz were published',
-    (by, { quizId: id }) => by.get(`/quiz/${id}/publications`),
-  ],
+  ['reads the publications of a quiz', (by, { quizId: id }) => by.get(`/quiz/${id}/publications`)],
   ['reads a device', (by, { deviceId: id }) => by.get(`/devices/${id}`)],
-  ['reads what happened to a device', (by, { deviceId: id }) => by.get(`/devices/${id}/timeline`)],
+  ['reads the timeline of a device', (by, { deviceId: id }) => by.get(`/devices/${id}/timeline`)],
   ['reads the reset code of a device', (by, { deviceId: id }) => by.get(`/devices/${id}/reset-code`)],
   ['reads an organisation', (by, { organisationId: id }) => by.get(`/organisations/${id}`)],
   ['reads a place', (by, { placeId: id }) => by.get(`/places/${id}`)],
   ['reads an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}`)],
   ['reads the results of an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}/results`)],
-  ['reads where a user is signed in', (by, { ownerId: id }) => by.get(`/usuario/${id}/sessions`)],
-  ['reads which mails a user got', (by, { ownerId: id }) => by.get(`/usuario/${id}/mails`)],
-  ['takes a print kit', (by, { campaignId: id }) => by.get(`/content/campaigns/${id}.zip`)],
+  ['reads the sessions of a user', (by, { ownerId: id }) => by.get(`/usuario/${id}/sessions`)],
+  ['reads the mails of a user', (by, { ownerId: id }) => by.get(`/usuario/${id}/mails`)],
+  ['downloads a print kit', (by, { campaignId: id }) => by.get(`/content/campaigns/${id}.zip`)],
   [
-    'asks what a campaign recommends',
+    'asks whether a campaign recommends a fragrance',
     (by, { campaignId: id }, own) => by.get(`/fragrances/has-answer/${own.fragranceId}/${id}`),
   ],
   // Histories.
@@ -31,12 +28,12 @@ export const TRIES_TO_READ: Try[] = [
   ['reads the history of an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}/history`)],
   // ETags.
   [
-    'asks whether a campaign is still that version',
+    'asks whether a campaign still has an ETag',
     (by, { campaignId: id, campaignTag }) =>
       by.get(`/campaigns/${id}`, { headers: { 'if-none-match': campaignTag } }),
   ],
   [
-    'asks whether a place is still that version',
+    'asks whether a place still has an ETag',
     (by, { placeId: id, placeTag }) => by.get(`/places/${id}`, { headers: { 'if-none-match': placeTag } }),
   ],
   // Searches, filters, sort orders, and their totals.
@@ -55,17 +52,14 @@ export const TRIES_TO_READ: Try[] = [
     (by, { word }) => by.get('/capsules', { query: { FilterString: `${word}-CAPSULE` } }),
   ],
   [
-    'searches places by whom to ask for, in their order',
+    'searches places by their contact, sorted by it',
     (by, { word: FilterString }) => by.get('/places', { query: { FilterString, orderBy: 'contact.name' } }),
   ],
   ['searches the audit trail', (by, { word: FilterString }) => by.get('/audit', { query: { FilterString } })],
   ['looks up a place', (by, { word: str }) => by.get('/places/quick-search', { query: { str } })],
   ['looks up a campaign', (by, { word: str }) => by.get('/campaigns/quick-search', { query: { str } })],
-  [
-    'looks up the words of a question',
-    (by, { word: str }) => by.get('/question/by-name', { query: { str } }),
-  ],
-  ['looks up the words of an answer', (by, { word: str }) => by.get('/answer/by-name', { query: { str } })],
+  ['looks up a question by its text', (by, { word: str }) => by.get('/question/by-name', { query: { str } })],
+  ['looks up an answer by its text', (by, { word: str }) => by.get('/answer/by-name', { query: { str } })],
   [
     'counts the devices of an organisation',
     (by, { organisationId }) => by.get('/devices', { query: { organisationId, perPage: 10 } }),
@@ -75,11 +69,11 @@ export const TRIES_TO_READ: Try[] = [
     (by, { ownerId: id }) => by.get('/capsules', { query: { ownerId: id } }),
   ],
   [
-    'counts the alerts of an organisation by its word',
+    'counts the alerts of an organisation by a word',
     (by, { word: FilterString }) => by.get('/alerts', { query: { FilterString } }),
   ],
   [
-    'orders their devices by the campaigns of another',
+    'filters devices by a campaign, sorted by its name',
     (by, { campaignId }) => by.get('/devices', { query: { campaignId, orderBy: 'Campaign.Name' } }),
   ],
   ['reads the figures of a place', (by, { placeId }) => by.get('/dashboard/summary', { query: { placeId } })],
@@ -88,7 +82,7 @@ export const TRIES_TO_READ: Try[] = [
     (by, { placeId }) => by.get('/dashboard/chart-iniciativa', { query: { placeId } }),
   ],
   [
-    'compares a campaign with theirs',
+    'compares a campaign with their own',
     (by, { campaignId }, own) =>
       by.get('/dashboard/compare', { query: { campaigns: `${own.campaignId},${campaignId}` } }),
   ],
@@ -103,7 +97,7 @@ export const TRIES_TO_READ: Try[] = [
     (by, { iniciativaId }) => by.get('/resultado/export', { query: { iniciativaId } }),
   ],
   [
-    'exports what to refill at a place',
+    'exports the refill list of a place',
     (by, { placeId }) => by.get('/capsules/refill/export', { query: { placeId } }),
   ],
 ];
