@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
 import { purgeTokens } from './account.queries.ts';
 import { type Invitation, inviteUser } from './invitations.ts';
 import { mailTokens } from './mail-tokens.ts';
@@ -147,20 +148,29 @@ describe('recovery mails', () => {
 });
 
 describe('expired tokens', () => {
-  it('are deleted after 30 days', async () => {
+  it('are told apart from unknown ones until they are deleted after 30 days', async () => {
     const { userId } = await app.makeUser({ profile: 'STAFF' });
-    const ended = (tokenHash: string, days: number) => ({
-      tokenHash,
+    const ended = (token: string, days: number) => ({
+      tokenHash: tokenHash(token),
       userId,
       type: 'recovery',
       expiresAt: sql`now() - make_interval(days => ${days})`,
     });
+    const refusals = () =>
+      Promise.all(
+        ['older', 'newer', 'unknown'].map(async (token) => {
+          const body = { token, password: 'Jasmim#Azul7' };
+          return (await app.anyone.post('/requisicaotemporaria', { body })).body.code;
+        }),
+      );
     await app.db.insert(accountTokens).values([ended('older', 31), ended('newer', 29)]);
+    expect(await refusals()).toEqual(['token.expired', 'token.expired', 'token.invalid']);
     await purgeTokens(app.db, 30, new Date());
+    expect(await refusals()).toEqual(['token.invalid', 'token.expired', 'token.invalid']);
     const left = await app.db
       .select({ hash: accountTokens.tokenHash })
       .from(accountTokens)
       .where(eq(accountTokens.userId, userId));
-    expect(left).toEqual([{ hash: 'newer' }]);
+    expect(left).toEqual([{ hash: tokenHash('newer') }]);
   });
 });
