@@ -49,10 +49,15 @@ async function open() {
 }
 
 describe('the global search', () => {
-  it('opens by its button and by a slash, and returns the focus', async () => {
+  it('opens by its button, a slash or Ctrl+K, and returns the focus', async () => {
     const { user } = show();
     const button = await screen.findByRole('button', { name: 'Ir para…' });
-    for (const way of [() => user.click(button), () => user.keyboard('/')]) {
+    const ways = [
+      () => user.click(button),
+      () => user.keyboard('/'),
+      () => user.keyboard('{Control>}k{/Control}'),
+    ];
+    for (const way of ways) {
       await way();
       await waitFor(async () => expect(await field()).toHaveFocus());
       expect(await field()).toHaveValue('');

@@ -15,13 +15,14 @@ const category = (categoryId: number, name: string) => ({
   createdAt: '2026-01-02T12:00:00.000Z',
 });
 
+const PERSON = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
+
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
+  api.on('GET', '/usuario/me', () => json({ ...PERSON, profile: { id: 1, nome: 'ADMIN' } }));
   api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
   api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/categories', () =>
@@ -47,6 +48,20 @@ describe('the shortcuts', () => {
     const { user } = await listOfCategories();
     await user.keyboard('gp');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cápsulas' })).toBeVisible();
+  });
+
+  it('neither open nor list a page that the profile may not open', async () => {
+    signedInAs('STAFF');
+    api.on('GET', '/usuario/me', () => json({ ...PERSON, profile: { id: 2, nome: 'STAFF' } }));
+    const { user, path } = await listOfCategories();
+    await user.keyboard('gl');
+    expect(path()).toBe('/admin/categories');
+    await user.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+    const pages = within(within(dialog).getByRole('region', { name: 'Ir para' }));
+    const names = pages.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(names).toContain('Cápsulas');
+    expect(names).not.toContain('Auditoria');
   });
 
   it('move through the rows of a list by j and k, edit the focused one, and open it by Enter', async () => {

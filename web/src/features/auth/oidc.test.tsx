@@ -48,11 +48,15 @@ const answers = (body: object) => {
 };
 
 describe('the button of the identity provider', () => {
-  it('shows an error when the provider is unavailable and leaves the password form usable', async () => {
+  it('shows an error when the provider is unavailable and keeps what was typed into the password form', async () => {
     api.on('POST', '/login/oidc', () => problem(503, 'auth.oidc_unavailable', 'O provedor não respondeu.'));
     const { user } = renderApp('/auth/login');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Senha'), 'Jasmim#Azul7');
     await user.click(await screen.findByRole('button', { name: 'Entrar com Acme' }));
     expect(await screen.findByText('O provedor não respondeu.')).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.com');
+    expect(screen.getByLabelText('Senha')).toHaveValue('Jasmim#Azul7');
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
   });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { QrDrawing } from '#web/kit/display/qr/qr-code.ts';
@@ -81,14 +81,19 @@ describe('the QR code dialog', () => {
     expect(sheet?.textContent).toBe('Verão na praiaNotas frescas.');
   });
 
-  it('saves the code as an SVG file', async () => {
+  it('saves the code as an SVG or PNG file', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href.slice(0, 19)}`);
+      saved.push(`${this.download} ${this.href}`);
     });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Baixar SVG' }));
-    expect(saved).toEqual(['qr-7-verao-na-praia.svg data:image/svg+xml;']);
+    expect(saved).toEqual([expect.stringMatching(/^qr-7-verao-na-praia\.svg data:image\/svg\+xml;/)]);
+    await user.click(screen.getByRole('button', { name: 'Baixar PNG' }));
+    // The start of every PNG file, in base64.
+    await waitFor(() =>
+      expect(saved[1]).toMatch(/^qr-7-verao-na-praia\.png data:image\/png;base64,iVBORw0KGgo/),
+    );
   });
 
   it('copies the text and shows an error when the browser refuses', async () => {

@@ -6,7 +6,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { device, deviceRow, hoursAgo, UNTOUCHED } from '../testing/device-builders.ts';
+import { device, deviceRow, UNTOUCHED } from '../testing/device-builders.ts';
 
 let api: FakeApi;
 
@@ -37,14 +37,16 @@ describe('the configuration of a device', () => {
     expect(config.queryByRole('table')).toBeNull();
   });
 
-  it('shows the slots that differ, held next to wanted, and the outdated campaign', async () => {
+  it('shows since when it is behind, the slots that differ, and the outdated campaign', async () => {
     const { slots } = device();
     const held = { configId: 16, campaign: { campaignId: 2, name: 'Inverno' }, slots: [] };
-    const behind = { configState: 'behind' as const, behindSince: hoursAgo(3), slots, held };
+    const behindSince = new Date(2026, 10, 20, 12, 34).toISOString();
+    const behind = { configState: 'behind' as const, behindSince, slots, held };
     api.on('GET', '/devices/7', () => json(device(behind)));
     renderApp('/admin/devices/7');
     const config = await part('Configuração');
     expect(config.getByText('Desatualizado')).toBeVisible();
+    expect(config.getByText('Configuração 17 · desde 20/11/2026 12:34')).toBeVisible();
     expect(config.getByText('No dispositivo: Inverno. Desejada: Verão.')).toBeVisible();
     const [, row] = config.getAllByRole('row');
     expect(row?.textContent).toBe('4VazioBergamota, 8 s');
@@ -228,19 +230,26 @@ describe('the campaign of a device', () => {
     expect(await screen.findByText('A campanha está inativa.')).toBeVisible();
   });
 
-  it('can be set for several devices at once', async () => {
-    const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0 };
+  it('can be set for several devices at once, after a preview of the devices that would not change', async () => {
+    const refused = [{ id: 8, name: 'AA:BB:CC:DD:EE:08', code: 'not_found' }];
+    const answer = { batchId: null, matched: 2, done: 1, refused, refusedTotal: 1 };
+    const rows = [deviceRow(), deviceRow({ deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:08' })];
+    api.on('GET', '/devices', () => json({ data: rows, total: 2, totalPages: 1 }));
     api.on('POST', '/devices/bulk', () => json(answer));
     const { user } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:08' }));
     await user.click(await screen.findByRole('button', { name: 'Definir campanha' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('combobox', { name: 'Campanha' }));
     await user.click(await screen.findByRole('option', { name: 'Outono' }));
+    expect(await dialog.findByText('1 item será alterado')).toBeVisible();
+    const unchanged = within(dialog.getByRole('region', { name: 'O que ficará como está' }));
+    expect(unchanged.getByRole('listitem')).toHaveTextContent('AA:BB:CC:DD:EE:08');
     await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() =>
       expect(api.asked('POST', '/devices/bulk').at(-1)?.body).toEqual({
-        ...{ action: 'edit', ids: [7], set: { campaignId: 4 }, expected: 1 },
+        ...{ action: 'edit', ids: [7, 8], set: { campaignId: 4 }, expected: 2 },
       }),
     );
   });
