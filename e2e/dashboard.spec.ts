@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { apiClient } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
-import { download, sheetRows } from './support/files.ts';
+import { download, exportList, sheetRows } from './support/files.ts';
 import { press } from './support/keyboard.ts';
 import { goTo, row } from './support/screens.ts';
 import { settled } from './support/settled.ts';
@@ -23,15 +23,6 @@ async function totalOf(page: Page, name: string): Promise<number> {
 async function downloaded(page: Page, click: () => Promise<void>) {
   const { name, bytes } = await download(page, click);
   return { name, rows: await sheetRows(bytes) };
-}
-
-/** Exports a list or a chart's page: the button may be in a menu on small screens. */
-async function exportList(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Exportar' });
-  if (!(await button.isVisible())) {
-    await page.getByRole('button', { name: 'Mais opções' }).click();
-    await page.getByRole('menuitem', { name: 'Exportar' }).click();
-  } else await button.click();
 }
 
 /** Printable area of A4 in CSS pixels. */

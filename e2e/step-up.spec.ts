@@ -1,4 +1,5 @@
 import { apiClient } from './support/api.ts';
+import { download, exportList, sheetRows } from './support/files.ts';
 import { mailsTo } from './support/mail.ts';
 import { makePerson, somebody } from './support/people.ts';
 import { requireStepUp } from './support/require-step-up.ts';
@@ -84,7 +85,7 @@ test('ending somebody else’s session needs a password', async ({ page, server 
   expect(login.status).toBe(200);
   const id = await idOf(server, person.email);
   await signIn(page);
-  await requireStepUp(page, /\/api\/usuario\/(export|\d+\/sessions)/, ['DELETE']);
+  await requireStepUp(page, /\/api\/usuario\/\d+\/sessions/, ['DELETE']);
   await page.goto(`/admin/users/${id}`);
   await page
     .getByRole('region', { name: 'Sessões' })
@@ -96,4 +97,18 @@ test('ending somebody else’s session needs a password', async ({ page, server 
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Sessão encerrada').first()).toBeVisible();
   await expect(page.getByText('Sem sessão aberta.')).toBeVisible();
+});
+
+test('exporting the users needs a password, and then downloads the file', async ({ page }) => {
+  await signIn(page);
+  await requireStepUp(page, /\/api\/usuario\/export/, ['GET']);
+  await page.goto('/admin/users');
+  const { name, bytes } = await download(page, async () => {
+    await exportList(page);
+    const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await dialog.getByLabel('Senha', { exact: true }).fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+  });
+  expect(name).toMatch(/\.xlsx$/);
+  expect((await sheetRows(bytes)).flat()).toContain(ADMIN.email);
 });

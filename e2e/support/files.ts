@@ -16,3 +16,14 @@ export async function sheetRows(bytes: Buffer) {
   const { sheets } = await readXlsx(bytes);
   return sheets[0]?.rows ?? [];
 }
+
+/** Exports a list or a chart's page: the button may be in a menu on small screens. */
+export async function exportList(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Exportar' });
+  const more = page.getByRole('button', { name: 'Mais opções' });
+  await button.or(more).first().waitFor();
+  if (!(await button.isVisible())) {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Exportar' }).click();
+  } else await button.click();
+}
