@@ -215,6 +215,14 @@ describe.runIf(PLANNED)('a page of a long, filtered list', () => {
 });
 
 describe('the first page of a list', () => {
+  // A second statement is only needed for rows that were found.
+  beforeAll(async () => {
+    await app.db.execute(sql`
+      insert into campaign_slots (campaign_id, slot, fragrance_id)
+      select 7, 20, fragrance_id from fragrances where active order by created_at desc limit 1
+    `);
+  });
+
   it.each([
     ['unfiltered', {}],
     ['filtered by another record', { campaignId: '7' }],
