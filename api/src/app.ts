@@ -10,19 +10,19 @@ import { checkedFiles } from './files/checked-files.ts';
 import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
-import { refuseStrangeRequests } from './http/addresses.ts';
-import { readForms, readJson } from './http/body-parsers.ts';
-import { answerClientError } from './http/client-errors.ts';
-import { refuseCodings } from './http/content-coding.ts';
-import { type Draining, trackOpenResponses } from './http/draining.ts';
-import { answerError, handleErrors } from './http/error-handler.ts';
-import { BEAT_MS } from './http/event-stream.ts';
+import { registerFormParser, registerJsonParser } from './http/body-parsers.ts';
+import { respondToClientError } from './http/client-errors.ts';
+import { rejectContentCodings } from './http/content-coding.ts';
+import { type DrainState, trackOpenResponses } from './http/draining.ts';
+import { handleErrors, respondWithError } from './http/error-handler.ts';
+import { HEARTBEAT_MS } from './http/event-stream.ts';
 import { describeApi } from './http/openapi.ts';
-import { answerInTurn } from './http/pipelining.ts';
+import { respondInOrder } from './http/pipelining.ts';
+import { rejectUnknownRequests } from './http/request-guard.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { type Http, prepareCalls } from './http/serve.ts';
-import { endUnreadAnswers } from './http/unread-answers.ts';
-import { pagesOf, serveWebClient } from './http/web-client.ts';
+import { decorateRequests, type Http } from './http/serve.ts';
+import { closeStalledConnections } from './http/stalled-connections.ts';
+import { pageMatcher, serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -76,8 +76,8 @@ import { type MetricsReading, type SystemDeps, systemRoutes } from './modules/sy
 import type { SystemWatch } from './modules/system/system-watch.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
-import { CallLog } from './observability/call-log.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { RequestLog } from './observability/request-log.ts';
 
 /** The dependencies of the application. */
 export interface AppDeps {
@@ -111,21 +111,21 @@ export interface AppDeps {
   metrics: Metrics;
   metricsReading: MetricsReading;
   watch: SystemWatch;
-  draining: Draining;
+  draining: DrainState;
   /** Whether the API's description is served. */
   apiDocs: boolean;
   /** Milliseconds before a response that is not being read is aborted; missing: a minute. */
   unreadMs?: number | undefined;
-  /** Milliseconds between two checks of event stream clients; missing: `BEAT_MS`. */
-  beatMs?: number | undefined;
+  /** Milliseconds between two checks of event stream clients; missing: `HEARTBEAT_MS`. */
+  heartbeatMs?: number | undefined;
   logger: FastifyBaseLogger;
   /** Checks every response against its contract: for development and tests. */
-  checkAnswers: boolean;
+  checkResponses: boolean;
 }
 
 export interface BuiltApp {
   app: FastifyInstance;
-  served: EndpointSpec[];
+  endpoints: EndpointSpec[];
   mails: MailQueue;
   /** Device calls that are still to be written. */
   seen: SeenDevices;
@@ -141,7 +141,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const app = Fastify({
     loggerInstance: deps.logger,
-    logController: new CallLog(),
+    logController: new RequestLog(),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Requests that arrive during shutdown come over open connections, and are answered as usual.
@@ -153,20 +153,20 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     routerOptions: { maxParamLength: 16_384 },
     // A URL that can't be decoded gets the same form of error as everything else.
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply);
+      void respondWithError(error, request, reply);
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: respondToClientError,
   });
-  answerInTurn(app);
-  endUnreadAnswers(app, deps.unreadMs);
+  respondInOrder(app);
+  closeStalledConnections(app, deps.unreadMs);
   handleErrors(app, (code, request) => recordRefusal(deps.db, code, request));
   deps.metrics.watchRequests(app);
   trackOpenResponses(app, deps.draining);
-  readJson(app);
+  registerJsonParser(app);
   await setSecurityHeaders(app);
-  refuseStrangeRequests(app, pagesOf(deps.webFolder));
-  prepareCalls(app);
-  refuseCodings(app);
+  rejectUnknownRequests(app, pageMatcher(deps.webFolder));
+  decorateRequests(app);
+  rejectContentCodings(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -189,8 +189,8 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     timeZone: deps.shots.timeZone,
     log,
   });
-  const alone = deps.databaseKind === 'embedded';
-  const mails = mailQueue({ db, mailer, compose, log, alone });
+  const isSoleProcess = deps.databaseKind === 'embedded';
+  const mails = mailQueue({ db, mailer, compose, log, isSoleProcess });
   const sessions = {
     db,
     tokens: accessTokens(deps.secretKey),
@@ -203,14 +203,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const invitations = { mails, mailTokens: links };
   const http: Http = {
     app,
-    ...(await readForms(app)),
+    ...(await registerFormParser(app)),
     authenticate: authenticator(sessions),
     authenticateDevice: deviceAuthenticator(db, deps.shots.timeZone),
-    checkAnswers: deps.checkAnswers,
-    served: [],
+    checkResponses: deps.checkResponses,
+    endpoints: [],
     timeZone: deps.shots.timeZone,
-    endless: deps.draining.endless,
-    beatMs: deps.beatMs ?? BEAT_MS,
+    openStreams: deps.draining.openStreams,
+    heartbeatMs: deps.heartbeatMs ?? HEARTBEAT_MS,
   };
 
   const { version, draining } = deps;
@@ -279,7 +279,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   if (deps.apiDocs) {
     await app.register(swagger, {
       mode: 'static',
-      specification: { document: describeApi(http.served, deps.version) },
+      specification: { document: describeApi(http.endpoints, deps.version) },
     });
     await app.register(swaggerUi, { routePrefix: '/api/docs' });
   }
@@ -288,5 +288,5 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     deps.webFolder,
     pageWithIdentity({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
   );
-  return { app, served: http.served, mails, seen };
+  return { app, endpoints: http.endpoints, mails, seen };
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError } from './config/config-error.ts';
 import { DAY_HOURS, readSettings, type Settings } from './config/environment.ts';
 import { generatedSecret } from './config/secret-file.ts';
-import type { S3Place } from './files/storage-url.ts';
+import type { S3Location } from './files/storage-url.ts';
 import type { OidcProfile, OidcSettings } from './modules/session/oidc-settings.ts';
 import type { SessionRules } from './modules/session/session-rules.ts';
 
@@ -22,7 +22,7 @@ export interface Config {
   /** Token required to read the metrics; missing: only this machine may read them. */
   metricsToken: string | undefined;
   /** Missing: files in `dataDir/files`. */
-  storage: S3Place | undefined;
+  storage: S3Location | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Base URL of links in mails; missing: the address it listens on. */

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type ProgressReporter, progressReporter } from '../backup/progress.ts';
-import { loggedError } from '../observability/log-error.ts';
+import { serializeError } from '../observability/log-error.ts';
 import { operatorMessage } from '../observability/operator-message.ts';
 
 /** The command line is invalid. */
@@ -15,7 +15,7 @@ export async function runCommand(command: (reporter: ProgressReporter) => Promis
     await command(progressReporter(process.stderr));
     process.exit(0);
   } catch (error) {
-    console.error(messageOf(error) ?? loggedError(error));
+    console.error(messageOf(error) ?? serializeError(error));
     process.exit(error instanceof UsageError ? 2 : 1);
   }
 }

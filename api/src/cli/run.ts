@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError, DiskFullError } from '../db/embedded/embedded-errors.ts';
 import { OtherVersionError } from '../db/other-version.ts';
-import { loggedError } from '../observability/log-error.ts';
+import { serializeError } from '../observability/log-error.ts';
 import { LOG_OPTIONS } from '../observability/log-options.ts';
 import type { StopReason } from '../server/cluster/messages.ts';
 import { workerLink } from '../server/cluster/worker-link.ts';
@@ -75,7 +75,7 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
     },
   });
   if (link) {
-    link.serving(server.address, server.isFirstStart);
+    link.reportServing(server.address, server.isFirstStart);
     return;
   }
   announce(server, config);
@@ -95,7 +95,7 @@ async function lead(
     program,
     stopMs: config.drainSeconds * 1_000 + WORKER_END_MS,
     log: logger,
-    onHopeless() {
+    onGiveUp() {
       logger.fatal('No server process can be kept alive');
       process.exit(1);
     },
@@ -187,7 +187,7 @@ function calledAs(program: string): string {
  */
 export function run(program: string): void {
   main(calledAs(program)).catch((error: unknown) => {
-    console.error(operatorMessage(error) ?? loggedError(error));
+    console.error(operatorMessage(error) ?? serializeError(error));
     process.exit(1);
   });
 }

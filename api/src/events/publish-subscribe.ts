@@ -17,13 +17,13 @@ export type Topic = (typeof TOPICS)[number];
 /** Milliseconds. */
 const TIMES = {
   /** Minimum time between two signals of a topic to other processes: each costs a commit. */
-  tell: 250,
+  notifyInterval: 250,
   /** Timeout for opening the LISTEN connection. */
-  connect: 5_000,
+  connectTimeout: 5_000,
   /** Delay before reconnecting. */
-  reconnect: 1_000,
+  reconnectDelay: 1_000,
   /** Timeout for closing the connection gracefully. */
-  leave: 1_000,
+  closeTimeout: 1_000,
 };
 
 /** For a single process, as with the embedded database. */
@@ -53,9 +53,9 @@ const channelOf = (topic: Topic) => `sillage_${topic}`;
  */
 export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): PubSub {
   const local = localPubSub();
-  const waiting = new Map<Topic, NodeJS.Timeout>();
-  const again = new Set<Topic>();
-  let heard = 0;
+  const cooldowns = new Map<Topic, NodeJS.Timeout>();
+  const pendingTopics = new Set<Topic>();
+  let subscribers = 0;
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -64,66 +64,66 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
     pool.query('select pg_notify($1, $2)', [channelOf(topic), '']).catch((error: unknown) => {
       log.warn(error, 'Other processes were not told of a change');
     });
-    waiting.set(
+    cooldowns.set(
       topic,
       setTimeout(() => {
-        waiting.delete(topic);
-        if (again.delete(topic)) notify(topic);
-      }, TIMES.tell),
+        cooldowns.delete(topic);
+        if (pendingTopics.delete(topic)) notify(topic);
+      }, TIMES.notifyInterval),
     );
   }
 
   async function connect(): Promise<void> {
-    if (closed || connection || heard === 0) return;
+    if (closed || connection || subscribers === 0) return;
     const client = new pg.Client({
       ...connectionTo(databaseUrl),
       application_name: 'sillage pubSub',
-      connectionTimeoutMillis: TIMES.connect,
+      connectionTimeoutMillis: TIMES.connectTimeout,
       // Nothing is sent on this connection, so only keep-alive detects that the other end has gone.
       keepAlive: true,
-      keepAliveInitialDelayMillis: TIMES.connect,
+      keepAliveInitialDelayMillis: TIMES.connectTimeout,
     });
     connection = client;
     client.on('notification', ({ channel }) => {
       const topic = TOPICS.find((known) => channelOf(known) === channel);
       if (topic) local.publish(topic);
     });
-    client.on('error', () => lost(client));
-    client.on('end', () => lost(client));
+    client.on('error', () => onDisconnect(client));
+    client.on('end', () => onDisconnect(client));
     try {
       await client.connect();
       for (const topic of TOPICS) await client.query(`listen ${channelOf(topic)}`);
       for (const topic of TOPICS) local.publish(topic);
     } catch (error) {
       log.warn(error, 'Changes of other processes can not be heard');
-      lost(client);
+      onDisconnect(client);
     }
   }
 
-  function lost(client: pg.Client): void {
+  function onDisconnect(client: pg.Client): void {
     if (connection !== client) return;
     connection = undefined;
     void end(client);
-    if (!closed) retry = setTimeout(() => void connect(), TIMES.reconnect);
+    if (!closed) retry = setTimeout(() => void connect(), TIMES.reconnectDelay);
   }
 
   return {
     publish(topic) {
       local.publish(topic);
       if (closed) return;
-      if (waiting.has(topic)) again.add(topic);
+      if (cooldowns.has(topic)) pendingTopics.add(topic);
       else notify(topic);
     },
     subscribe(topic, listener) {
-      heard += 1;
+      subscribers += 1;
       void connect();
       const stop = local.subscribe(topic, listener);
       let listening = true;
       return () => {
         stop();
-        if (listening) heard -= 1;
+        if (listening) subscribers -= 1;
         listening = false;
-        if (heard === 0) {
+        if (subscribers === 0) {
           const idle = connection;
           connection = undefined;
           if (idle) void end(idle);
@@ -133,7 +133,7 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
     async close() {
       closed = true;
       clearTimeout(retry);
-      for (const timer of waiting.values()) clearTimeout(timer);
+      for (const timer of cooldowns.values()) clearTimeout(timer);
       const open = connection;
       connection = undefined;
       if (open) await end(open);
@@ -143,9 +143,9 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
 
 /** Closes a connection, without waiting for ever when the other end has disappeared. */
 async function end(client: pg.Client): Promise<void> {
-  const late = setTimeout(() => client.connection.stream.destroy(), TIMES.leave);
+  const timer = setTimeout(() => client.connection.stream.destroy(), TIMES.closeTimeout);
   await client.end().catch(() => {
     // Already closed.
   });
-  clearTimeout(late);
+  clearTimeout(timer);
 }

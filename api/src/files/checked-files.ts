@@ -4,7 +4,7 @@ import { isThumbnailKey, matchesKey } from './file-keys.ts';
 import { type FileStore, FileUnreadableError, type FoundFile, StoreUnavailableError } from './file-store.ts';
 
 /** Number of files remembered as intact. */
-const REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 /** Opens files to be served. */
 export type FileReader = Pick<FileStore, 'open'>;
@@ -18,7 +18,7 @@ interface FileLog {
  * change. A damaged or unreadable file counts as missing and is logged; a StoreAwayError is passed on.
  */
 export function checkedFiles(store: FileReader, log: FileLog): FileReader {
-  const intact = new LRUCache<string, { version: string; checked: Promise<void> }>({ max: REMEMBERED });
+  const intact = new LRUCache<string, { version: string; checked: Promise<void> }>({ max: CACHE_SIZE });
   const checkOnce = (key: string, file: FoundFile) => {
     const known = intact.get(key);
     if (known?.version === file.version) return known.checked;
@@ -51,8 +51,8 @@ async function check(key: string, { size, stream }: FoundFile): Promise<void> {
     read += chunk.length;
     if (beginning.length < WEBP_HEADER) beginning = Buffer.concat([beginning, chunk]);
   }
-  const right = isThumbnailKey(key) ? isWebp(beginning, size) : matchesKey(key, digest.digest('hex'));
-  if (read !== size || !right) throw new FileUnreadableError(key, 'it is not what it was');
+  const isIntact = isThumbnailKey(key) ? isWebp(beginning, size) : matchesKey(key, digest.digest('hex'));
+  if (read !== size || !isIntact) throw new FileUnreadableError(key, 'it is not what it was');
 }
 
 const WEBP_HEADER = 12;

@@ -7,7 +7,7 @@ import { isFileKey } from './file-keys.ts';
 import { type FileStore, FileUnreadableError, StoreFullError } from './file-store.ts';
 
 /** Prefix of unfinished files, which lie beside the area folders. */
-const PART = '.part-';
+const PARTIAL_PREFIX = '.part-';
 /** Nothing there, or a file in place of a parent folder. */
 const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 const IS_FOLDER = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST']);
@@ -23,16 +23,16 @@ const FILE_MODE = 0o600;
 
 /** Stores files in a folder, in subfolders named by the first two characters of their digests. */
 export function diskStore(folder: string): FileStore {
-  const place = (key: string) => {
+  const pathOf = (key: string) => {
     const [area = '', name = ''] = key.split('/');
     return join(folder, area, name.slice(0, 2), name);
   };
   return {
     async put(key, bytes) {
-      const target = place(key);
+      const target = pathOf(key);
       if (await holds(target, bytes)) return;
       // Readers, even after a crash, see the whole file or none.
-      const part = join(folder, `${PART}${randomUUID()}`);
+      const part = join(folder, `${PARTIAL_PREFIX}${randomUUID()}`);
       try {
         // On a read-only disk Node reports a folder it can't make as not found; the write below throws the real cause.
         await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -51,7 +51,7 @@ export function diskStore(folder: string): FileStore {
       await syncFolder(dirname(dirname(target)));
     },
     async open(key) {
-      const path = place(key);
+      const path = pathOf(key);
       const file = await missingIsUndefined(() => stat(path));
       return (
         file && {
@@ -63,19 +63,19 @@ export function diskStore(folder: string): FileStore {
       );
     },
     async remove(key) {
-      await rm(place(key), { force: true });
+      await rm(pathOf(key), { force: true });
     },
     async *keys() {
       for (const area of await entries(folder)) {
-        for (const shelf of await entries(join(folder, area))) {
-          const keys = (await entries(join(folder, area, shelf))).map((name) => `${area}/${name}`);
+        for (const shard of await entries(join(folder, area))) {
+          const keys = (await entries(join(folder, area, shard))).map((name) => `${area}/${name}`);
           // Skip foreign files, so that no caller removes them.
           yield* keys.filter(isFileKey);
         }
       }
     },
     async check() {
-      const part = join(folder, `${PART}${randomUUID()}`);
+      const part = join(folder, `${PARTIAL_PREFIX}${randomUUID()}`);
       try {
         await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
         await withFile(part, 'wx', async () => {});
@@ -87,7 +87,7 @@ export function diskStore(folder: string): FileStore {
     },
     async removeLeftovers() {
       for (const name of await entries(folder)) {
-        if (!name.startsWith(PART)) continue;
+        if (!name.startsWith(PARTIAL_PREFIX)) continue;
         const part = join(folder, name);
         const changed = await missingIsUndefined(async () => (await stat(part)).mtimeMs);
         if (changed !== undefined && Date.now() - changed > LEFTOVER_MS) await rm(part, { force: true });

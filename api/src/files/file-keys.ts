@@ -3,7 +3,7 @@ import type { Picture, PictureType } from './pictures.ts';
 /** Who may see a file: anyone, or staff with a signed URL. A picture used in both areas is stored twice. */
 export type FileArea = 'public' | 'secret';
 
-const ENDINGS: Record<PictureType, string> = {
+const EXTENSIONS: Record<PictureType, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -14,7 +14,7 @@ const ENDINGS: Record<PictureType, string> = {
 const KEY = /^(?:public|secret)\/[0-9a-f]{64}(?:\.(?:png|jpg|webp|gif|avif)|-thumb\.webp)$/;
 
 export function fileKey(area: FileArea, picture: Picture): string {
-  return `${area}/${picture.sha256}.${ENDINGS[picture.contentType]}`;
+  return `${area}/${picture.sha256}.${EXTENSIONS[picture.contentType]}`;
 }
 
 /** The key of a file's thumbnail. */
@@ -41,6 +41,6 @@ export function isPublicKey(key: string): boolean {
 
 /** The content type by the key's extension, which reflects what the bytes decoded as. */
 export function contentTypeOf(key: string): PictureType | undefined {
-  const ending = key.slice(key.lastIndexOf('.') + 1);
-  return (Object.keys(ENDINGS) as PictureType[]).find((type) => ENDINGS[type] === ending);
+  const extension = key.slice(key.lastIndexOf('.') + 1);
+  return (Object.keys(EXTENSIONS) as PictureType[]).find((type) => EXTENSIONS[type] === extension);
 }

@@ -12,20 +12,20 @@ import type { Picture } from './pictures.ts';
 /** File changes made by a unit of work, by key. */
 export interface FileChanges {
   /** Keys stored, and referenced if the work succeeds. */
-  kept: Set<string>;
+  added: Set<string>;
   /** Keys no longer referenced if the work succeeds. */
   released: Set<string>;
 }
 
 /** A file that is stored already and that the caller's reference protects from removal. */
-export interface KeptFile {
+export interface ExistingFile {
   key: string;
 }
 
 /** A picture about to be stored; `picture` is undefined if none was sent. */
 export interface PendingFile {
   area: FileArea;
-  picture: Picture | KeptFile | undefined;
+  picture: Picture | ExistingFile | undefined;
 }
 
 export interface FileService {
@@ -34,15 +34,20 @@ export interface FileService {
    * @param changes records the key before anything is written
    * @returns the key to reference it by
    */
-  keep(tx: Transaction, area: FileArea, picture: Picture | KeptFile, changes: FileChanges): Promise<string>;
+  save(
+    tx: Transaction,
+    area: FileArea,
+    picture: Picture | ExistingFile,
+    changes: FileChanges,
+  ): Promise<string>;
   /**
    * Runs work that stores or releases files, then removes those left unreferenced: the released ones if it succeeds,
    * the stored ones if it fails. What can't be removed at once is left to the sweep.
-   * @param coming pictures that the work stores; written first, so that its transaction doesn't wait for a slow store
+   * @param pending pictures that the work stores; written first, so that its transaction doesn't wait for a slow store
    * @param work records its file changes
    */
   withFileCleanup<Result>(
-    coming: readonly PendingFile[],
+    pending: readonly PendingFile[],
     work: (changes: FileChanges) => Promise<Result>,
   ): Promise<Result>;
   /**
@@ -52,7 +57,7 @@ export interface FileService {
    */
   sweep(): Promise<number>;
   /** Sweeps if a file could not be removed since the last sweep. */
-  sweepLeft(): Promise<void>;
+  retrySweep(): Promise<void>;
 }
 
 /** Receives clean-up failures, which must not undo the work that was done. */
@@ -61,18 +66,18 @@ interface FileLog {
 }
 
 export function fileChanges(): FileChanges {
-  return { kept: new Set(), released: new Set() };
+  return { added: new Set(), released: new Set() };
 }
 
 /** Unknown files are swept if there are no more than known ones, and up to this many in any case. */
-const FEW_UNKNOWN = 100;
+const MIN_UNKNOWN_LIMIT = 100;
 
 /**
  * The only code that adds and removes files. A key's bytes and row change only under the key's lock, so an upload and
  * the removal of the same content never race.
  */
 export function fileService(db: Database, store: FileStore, log: FileLog): FileService {
-  let somethingLeft = false;
+  let sweepPending = false;
   const removeAll = async (keys: Iterable<string>) => {
     try {
       // Row-level security may hide other references from the user who released the file.
@@ -81,7 +86,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
       });
     } catch (error) {
       // No point in trying the others: the same fault would stop them.
-      somethingLeft = true;
+      sweepPending = true;
       log.error(error, 'Files that nobody needs could not be removed');
     }
   };
@@ -93,7 +98,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
     for await (const key of store.keys()) {
       if (!rows.has(key) && !isThumbnailKey(key)) unknown.push(key);
     }
-    if (unknown.length > Math.max(FEW_UNKNOWN, rows.size)) {
+    if (unknown.length > Math.max(MIN_UNKNOWN_LIMIT, rows.size)) {
       log.error(
         { unknown: unknown.length, known: rows.size },
         'Most files of the store are none of this database: nothing was removed',
@@ -107,9 +112,9 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
     return removed;
   };
   return {
-    async keep(tx, area, picture, { kept }) {
+    async save(tx, area, picture, { added }) {
       const key = 'key' in picture ? picture.key : fileKey(area, picture);
-      kept.add(key);
+      added.add(key);
       if ('key' in picture) return key;
       await lockKey(tx, key);
       await putPicture(store, key, picture);
@@ -119,33 +124,32 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
         .onConflictDoNothing();
       return key;
     },
-    async withFileCleanup(coming, work) {
+    async withFileCleanup(pending, work) {
       const changes = fileChanges();
       try {
-        for (const { area, picture } of coming) {
+        for (const { area, picture } of pending) {
           if (!picture || 'key' in picture) continue;
           const key = fileKey(area, picture);
-          changes.kept.add(key);
+          changes.added.add(key);
           // Without the key's lock, so a removal may undo this; `keep` repeats it under the lock.
           await putPicture(store, key, picture);
         }
         const result = await work(changes);
-        await removeAll([...changes.released].filter((key) => !changes.kept.has(key)));
+        await removeAll([...changes.released].filter((key) => !changes.added.has(key)));
         return result;
       } catch (error) {
         // An unreachable store can't remove anything either, and the caller has waited long enough.
-        if (error instanceof StoreUnavailableError && !(error instanceof StoreFullError))
-          somethingLeft = true;
-        else await removeAll(changes.kept);
+        if (error instanceof StoreUnavailableError && !(error instanceof StoreFullError)) sweepPending = true;
+        else await removeAll(changes.added);
         throw error;
       }
     },
     sweep,
-    async sweepLeft() {
-      if (!somethingLeft) return;
-      somethingLeft = false;
+    async retrySweep() {
+      if (!sweepPending) return;
+      sweepPending = false;
       await sweep().catch((error: unknown) => {
-        somethingLeft = true;
+        sweepPending = true;
         throw error;
       });
     },

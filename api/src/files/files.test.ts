@@ -8,7 +8,7 @@ import { testDatabase } from '../testing/test-database.ts';
 import { diskStore } from './disk-store.ts';
 import { thumbnailKey } from './file-keys.ts';
 import { fileChanges, fileService } from './files.service.ts';
-import { inspectOwnPicture } from './pictures.ts';
+import { inspectBundledPicture } from './pictures.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
@@ -28,8 +28,8 @@ describe('the file sweep', () => {
     const store = diskStore(folder);
     const service = fileService(db, store, console);
     const keep = async (seed: number, area: 'public' | 'secret' = 'public') => {
-      const picture = await inspectOwnPicture(await png(seed));
-      return db.transaction((tx) => service.keep(tx, area, picture, fileChanges()));
+      const picture = await inspectBundledPicture(await png(seed));
+      return db.transaction((tx) => service.save(tx, area, picture, fileChanges()));
     };
     const [used, secret] = [await keep(1), await keep(2, 'secret')];
     const unreferenced = await keep(3);
@@ -78,10 +78,10 @@ describe('a file stored before the work that references it', () => {
 
   it('is stored again if it was removed meanwhile', async () => {
     const { store, service } = openService();
-    const picture = await inspectOwnPicture(await png(11));
+    const picture = await inspectBundledPicture(await png(11));
     const key = await service.withFileCleanup([{ area: 'public', picture }], async (changes) => {
-      for (const name of changes.kept) await store.remove(name);
-      return database.db.transaction((tx) => service.keep(tx, 'public', picture, changes));
+      for (const name of changes.added) await store.remove(name);
+      return database.db.transaction((tx) => service.save(tx, 'public', picture, changes));
     });
     expect(await store.open(key)).toMatchObject({ size: picture.bytes.length });
     expect(await store.open(thumbnailKey(key))).toBeDefined();
@@ -89,9 +89,9 @@ describe('a file stored before the work that references it', () => {
 
   it('is removed if the work fails', async () => {
     const { store, service } = openService();
-    const picture = await inspectOwnPicture(await png(12));
-    const work = service.withFileCleanup([{ area: 'secret', picture }], async ({ kept }) => {
-      const [key = ''] = kept;
+    const picture = await inspectBundledPicture(await png(12));
+    const work = service.withFileCleanup([{ area: 'secret', picture }], async ({ added }) => {
+      const [key = ''] = added;
       expect(await store.open(key)).toBeDefined();
       throw new Error(key);
     });

@@ -69,7 +69,7 @@ export function inspectPicture(bytes: Buffer, sender: string): Promise<Picture> 
 }
 
 /** Like `inspectPicture`, for the program's own pictures at its first start. */
-export function inspectOwnPicture(bytes: Buffer): Promise<Picture> {
+export function inspectBundledPicture(bytes: Buffer): Promise<Picture> {
   return heavyWork('start', '', () => inspect(bytes));
 }
 

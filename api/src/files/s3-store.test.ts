@@ -13,7 +13,7 @@ import { storageUrl } from './storage-url.ts';
 const KEY = `public/${'ab'.repeat(32)}.png`;
 const NO_KEYS = { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' };
 /** Short timeouts, so that a service that never responds doesn't hold up the tests. */
-const SHORT = { connect: 200, answer: 200, whole: 500, upload: 500, silence: 500 };
+const SHORT = { connect: 200, response: 200, request: 500, upload: 500, idle: 500 };
 
 const fakes: Server[] = [];
 

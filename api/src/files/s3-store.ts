@@ -4,20 +4,20 @@ import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { ConfigError } from '../config/config-error.ts';
 import { contentTypeOf, isFileKey } from './file-keys.ts';
 import { type FileStore, StoreUnavailableError } from './file-store.ts';
-import type { S3Place } from './storage-url.ts';
+import type { S3Location } from './storage-url.ts';
 
 /** Timeouts in milliseconds. Requests are tried up to three times. */
-const WAITS = {
+const TIMEOUTS = {
   /** To connect. */
   connect: 2_000,
   /** For the response to one attempt. */
-  answer: 5_000,
+  response: 5_000,
   /** For a whole operation with its retries: callers wait in transactions, which may idle for 30 s at most. */
-  whole: 10_000,
+  request: 10_000,
   /** For a whole upload: 5 MB on a slow line. */
   upload: 25_000,
   /** Between two chunks of a download, whose reader may be slow. */
-  silence: 60_000,
+  idle: 60_000,
 };
 
 /** Each download to a slow reader holds a socket. */
@@ -42,13 +42,13 @@ const MEANINGS: Record<string, string> = {
  * Stores files as objects in a bucket. Writing an object is atomic, so an interrupted write leaves nothing.
  * The credentials come from where Amazon's tools look for them (environment, profile, the machine's role). Without a
  * region in `place`, AWS_REGION applies, or else us-east-1.
- * @param waits timeouts; shorter ones for tests
+ * @param timeouts timeouts; shorter ones for tests
  * @throws ConfigError if the bucket can't be used, saying why
  */
-export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileStore> {
+export async function openS3Store(location: S3Location, timeouts = TIMEOUTS): Promise<FileStore> {
   // Imported lazily, so that installations with files on disk don't pay for it in memory and start-up time.
   const s3 = await import('@aws-sdk/client-s3');
-  const { bucket: Bucket, prefix, endpoint, region } = place;
+  const { bucket: Bucket, prefix, endpoint, region } = location;
   const client = new s3.S3Client({
     region: region ?? (process.env.AWS_REGION || 'us-east-1'),
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -58,27 +58,27 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
     // `Expect: 100-continue` would take a separate connection for each upload.
     expectContinueHeader: false,
     requestHandler: {
-      connectionTimeout: waits.connect,
-      requestTimeout: waits.answer,
+      connectionTimeout: timeouts.connect,
+      requestTimeout: timeouts.response,
       throwOnRequestTimeout: true,
-      socketTimeout: waits.silence,
+      socketTimeout: timeouts.idle,
       httpAgent: { maxSockets: MAX_SOCKETS },
       httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
   const objectOf = (key: string) => ({ Bucket, Key: prefix + key });
-  const within = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
+  const abortAfter = (milliseconds: number) => ({ abortSignal: AbortSignal.timeout(milliseconds) });
 
-  const lookUp = async (key: string): Promise<{ size: number; tag: string } | undefined> => {
+  const head = async (key: string): Promise<{ size: number; tag: string } | undefined> => {
     try {
       const { ContentLength = 0, ETag = '' } = await client.send(
         new s3.HeadObjectCommand(objectOf(key)),
-        within(waits.whole),
+        abortAfter(timeouts.request),
       );
       return { size: ContentLength, tag: ETag };
     } catch (error) {
       if (statusOf(error) === NOT_FOUND) return undefined;
-      throw away(error);
+      throw unavailable(error);
     }
   };
   async function* bytesOf(key: string): AsyncGenerator<Buffer> {
@@ -86,27 +86,27 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
       const { Body } = await client.send(new s3.GetObjectCommand(objectOf(key)));
       yield* Body as Readable;
     } catch (error) {
-      throw away(error);
+      throw unavailable(error);
     }
   }
 
   const anyKey = new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 });
-  await client.send(anyKey, within(waits.whole)).catch((error: unknown) => {
+  await client.send(anyKey, abortAfter(timeouts.request)).catch((error: unknown) => {
     throw new ConfigError(`STORAGE_URL can't be used: ${reasonOf(error)}`);
   });
   return {
     async put(key, bytes) {
       // If the service encrypts, its ETag isn't the content's MD5, and the same content is written again.
       const tag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-      if ((await lookUp(key))?.tag === tag) return;
+      if ((await head(key))?.tag === tag) return;
       const object = { ...objectOf(key), Body: bytes, ContentType: contentTypeOf(key) };
-      const patient = { ...within(waits.upload), requestTimeout: waits.upload };
-      await client.send(new s3.PutObjectCommand(object), patient).catch((error: unknown) => {
-        throw away(error);
+      const uploadOptions = { ...abortAfter(timeouts.upload), requestTimeout: timeouts.upload };
+      await client.send(new s3.PutObjectCommand(object), uploadOptions).catch((error: unknown) => {
+        throw unavailable(error);
       });
     },
     async open(key) {
-      const object = await lookUp(key);
+      const object = await head(key);
       return (
         object && {
           size: object.size,
@@ -117,9 +117,9 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
     },
     async remove(key) {
       const command = new s3.DeleteObjectCommand(objectOf(key));
-      await client.send(command, within(waits.whole)).catch((error: unknown) => {
+      await client.send(command, abortAfter(timeouts.request)).catch((error: unknown) => {
         // Most services don't report a missing object.
-        if (statusOf(error) !== NOT_FOUND) throw away(error);
+        if (statusOf(error) !== NOT_FOUND) throw unavailable(error);
       });
     },
     async *keys() {
@@ -130,13 +130,15 @@ export async function openS3Store(place: S3Place, waits = WAITS): Promise<FileSt
           yield* keys.filter(isFileKey);
         }
       } catch (error) {
-        throw away(error);
+        throw unavailable(error);
       }
     },
     async check() {
-      await client.send(new s3.HeadBucketCommand({ Bucket }), within(waits.whole)).catch((error: unknown) => {
-        throw away(error);
-      });
+      await client
+        .send(new s3.HeadBucketCommand({ Bucket }), abortAfter(timeouts.request))
+        .catch((error: unknown) => {
+          throw unavailable(error);
+        });
     },
     async removeLeftovers() {
       // Interrupted writes leave nothing.
@@ -149,7 +151,7 @@ function statusOf(error: unknown): number | undefined {
   return $metadata?.httpStatusCode;
 }
 
-function away(error: unknown): StoreUnavailableError {
+function unavailable(error: unknown): StoreUnavailableError {
   return new StoreUnavailableError(statusOf(error), error);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A bucket on S3 or a compatible service. */
-export interface S3Place {
+export interface S3Location {
   bucket: string;
   /** Prefix of all keys: empty, or ending with `/`. */
   prefix: string;
@@ -21,15 +21,15 @@ const PARAMETERS = new Set(['endpoint', 'region']);
  * Parses `s3://bucket/prefix?endpoint=https://host&region=name`; everything after the bucket is optional.
  * Error messages never repeat the input, which may contain a key.
  */
-export const storageUrl = z.string().transform((text, context): S3Place => {
-  const place = read(text);
-  if (typeof place !== 'string') return place;
-  context.addIssue({ code: 'custom', message: place });
+export const storageUrl = z.string().transform((text, context): S3Location => {
+  const location = read(text);
+  if (typeof location !== 'string') return location;
+  context.addIssue({ code: 'custom', message: location });
   return z.NEVER;
 });
 
 /** @returns the place, or an error message */
-function read(text: string): S3Place | string {
+function read(text: string): S3Location | string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 's3:') return 'must be s3://bucket/prefix?endpoint=…';
   if (hasCredentials(url)) {
@@ -45,8 +45,8 @@ function read(text: string): S3Place | string {
   }
   const region = url.searchParams.get('region') ?? undefined;
   if (region !== undefined && !REGION.test(region)) return 'region must be the name of a region';
-  const place = { bucket: url.host, prefix: path && `${path}/`, endpoint, region };
-  return PREFIX.test(place.prefix) ? place : 'prefix may hold letters, digits, and . _ - /';
+  const location = { bucket: url.host, prefix: path && `${path}/`, endpoint, region };
+  return PREFIX.test(location.prefix) ? location : 'prefix may hold letters, digits, and . _ - /';
 }
 
 function isServiceAddress(text: string): boolean {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { unpack } from './content-coding.ts';
+import { decodeBody } from './content-coding.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
 import { problem } from './problem.ts';
 import type { Http } from './serve.ts';
@@ -10,7 +10,7 @@ import type { Http } from './serve.ts';
  * Registers the form parser in a separate scope of the server, because its hooks run for every request of their scope.
  * @returns that scope
  */
-export async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms'>> {
+export async function registerFormParser(app: FastifyInstance): Promise<Pick<Http, 'forms'>> {
   let forms = app;
   await app.register(async (part) => {
     await part.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
@@ -25,11 +25,11 @@ export async function readForms(app: FastifyInstance): Promise<Pick<Http, 'forms
  * Parses JSON. An empty body counts as one without fields, because many clients send the JSON content type with every
  * request. Anything but UTF-8 is refused: characters of other encodings could only be guessed.
  */
-export function readJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, {});
-    unpack(request, bytes, (error, plain) => {
+    decodeBody(request, bytes, (error, plain) => {
       if (error) done(error);
       else if (isUtf8(plain)) parseJson(request, plain.toString(), done);
       else done(problem('validation'));

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/core/language.ts';
-import type { KeptFile } from '../files/files.service.ts';
-import type { SentSpreadsheet, UploadedFile } from './multipart.ts';
+import type { ExistingFile } from '../files/files.service.ts';
+import type { UploadedFile, UploadedSpreadsheet } from './multipart.ts';
 import { requestLanguage } from './request-language.ts';
 
 /** The signed-in user, as the session stands at this request. */
-export interface SignedIn {
+export interface SignedInUser {
   userId: number;
   sessionId: string;
   profile: string;
@@ -29,7 +29,7 @@ export interface CallingDevice {
 
 /** A signed-in user, a device, or neither. */
 export interface Caller {
-  user?: SignedIn;
+  user?: SignedInUser;
   device?: CallingDevice;
 }
 
@@ -49,7 +49,7 @@ export interface Origin {
 /** Characters kept of a User-Agent header. */
 const USER_AGENT_MAX = 300;
 
-export function originOf(request: FastifyRequest, user: SignedIn | undefined): Origin {
+export function originOf(request: FastifyRequest, user: SignedInUser | undefined): Origin {
   return {
     userId: user?.userId ?? null,
     address: request.ip,
@@ -58,9 +58,9 @@ export function originOf(request: FastifyRequest, user: SignedIn | undefined): O
 }
 
 /** Files sent in addition to the parsed fields. */
-interface Sent {
+interface Uploads {
   files: Readonly<Record<string, UploadedFile>>;
-  spreadsheets: Readonly<Record<string, SentSpreadsheet>>;
+  spreadsheets: Readonly<Record<string, UploadedSpreadsheet>>;
 }
 
 /**
@@ -69,9 +69,9 @@ interface Sent {
  */
 export class CallContext {
   /** Uploaded pictures by field name. */
-  readonly files: Sent['files'];
+  readonly files: Uploads['files'];
   /** Uploaded spreadsheets by field name. */
-  readonly spreadsheets: Sent['spreadsheets'];
+  readonly spreadsheets: Uploads['spreadsheets'];
   readonly reply: FastifyReply;
   /** Read immediately, because the address is lost when the caller hangs up. */
   readonly origin: Origin;
@@ -80,17 +80,17 @@ export class CallContext {
   readonly #request: FastifyRequest;
   readonly #caller: Caller;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller, sent: Sent) {
+  constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller, uploads: Uploads) {
     this.#request = request;
     this.#caller = caller;
     this.reply = reply;
-    this.files = sent.files;
-    this.spreadsheets = sent.spreadsheets;
+    this.files = uploads.files;
+    this.spreadsheets = uploads.spreadsheets;
     this.origin = originOf(request, caller.user);
   }
 
   /** @throws Error if no user is signed in, as on public endpoints */
-  get user(): SignedIn {
+  get user(): SignedInUser {
     const { user } = this.#caller;
     if (!user) throw new Error(`${this.#request.url} has no caller who is signed in`);
     return user;
@@ -123,7 +123,7 @@ export class CallContext {
 
 /** The parts of a call's context that a change of a record needs. */
 export interface ChangeContext extends Pick<CallContext, 'ifMatch' | 'origin' | 'user' | 'language'> {
-  files: Readonly<Record<string, UploadedFile | KeptFile>>;
+  files: Readonly<Record<string, UploadedFile | ExistingFile>>;
 }
 
 function silent(): void {}

@@ -10,13 +10,13 @@ const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQU
  * Responds to malformed or incomplete requests in the same form as any other refusal. Uses the default language,
  * because there is no request to take one from.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(answer(STATUS[error.code ?? ''] ?? 400));
+  if (socket.writable) socket.write(rawResponse(STATUS[error.code ?? ''] ?? 400));
   socket.destroy(error);
 }
 
-function answer(status: number): string {
+function rawResponse(status: number): string {
   const body = problemBody(problem('validation'), languageOf(undefined), crypto.randomUUID());
   const text = JSON.stringify({ ...body, status });
   return [

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Shutdown state of the server. While draining it still responds, but callers should go elsewhere. */
-export interface Draining {
+export interface DrainState {
   readonly begun: boolean;
   begin(): void;
   /** Number of requests whose response has not completely left this process. */
-  open: number;
+  openRequests: number;
   /** Functions that end the endless responses. */
-  readonly endless: Set<() => void>;
+  readonly openStreams: Set<() => void>;
 }
 
-export function draining(): Draining {
+export function newDrainState(): DrainState {
   let begun = false;
   return {
     get begun() {
@@ -19,8 +19,8 @@ export function draining(): Draining {
     begin() {
       begun = true;
     },
-    open: 0,
-    endless: new Set(),
+    openRequests: 0,
+    openStreams: new Set(),
   };
 }
 
@@ -28,12 +28,12 @@ export function draining(): Draining {
  * Counts open requests. Once draining has begun, each response closes its connection, so that the caller opens another
  * for the next request.
  */
-export function trackOpenResponses(app: FastifyInstance, state: Draining): void {
+export function trackOpenResponses(app: FastifyInstance, state: DrainState): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    state.open += 1;
+    state.openRequests += 1;
     // Node counts a response as sent once it is written, though its bytes may still wait for a slow caller.
     reply.raw.once('close', () => {
-      state.open -= 1;
+      state.openRequests -= 1;
     });
     done();
   });
@@ -41,9 +41,9 @@ export function trackOpenResponses(app: FastifyInstance, state: Draining): void 
     if (state.begun) reply.header('connection', 'close');
     done();
   });
-  app.addHook('preClose', async () => endEndless(state));
+  app.addHook('preClose', async () => endOpenStreams(state));
 }
 
-export function endEndless({ endless }: Draining): void {
-  for (const end of endless) end();
+export function endOpenStreams({ openStreams }: DrainState): void {
+  for (const end of openStreams) end();
 }

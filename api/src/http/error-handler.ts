@@ -13,31 +13,31 @@ const FORM_LIMITS = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_L
 
 /**
  * Responds to every refusal and error in the format of RFC 9457.
- * @param refused called with each refusal before the response is sent
+ * @param onRefusal called with each refusal before the response is sent
  */
 export function handleErrors(
   app: FastifyInstance,
-  refused: (code: ErrorCode, request: FastifyRequest) => Promise<void>,
+  onRefusal: (code: ErrorCode, request: FastifyRequest) => Promise<void>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof ProblemError) {
-      await refused(error.code, request).catch((failure: unknown) =>
+      await onRefusal(error.code, request).catch((failure: unknown) =>
         request.log.error(failure, 'A refusal was not written down'),
       );
     }
-    return answerError(error, request, reply);
+    return respondWithError(error, request, reply);
   });
 }
 
 /** Responds to any thrown error. A 4xx of the web framework without a code in the contracts keeps its status. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function respondWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toProblem(error, request);
   const ownStatus = refusal.code === 'validation' && !isFormLimit(error) ? statusOf(error) : undefined;
   return sendProblem(refusal, request, reply, ownStatus);
 }
 
 /** The problem body for an error after the response has begun, when its status can't be sent any more. */
-export function wordedProblem(error: unknown, request: FastifyRequest): Problem {
+export function localizedProblem(error: unknown, request: FastifyRequest): Problem {
   return problemBody(toProblem(error, request), requestLanguage(request), request.id);
 }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerClientError } from './client-errors.ts';
+import { respondToClientError } from './client-errors.ts';
 import { handleErrors } from './error-handler.ts';
 import { closeGracefully } from './graceful-shutdown.ts';
 
@@ -40,7 +40,7 @@ describe('a malformed request', () => {
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
   ])('(%s) is refused in the same format', async (_, bytes, status) => {
-    app = Fastify({ clientErrorHandler: answerClientError });
+    app = Fastify({ clientErrorHandler: respondToClientError });
     const socket = connect(await listening(), '127.0.0.1');
     socket.write(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');

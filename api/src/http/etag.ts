@@ -1,7 +1,7 @@
 import { problem } from './problem.ts';
 
 /** The ETag of one version of one record. */
-export function recordTag(resource: string, id: number, version: number): string {
+export function recordEtag(resource: string, id: number, version: number): string {
   return `"${resource}-${id}-${version}"`;
 }
 
@@ -10,17 +10,17 @@ export function recordTag(resource: string, id: number, version: number): string
  * @param ifMatch the header as sent; missing or `*` matches any version
  * @throws problem `record.stale`
  */
-export function requireMatch(ifMatch: string | undefined, current: string): void {
-  if (ifMatch !== undefined && !names(ifMatch, current)) throw problem('record.stale');
+export function requireIfMatch(ifMatch: string | undefined, current: string): void {
+  if (ifMatch !== undefined && !listsEtag(ifMatch, current)) throw problem('record.stale');
 }
 
 /** Whether the sender of an If-None-Match header has the current version already; `*` matches any. */
-export function isKnown(ifNoneMatch: string | undefined, current: string): boolean {
-  return ifNoneMatch !== undefined && names(ifNoneMatch, current);
+export function matchesEtag(ifNoneMatch: string | undefined, current: string): boolean {
+  return ifNoneMatch !== undefined && listsEtag(ifNoneMatch, current);
 }
 
 /** Ignores the weak prefix: a compressing proxy weakens tags, but the record is the same. */
-function names(header: string, current: string): boolean {
+function listsEtag(header: string, current: string): boolean {
   if (header.trim() === '*') return true;
   return header
     .split(',')
@@ -29,7 +29,7 @@ function names(header: string, current: string): boolean {
 }
 
 /** A record as sent in a response, with its ETag. */
-export interface Tagged<Row> {
+export interface TaggedRow<Row> {
   row: Row;
   tag: string;
 }

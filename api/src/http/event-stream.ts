@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/errors.ts';
 
 /** One message of an endless response. */
-export interface ServerEvent {
+export interface ServerSentEvent {
   /** Position that the caller sends to resume from here. Digits only. */
   id: string;
   /** Omitted to send only the id. */
@@ -11,47 +11,47 @@ export interface ServerEvent {
 }
 
 /** Sends events to one caller. @returns a function that stops it */
-export type EventSource = (send: (event: ServerEvent) => void) => () => void;
+export type EventProducer = (send: (event: ServerSentEvent) => void) => () => void;
 
 /** Milliseconds between checks of an idle caller; each sends a comment, so that proxies don't time out. */
-export const BEAT_MS = 15_000;
+export const HEARTBEAT_MS = 15_000;
 
 /** Bytes buffered for a slow caller, who is then disconnected and reconnects for the rest. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 /**
  * An endless response of server-sent events. It ends when the caller disconnects, loses access, or doesn't read.
  * Source of the format: HTML, 9.2.
- * @param underway holds a function that ends the stream, until it ends, so that the server can end it
+ * @param openStreams holds a function that ends the stream, until it ends, so that the server can end it
  * @param check called before each message; rejects if the caller may no longer receive events
- * @param beatMs milliseconds between two checks
+ * @param heartbeatMs milliseconds between two checks
  */
 export function eventStream(
-  underway: Set<() => void>,
+  openStreams: Set<() => void>,
   check: () => Promise<unknown>,
-  source: EventSource,
-  beatMs: number,
+  source: EventProducer,
+  heartbeatMs: number,
 ): Readable {
-  const stream = new Readable({ read() {}, highWaterMark: MOST_WAITING });
-  let over = false;
+  const stream = new Readable({ read() {}, highWaterMark: MAX_BUFFERED_BYTES });
+  let ended = false;
   const write = (text: string) => {
-    if (!over && !stream.destroyed && !stream.push(text)) stream.destroy();
+    if (!ended && !stream.destroyed && !stream.push(text)) stream.destroy();
   };
   const end = () => {
-    if (over) return;
-    over = true;
+    if (ended) return;
+    ended = true;
     stream.push(null);
   };
   write(': hello\n\n');
   // In sequence, so that no message overtakes one whose check is still pending.
-  let asked = Promise.resolve();
+  let pending = Promise.resolve();
   const stop = source(({ id, event }) => {
     const lines = event ? [`event: ${event.name}`, `data: ${JSON.stringify(event.data)}`] : [];
     const text = [`id: ${id}`, ...lines, '', ''].join('\n');
     // If the check fails for any reason, the stream ends and the caller reconnects for the rest.
-    asked = asked.then(check).then(() => write(text), end);
+    pending = pending.then(check).then(() => write(text), end);
   });
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     check().then(
       () => write(': beat\n\n'),
       (error: unknown) => {
@@ -60,12 +60,12 @@ export function eventStream(
         else end();
       },
     );
-  }, beatMs);
-  underway.add(end);
+  }, heartbeatMs);
+  openStreams.add(end);
   stream.once('close', () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     stop();
-    underway.delete(end);
+    openStreams.delete(end);
   });
   return stream;
 }

@@ -7,24 +7,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
-import { type Draining, draining, trackOpenResponses } from './draining.ts';
-import { type Stopping, stopServing } from './graceful-shutdown.ts';
+import { type DrainState, newDrainState, trackOpenResponses } from './draining.ts';
+import { type StopOptions, stopServing } from './graceful-shutdown.ts';
 
 /** Bytes; more than both ends of a connection buffer. */
 const BIG = 32 * 1024 * 1024;
 
-const NO_DRAIN = { drainMs: 0, cutOffMs: 5_000, replaced: false } satisfies Stopping;
+const NO_DRAIN = { drainMs: 0, cutOffMs: 5_000, replaced: false } satisfies StopOptions;
 
 describe('a server that stops', () => {
   let app: FastifyInstance;
-  let state: Draining;
+  let state: DrainState;
   let port: number;
   let finish: () => void;
   let begun: Promise<void>;
   const agent = new Agent({ keepAlive: true });
 
   beforeEach(async () => {
-    state = draining();
+    state = newDrainState();
     app = Fastify({ return503OnClosing: false });
     trackOpenResponses(app, state);
     const finished = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ describe('a server that stops', () => {
     app.get('/big', async () => 'x'.repeat(BIG));
     app.get('/endless', (_request, reply) => {
       const stream = new PassThrough();
-      state.endless.add(() => stream.end());
+      state.openStreams.add(() => stream.end());
       stream.write('begun');
       return reply.send(stream);
     });

@@ -1,18 +1,18 @@
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Draining, endEndless } from './draining.ts';
+import { type DrainState, endOpenStreams } from './draining.ts';
 
 /** Milliseconds. */
 const TIMES = {
   /** Wait for requests already on their way over existing connections, once no new ones are accepted. */
-  arriving: 150,
+  arrivalGrace: 150,
   /** Between two checks for open requests. */
-  look: 100,
+  pollInterval: 100,
 };
 
 /** How a server stops. Times in milliseconds. */
-export interface Stopping {
+export interface StopOptions {
   /** How long it keeps serving after announcing its stop, until a load balancer has noticed. */
   drainMs: number;
   /** Time for requests in flight once it accepts no more connections. */
@@ -29,24 +29,24 @@ export interface Stopping {
  */
 export async function stopServing(
   app: FastifyInstance,
-  state: Draining,
-  { drainMs, cutOffMs, replaced, hurry }: Stopping,
+  state: DrainState,
+  { drainMs, cutOffMs, replaced, hurry }: StopOptions,
 ): Promise<void> {
   state.begin();
   if (replaced) stopListening(app);
   const until = Date.now() + drainMs;
   while (Date.now() < until && !hurry?.aborted && !(replaced && (await connectionsOf(app)) === 0)) {
-    await delay(TIMES.look);
+    await delay(TIMES.pollInterval);
   }
   if (!replaced) stopListening(app);
   // Serve callers that have just connected or are sending; the close below cuts idle connections.
-  await delay(TIMES.arriving);
+  await delay(TIMES.arrivalGrace);
   const cutOff = Date.now() + cutOffMs;
-  endEndless(state);
-  while (state.open > 0 && Date.now() < cutOff) {
-    await delay(TIMES.look);
+  endOpenStreams(state);
+  while (state.openRequests > 0 && Date.now() < cutOff) {
+    await delay(TIMES.pollInterval);
     // Includes endless responses begun meanwhile over existing connections.
-    endEndless(state);
+    endOpenStreams(state);
   }
   await closeGracefully(app, Math.max(cutOff - Date.now(), 0));
 }
@@ -58,7 +58,7 @@ export async function stopServing(
 export async function closeGracefully(app: FastifyInstance, milliseconds: number): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   // Responses begun before draining didn't announce that the connection closes.
-  const idle = setInterval(() => app.server.closeIdleConnections(), TIMES.look);
+  const idle = setInterval(() => app.server.closeIdleConnections(), TIMES.pollInterval);
   try {
     await app.close();
   } finally {

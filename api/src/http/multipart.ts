@@ -24,7 +24,7 @@ export const MULTIPART_LIMITS = {
 export type UploadedFile = Picture;
 
 /** A spreadsheet as sent, not yet inspected. */
-export interface SentSpreadsheet {
+export interface UploadedSpreadsheet {
   bytes: Buffer;
   /** File name: a single line, possibly empty. */
   name: string;
@@ -32,7 +32,7 @@ export interface SentSpreadsheet {
 
 interface Parts {
   files: Record<string, UploadedFile>;
-  spreadsheets: Record<string, SentSpreadsheet>;
+  spreadsheets: Record<string, UploadedSpreadsheet>;
   /** Faults that no schema finds, at the paths that were sent. */
   faults: FieldFault[];
 }

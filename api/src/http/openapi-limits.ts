@@ -30,7 +30,7 @@ const MIB = 1024 * 1024;
 const within = (seconds: number) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
 
 /** Rate limits of the calls that may respond 429, built from the limits in force. */
-const RATES = new Map<EndpointSpec, string>([
+const RATE_LIMITS = new Map<EndpointSpec, string>([
   [
     login as EndpointSpec,
     `In ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} failures for an account from one address, ${LOGIN_FAILURES.account} for an account from addresses that it has not recently signed in from, and ${LOGIN_FAILURES.address} from one address.`,
@@ -90,8 +90,8 @@ const RATES = new Map<EndpointSpec, string>([
 ]);
 
 /** Description of a call's rate limit; undefined if it has none. */
-export function rateOf(endpoint: EndpointSpec): string | undefined {
-  return RATES.get(endpoint);
+export function rateLimitText(endpoint: EndpointSpec): string | undefined {
+  return RATE_LIMITS.get(endpoint);
 }
 
 /** Headers of a response that says when to retry. */

@@ -5,7 +5,7 @@ import { deviceShots } from '#contracts/shots.ts';
 import { claimedDevice } from '../testing/devices.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { describedPath } from './openapi.ts';
-import { rateOf } from './openapi-limits.ts';
+import { rateLimitText } from './openapi-limits.ts';
 
 interface Schema {
   $ref?: string;
@@ -183,7 +183,7 @@ describe('limits in the description', () => {
   it('state the rate of every rate-limited call and of no other', () => {
     for (const endpoint of app.served) {
       const limited = endpoint.errors?.includes('rate_limited') ?? false;
-      expect([endpoint.path, rateOf(endpoint) !== undefined]).toEqual([endpoint.path, limited]);
+      expect([endpoint.path, rateLimitText(endpoint) !== undefined]).toEqual([endpoint.path, limited]);
       const { description: said } = operationOf(endpoint);
       if (limited) expect(said).toMatch(/at most \d+/i);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordTag, requireMatch } from './etag.ts';
+import { recordEtag, requireIfMatch } from './etag.ts';
 import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
 
 describe('nested fields', () => {
@@ -78,16 +78,16 @@ describe('nested fields', () => {
 });
 
 describe('If-Match', () => {
-  const current = recordTag('category', 7, 3);
+  const current = recordEtag('category', 7, 3);
 
   it.each([undefined, '*', current, `W/${current}`, `"other", ${current}`])('%j matches', (header) => {
-    expect(() => requireMatch(header, current)).not.toThrow();
+    expect(() => requireIfMatch(header, current)).not.toThrow();
   });
 
-  it.each(['"other"', '', '7-3', recordTag('category', 7, 2), recordTag('fragrance', 7, 3)])(
+  it.each(['"other"', '', '7-3', recordEtag('category', 7, 2), recordEtag('fragrance', 7, 3)])(
     '%j does not match',
     (header) => {
-      expect(() => requireMatch(header, current)).toThrow('record.stale');
+      expect(() => requireIfMatch(header, current)).toThrow('record.stale');
     },
   );
 });

@@ -95,7 +95,7 @@ async function openFiles(): Promise<number> {
 
 const nothingHeld = () =>
   expect
-    .poll(async () => [await openFiles(), app.draining.open, app.draining.endless.size], PATIENCE)
+    .poll(async () => [await openFiles(), app.draining.openRequests, app.draining.openStreams.size], PATIENCE)
     .toEqual([0, 0, 0]);
 
 describe('a connection that pipelines many calls', () => {
@@ -113,7 +113,7 @@ describe('a connection that pipelines many calls', () => {
       await expect.poll(async () => (await ask(app, '/api/ready')).status, PATIENCE).toBe(200);
       expect(await openFiles()).toBeLessThanOrEqual(connections);
       // The readiness call itself may still count as open.
-      expect(app.draining.open).toBeLessThanOrEqual(connections + 1);
+      expect(app.draining.openRequests).toBeLessThanOrEqual(connections + 1);
     }
     hangUp();
     await nothingHeld();
@@ -139,9 +139,9 @@ it('a server that stops does not wait for calls whose connection is gone', async
   const stopping = await testApp({ webFolder: folder });
   await listen(stopping);
   const socket = await flood(stopping, '/assets/app-1234.js');
-  await expect.poll(() => stopping.draining.open).toBe(1);
+  await expect.poll(() => stopping.draining.openRequests).toBe(1);
   socket.resetAndDestroy();
-  await expect.poll(() => stopping.draining.open).toBe(0);
+  await expect.poll(() => stopping.draining.openRequests).toBe(0);
   const begun = performance.now();
   await stopServing(stopping.app, stopping.draining, { drainMs: 0, cutOffMs: 20_000, replaced: false });
   expect(performance.now() - begun).toBeLessThan(5_000);
@@ -174,10 +174,10 @@ describe('an unread response', () => {
         await delay(230);
       }
     })();
-    await expect.poll(() => limited.draining.open).toBe(3);
-    await expect.poll(() => limited.draining.open, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => limited.draining.openRequests).toBe(3);
+    await expect.poll(() => limited.draining.openRequests, { timeout: 5_000 }).toBe(2);
     await reading;
-    expect(limited.draining.open).toBe(2);
+    expect(limited.draining.openRequests).toBe(2);
     expect(taken).toBeGreaterThan(BIG);
     finish();
     expect(await working).toEqual({ status: 200, body: 'done' });

@@ -45,9 +45,9 @@ export function fieldProblem(...faults: [FieldFault, ...FieldFault[]]): ProblemE
 }
 
 /** Returns a refusal with its faults' paths mapped; any other error is returned unchanged. */
-export function atOtherPaths(error: unknown, otherPath: (path: string) => string): unknown {
+export function withMappedPaths(error: unknown, mapPath: (path: string) => string): unknown {
   if (!(error instanceof ProblemError) || !error.details.faults) return error;
-  const faults = error.details.faults.map((fault) => ({ ...fault, path: otherPath(fault.path) }));
+  const faults = error.details.faults.map((fault) => ({ ...fault, path: mapPath(fault.path) }));
   return problem(error.code, { ...error.details, faults });
 }
 

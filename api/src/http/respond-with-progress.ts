@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NDJSON } from '#contracts/core/endpoint.ts';
-import { wordedProblem } from './error-handler.ts';
+import { localizedProblem } from './error-handler.ts';
 
 /** Minimum milliseconds between two progress lines. */
 const INTERVAL_MS = 200;
@@ -43,7 +43,7 @@ export async function respondWithProgress(
   void answer
     .then(
       (done) => write({ answer: done }),
-      (error: unknown) => write({ problem: wordedProblem(error, request) }),
+      (error: unknown) => write({ problem: localizedProblem(error, request) }),
     )
     .finally(() => lines.end());
   return reply.header('content-type', NDJSON).send(lines);

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { isDeviceCall } from './addresses.ts';
+import { isDeviceCall } from './request-guard.ts';
 
 /** Components set inline styles at run time; scripts come only from the server's own files. */
 const CONTENT_SECURITY_POLICY = {
@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = {
 };
 
 /** Headers that every response has, with or without helmet. */
-const OF_ANY_ANSWER = ['content-length', 'content-type', 'date', 'connection'];
+const TRANSPORT_HEADERS = ['content-length', 'content-type', 'date', 'connection'];
 
 /**
  * Sets helmet's headers on every response, except to devices, which would only pay for the bytes. Helmet computes them
@@ -36,7 +36,7 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   model.get('/', async () => '');
   const { headers } = await model.inject('/');
   await model.close();
-  for (const name of OF_ANY_ANSWER) delete headers[name];
+  for (const name of TRANSPORT_HEADERS) delete headers[name];
   app.addHook('onRequest', (request, reply, done) => {
     if (!isDeviceCall(request)) reply.headers(headers);
     done();

@@ -3,7 +3,7 @@ import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.
 import type { idParams } from '#contracts/core/fields.ts';
 import type { deleteQuery } from '#contracts/core/list.ts';
 import type { CallContext, ChangeContext } from './call-context.ts';
-import type { Tagged } from './etag.ts';
+import type { TaggedRow } from './etag.ts';
 import { orNotFound } from './or-not-found.ts';
 import { type Authorize, type Handler, type Http, serve } from './serve.ts';
 
@@ -14,7 +14,7 @@ import { type Authorize, type Handler, type Http, serve } from './serve.ts';
 export function serveRecord<E extends EndpointSpec>(
   http: Http,
   endpoint: E,
-  handler: (received: Received<E>, context: CallContext) => Promise<Tagged<AnswerOf<E>> | undefined>,
+  handler: (received: Received<E>, context: CallContext) => Promise<TaggedRow<AnswerOf<E>> | undefined>,
   authorize?: Authorize,
 ): void {
   const answer = async (received: Received<E>, context: CallContext) => {
@@ -37,14 +37,14 @@ export interface StateCalls<Row> {
 interface StateService<Row> {
   deactivate(id: number, context: ChangeContext): Promise<void>;
   remove(id: number, context: ChangeContext): Promise<void>;
-  activate(id: number, context: ChangeContext): Promise<Tagged<Row>>;
+  activate(id: number, context: ChangeContext): Promise<TaggedRow<Row>>;
 }
 
 /** The service behind a resource's endpoints. */
 export interface ResourceService<Row, Input> extends StateService<Row> {
-  find(id: number): Promise<Tagged<Row> | undefined>;
-  create(input: Input, context: CallContext): Promise<Tagged<Row>>;
-  update(id: number, input: Input, context: ChangeContext): Promise<Tagged<Row>>;
+  find(id: number): Promise<TaggedRow<Row> | undefined>;
+  create(input: Input, context: CallContext): Promise<TaggedRow<Row>>;
+  update(id: number, input: Input, context: ChangeContext): Promise<TaggedRow<Row>>;
 }
 
 /** Registers the endpoints of `stateCalls`. */

@@ -9,15 +9,15 @@ import { can } from '#contracts/core/permissions.ts';
 import { connectionLost } from '../db/errors.ts';
 import { inOrganisation } from '../db/scope.ts';
 import { aliasPath } from './alias-path.ts';
-import { CallContext, type Caller, type CallingDevice, type SignedIn } from './call-context.ts';
-import { EVENT_STREAM, type EventSource, eventStream } from './event-stream.ts';
+import { CallContext, type Caller, type CallingDevice, type SignedInUser } from './call-context.ts';
+import { EVENT_STREAM, type EventProducer, eventStream } from './event-stream.ts';
 import { readMultipart } from './multipart.ts';
-import { atOtherPaths, fieldProblem, problem } from './problem.ts';
+import { fieldProblem, problem, withMappedPaths } from './problem.ts';
 import { respondWithProgress, wantsProgress } from './respond-with-progress.ts';
 import { assertResponse } from './response-check.ts';
 
 /** Authenticates a request by its bearer token. @throws problem `auth.required` or `auth.token` */
-export type Authenticate = (request: FastifyRequest) => Promise<SignedIn>;
+export type Authenticate = (request: FastifyRequest) => Promise<SignedInUser>;
 
 /** Authenticates a device. @throws problem `device.key` */
 export type AuthenticateDevice = (request: FastifyRequest) => Promise<CallingDevice>;
@@ -31,8 +31,8 @@ export type Handler<E> = (
 ) => AnswerOf<E> extends undefined ? Promise<void> : Promise<AnswerOf<E> | typeof NOT_MODIFIED>;
 
 /** A call before its input is validated. */
-export interface Attempt {
-  caller: SignedIn;
+export interface AuthorizationInput {
+  caller: SignedInUser;
   params: Record<string, string | undefined>;
   query: unknown;
   body: unknown;
@@ -42,7 +42,7 @@ export interface Attempt {
  * Decides from the input whether the caller is allowed, where the permission alone isn't enough.
  * @throws problem `forbidden`, or `auth.step_up` if only some input requires a fresh session
  */
-export type Authorize = (attempt: Attempt) => Promise<void>;
+export type Authorize = (attempt: AuthorizationInput) => Promise<void>;
 
 /** Registers endpoints as routes. `served` lists the registered ones, for the API's description. */
 export interface Http {
@@ -52,14 +52,14 @@ export interface Http {
   authenticate: Authenticate;
   authenticateDevice: AuthenticateDevice;
   /** Whether to check every response against its contract, in development and tests. */
-  checkAnswers: boolean;
-  served: EndpointSpec[];
+  checkResponses: boolean;
+  endpoints: EndpointSpec[];
   /** IANA name of the time zone for times in files. */
   timeZone: string;
   /** Functions that end the endless responses; the server calls them when it stops. */
-  endless: Set<() => void>;
+  openStreams: Set<() => void>;
   /** Milliseconds between checks of an endless response's caller. */
-  beatMs: number;
+  heartbeatMs: number;
 }
 
 const PREFIX = '/api';
@@ -82,14 +82,14 @@ export function serve<E extends EndpointSpec>(
       return respondWithProgress(request, context.reply, async (progress) => {
         context.progress = progress;
         const answer = await handler(received as Received<E>, context);
-        if (http.checkAnswers) assertResponse(endpoint, answer);
+        if (http.checkResponses) assertResponse(endpoint, answer);
         return answer;
       });
     }
     const answer = await attempt(async () => handler(received as Received<E>, context));
     if (answer === NOT_MODIFIED) return context.reply.code(304).send();
     if (endpoint.answer === undefined) return context.reply.code(204).send();
-    if (http.checkAnswers) assertResponse(endpoint, answer);
+    if (http.checkResponses) assertResponse(endpoint, answer);
     return context.reply.code(endpoint.status ?? 200).send(answer);
   });
 }
@@ -140,7 +140,7 @@ export function serveDownload<E extends EndpointSpec & { download: string }>(
 export function serveEvents<E extends EndpointSpec & { events: object }>(
   http: Http,
   endpoint: E,
-  source: (received: Received<E>, request: FastifyRequest) => EventSource,
+  source: (received: Received<E>, request: FastifyRequest) => EventProducer,
 ): void {
   register(http, endpoint, undefined, async (received, context, request) =>
     context.reply
@@ -151,10 +151,10 @@ export function serveEvents<E extends EndpointSpec & { events: object }>(
       .header('connection', 'close')
       .send(
         eventStream(
-          http.endless,
-          () => identified(http, endpoint, request),
+          http.openStreams,
+          () => authenticated(http, endpoint, request),
           source(received as Received<E>, request),
-          http.beatMs,
+          http.heartbeatMs,
         ),
       ),
   );
@@ -171,16 +171,16 @@ declare module 'fastify' {
   }
 }
 
-const NOBODY: Caller = {};
+const ANONYMOUS: Caller = {};
 /** The files of a body that isn't a form. */
-const NOTHING = { files: {}, spreadsheets: {} };
+const NO_UPLOADS = { files: {}, spreadsheets: {} };
 
 /** Declares the request properties that endpoints use. Call it once, before registering the first endpoint. */
-export function prepareCalls(app: FastifyInstance): void {
+export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
 
-type Answering = (
+type Responder = (
   received: Received<EndpointSpec>,
   context: CallContext,
   request: FastifyRequest,
@@ -190,9 +190,9 @@ function register(
   http: Http,
   endpoint: EndpointSpec,
   authorize: Authorize | undefined,
-  answer: Answering,
+  answer: Responder,
 ): void {
-  http.served.push(endpoint);
+  http.endpoints.push(endpoint);
   const scope = endpoint.files === undefined ? http.app : http.forms;
   const route: Omit<RouteOptions, 'url'> = {
     method: endpoint.method,
@@ -203,32 +203,33 @@ function register(
       if (endpoint.access === 'public') return;
       if (endpoint.access === 'device') {
         const device = await retryLostConnection(() => http.authenticateDevice(request));
-        identify(request, { device });
+        attachCaller(request, { device });
         return;
       }
-      const user = await identified(http, endpoint, request);
-      identify(request, { user });
-      if (!mayCall(endpoint, user, request.params as Attempt['params'])) throw problem('forbidden');
+      const user = await authenticated(http, endpoint, request);
+      attachCaller(request, { user });
+      if (!isAllowed(endpoint, user, request.params as AuthorizationInput['params']))
+        throw problem('forbidden');
     },
     handler: (request, reply) => {
       const { organisationId = null } = request.caller?.user ?? {};
-      const work = () => answerCall(request, reply);
+      const work = () => handleCall(request, reply);
       return organisationId === null ? work() : inOrganisation(organisationId, work);
     },
   };
-  const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = request.caller ?? NOBODY;
+  const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = request.caller ?? ANONYMOUS;
     const { params, query, body } = request;
     if (caller.user) {
-      await authorize?.({ caller: caller.user, params: params as Attempt['params'], query, body });
-      if (endpoint.stepUp === true || (endpoint.stepUp && !isTrial(query))) requireFresh(caller.user);
+      await authorize?.({ caller: caller.user, params: params as AuthorizationInput['params'], query, body });
+      if (endpoint.stepUp === true || (endpoint.stepUp && !isDryRun(query))) requireStepUp(caller.user);
     }
     const { form, received } = await receive(endpoint, request);
-    const context = new CallContext(request, reply, caller, form ?? NOTHING);
+    const context = new CallContext(request, reply, caller, form ?? NO_UPLOADS);
     const answering = answer(received as Received<EndpointSpec>, context, request);
     if (!form) return answering;
     return answering.catch((error: unknown) => {
-      throw atOtherPaths(error, form.pathInForm);
+      throw withMappedPaths(error, form.pathInForm);
     });
   };
   for (const path of [endpoint.path, aliasPath(endpoint.path)]) {
@@ -237,31 +238,39 @@ function register(
 }
 
 /** Whether a call is a dry run. */
-export function isTrial(query: unknown): boolean {
+export function isDryRun(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === 'true';
 }
 
 /** @throws problem `auth.step_up` unless the caller has recently re-authenticated */
-export function requireFresh({ isFresh }: SignedIn): void {
+export function requireStepUp({ isFresh }: SignedInUser): void {
   if (!isFresh) throw problem('auth.step_up');
 }
 
 /** Authenticates the caller. @throws problem `auth.second_factor_setup` if a second factor must be set up first */
-async function identified(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<SignedIn> {
+async function authenticated(
+  http: Http,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+): Promise<SignedInUser> {
   const user = await retryLostConnection(() => http.authenticate(request));
   if (user.secondFactorDue && !endpoint.withoutFactor) throw problem('auth.second_factor_setup');
   return user;
 }
 
 /** Adds the caller to the request, and only their id to its further log lines. */
-function identify(request: FastifyRequest, caller: Caller): void {
+function attachCaller(request: FastifyRequest, caller: Caller): void {
   request.caller = caller;
   const { user, device } = caller;
   // Not another child logger, which would cost as much as logging a whole line.
   request.log.setBindings?.(user ? { userId: user.userId } : { deviceId: device?.deviceId });
 }
 
-function mayCall({ access, others }: EndpointSpec, user: SignedIn, { id }: Attempt['params']): boolean {
+function isAllowed(
+  { access, others }: EndpointSpec,
+  user: SignedInUser,
+  { id }: AuthorizationInput['params'],
+): boolean {
   if (access !== 'public' && access !== 'device' && access !== 'session' && !can(user, access)) return false;
   return others === undefined || can(user, others) || id === String(user.userId);
 }

@@ -28,7 +28,7 @@ function isBuilt(folder: string): boolean {
 }
 
 /** Returns whether a path is a page of the web client: neither the API's nor a file's. */
-export function pagesOf(folder: string): (path: string) => boolean {
+export function pageMatcher(folder: string): (path: string) => boolean {
   const built = isBuilt(folder);
   return (path) => built && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path);
 }
@@ -45,7 +45,7 @@ export async function serveWebClient(
   fill: (html: string) => Promise<string>,
 ): Promise<void> {
   const built = isBuilt(folder);
-  const isPage = pagesOf(folder);
+  const isPage = pageMatcher(folder);
   const html = built ? await readFile(join(folder, 'index.html'), 'utf8') : '';
   if (built) {
     await app.register(fastifyStatic, {
@@ -59,15 +59,15 @@ export async function serveWebClient(
       setHeaders(reply, path) {
         const immutable = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-        const needless = immutable ? [...CHANGE_HEADERS, ...PAGE_HEADERS] : PAGE_HEADERS;
-        for (const name of needless) reply.removeHeader(name);
+        const unneeded = immutable ? [...CHANGE_HEADERS, ...PAGE_HEADERS] : PAGE_HEADERS;
+        for (const name of unneeded) reply.removeHeader(name);
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const asksPage = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
-    if (!asksPage || !isPage(path)) return sendProblem(problem('not_found'), request, reply);
+    if (!wantsPage || !isPage(path)) return sendProblem(problem('not_found'), request, reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -3,7 +3,7 @@ import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { type AlertRoundDeps, alertRound } from '../modules/alerts/alert-rounds.service.ts';
 import { runEvery, type Schedule } from './scheduler.ts';
-import { lookAtClock } from './trusted-clock.ts';
+import { readClock } from './trusted-clock.ts';
 
 /** Milliseconds between two rounds. */
 const ROUND_MS = 60_000;
@@ -14,7 +14,7 @@ export function startAlerts(
   deps: Omit<AlertRoundDeps, 'db'> & { log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'> },
 ): Schedule {
   const { db } = database;
-  const work = async () => alertRound({ ...deps, db }, await lookAtClock(db, deps.log));
+  const work = async () => alertRound({ ...deps, db }, await readClock(db, deps.log));
   return runEvery(
     ROUND_MS,
     [{ name: 'alerts', work: () => withAdvisoryLock(database, 'alerts', work) }],

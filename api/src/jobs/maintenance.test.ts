@@ -68,7 +68,7 @@ async function round(at: Date): Promise<void> {
   const database = { ...app.database, maintain: async () => {} };
   const household = {
     mails,
-    files: { sweepLeft: async () => {}, withFileCleanup: app.files.withFileCleanup },
+    files: { retrySweep: async () => {}, withFileCleanup: app.files.withFileCleanup },
     log,
   };
   const clock = {

@@ -30,7 +30,7 @@ import { purgeSessions } from '../modules/session/sessions.queries.ts';
 import { purgeOrigins } from '../modules/session/sign-in-origins.queries.ts';
 import { purgeAttempts } from '../modules/session/throttle.ts';
 import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
-import { noteRemoved } from './retention.ts';
+import { recordRemoval } from './retention.ts';
 import { type Job, runEvery, type Schedule } from './scheduler.ts';
 import { ROUND_SECONDS, trustedTime, undoubtedTime } from './trusted-clock.ts';
 
@@ -40,7 +40,7 @@ const TOKEN_KEPT_DAYS = 30;
 /** The services that maintenance uses. */
 export interface MaintenanceDeps {
   mails: Pick<MailQueue, 'maintain'>;
-  files: Pick<FileService, 'sweepLeft' | 'withFileCleanup'>;
+  files: Pick<FileService, 'retrySweep' | 'withFileCleanup'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
@@ -59,10 +59,10 @@ export function startMaintenance(
   const { log } = deps;
   const { all, months } = maintenanceJobs(database, deps, config);
   // Separate schedules: dropping a month with many shots takes time.
-  const kept = [all, months].map((jobs) => runEvery(ROUND_SECONDS * 1000, jobs, log));
+  const schedules = [all, months].map((jobs) => runEvery(ROUND_SECONDS * 1000, jobs, log));
   return {
     async stop() {
-      await Promise.all(kept.map((jobs) => jobs.stop()));
+      await Promise.all(schedules.map((jobs) => jobs.stop()));
     },
   };
 }
@@ -82,34 +82,43 @@ export function maintenanceJobs(
 ): { all: Job[]; months: Job[] } {
   const { db } = database;
   /** Reads the clock just before each job, which then uses that time even if the clock makes a step meanwhile. */
-  const aged = (work: (at: Date, signal: AbortSignal) => Promise<unknown>) => async (signal: AbortSignal) => {
-    const at = await clock.trusted();
-    if (at) await work(at, signal);
-  };
+  const withTrustedTime =
+    (work: (at: Date, signal: AbortSignal) => Promise<unknown>) => async (signal: AbortSignal) => {
+      const at = await clock.trusted();
+      if (at) await work(at, signal);
+    };
   /** Deletes expired data, and records and logs how much. */
-  const kept = (kind: RetentionKind, keptDays: number, remove: (at: Date) => Promise<number>) =>
-    aged(async (at) => noteRemoved({ db, log }, { kind, keptDays, removed: await remove(at) }));
-  const told = { db, log };
+  const purge = (kind: RetentionKind, keptDays: number, remove: (at: Date) => Promise<number>) =>
+    withTrustedTime(async (at) => recordRemoval({ db, log }, { kind, keptDays, removed: await remove(at) }));
+  const removalDeps = { db, log };
   const outbox = outboxFolder(dataDir);
   const purges: Record<string, Job['work']> = {
     // Regardless of the clock: attempts count for minutes, and attackers could create a week's worth of them.
     attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS)),
-    sessions: kept('sessions', sessionRules.idleDays, (at) => purgeSessions(db, sessionRules, at)),
-    'sign-in origins': aged((at) => purgeOrigins(db, at)),
+    sessions: purge('sessions', sessionRules.idleDays, (at) => purgeSessions(db, sessionRules, at)),
+    'sign-in origins': withTrustedTime((at) => purgeOrigins(db, at)),
     // Regardless of the clock too: anybody can create them.
     'identity provider': () => purgeRequests(db),
-    'second factors': aged((at) => purgeSecondFactors(db, at)),
-    tokens: kept('links', TOKEN_KEPT_DAYS, (at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
-    audit: aged((at) =>
+    'second factors': withTrustedTime((at) => purgeSecondFactors(db, at)),
+    tokens: purge('links', TOKEN_KEPT_DAYS, (at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
+    audit: withTrustedTime((at) =>
       files.withFileCleanup([], async ({ released }) => {
         const purged = await purgeAudit(db, { accessDays, changeDays: auditDays }, at);
         for (const key of purged.freed) released.add(key);
-        await noteRemoved(told, { kind: 'access-log', keptDays: accessDays, removed: purged.access });
-        await noteRemoved(told, { kind: 'audit-trail', keptDays: auditDays, removed: purged.changes });
+        await recordRemoval(removalDeps, {
+          kind: 'access-log',
+          keptDays: accessDays,
+          removed: purged.access,
+        });
+        await recordRemoval(removalDeps, {
+          kind: 'audit-trail',
+          keptDays: auditDays,
+          removed: purged.changes,
+        });
       }),
     ),
-    'device events': kept('device-events', DEVICE_EVENT_DAYS, (at) => purgeDeviceEvents(db, at)),
-    alerts: kept('alerts', auditDays, (at) => purgeAlerts(db, auditDays, at)),
+    'device events': purge('device-events', DEVICE_EVENT_DAYS, (at) => purgeDeviceEvents(db, at)),
+    alerts: purge('alerts', auditDays, (at) => purgeAlerts(db, auditDays, at)),
     // For devices registered by a server of the previous version that is running at the same time.
     'claim codes': () => fillClaimCodes(db, claimCodes(secretKey)),
     'row counts': () => foldRowCounts(db),
@@ -117,20 +126,20 @@ export function maintenanceJobs(
       const at = await clock.undoubted();
       if (at) await forecastCapsules(db, { at, timeZone, signal });
     },
-    mails: aged(() => mails.maintain()),
-    'sign-ups': kept('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),
-    erasures: kept('erasures', ERASURE_DAYS, (at) => eraseDue({ db, outbox, log }, 'erasures', at)),
-    accounts: kept('accounts', ACCOUNT_DAYS, (at) => eraseDue({ db, outbox, log }, 'accounts', at)),
+    mails: withTrustedTime(() => mails.maintain()),
+    'sign-ups': purge('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),
+    erasures: purge('erasures', ERASURE_DAYS, (at) => eraseDue({ db, outbox, log }, 'erasures', at)),
+    accounts: purge('accounts', ACCOUNT_DAYS, (at) => eraseDue({ db, outbox, log }, 'accounts', at)),
   };
-  const ofOneProcess = ([name, work]: [string, Job['work']]): Job => ({
+  const exclusive = ([name, work]: [string, Job['work']]): Job => ({
     name,
     work: (signal) => withAdvisoryLock(database, 'maintenance', async () => void (await work(signal))),
   });
   return {
     all: [
-      ...Object.entries(purges).map(ofOneProcess),
-      { name: 'files', work: () => files.sweepLeft() },
-      { name: 'outbox', work: aged((at) => sweepOutbox(outbox, at.getTime())) },
+      ...Object.entries(purges).map(exclusive),
+      { name: 'files', work: () => files.retrySweep() },
+      { name: 'outbox', work: withTrustedTime((at) => sweepOutbox(outbox, at.getTime())) },
       { name: 'database', work: () => database.maintain() },
     ],
     // These two make sure by themselves that a single process runs them.
@@ -138,7 +147,7 @@ export function maintenanceJobs(
       { name: 'months to come', work: () => addShotMonths(db, shotMonths) },
       {
         name: 'months of shots',
-        work: aged((at, signal) => dropShotMonth(db, { keptMonths: shotMonths, at, log, signal })),
+        work: withTrustedTime((at, signal) => dropShotMonth(db, { keptMonths: shotMonths, at, log, signal })),
       },
     ],
   };

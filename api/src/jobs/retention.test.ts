@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RetentionKind } from '#contracts/system.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
-import { noteRemoved } from './retention.ts';
+import { recordRemoval } from './retention.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -9,7 +9,7 @@ const admin = await app.as('ADMIN');
 const logged: object[] = [];
 const told = { db: app.db, log: { info: (about: object) => void logged.push(about) } };
 const note = (kind: RetentionKind, keptDays: number, removed: number) =>
-  noteRemoved(told, { kind, keptDays, removed });
+  recordRemoval(told, { kind, keptDays, removed });
 const shown = async () => (await admin.get('/system')).body.retention;
 
 describe('deleting expired data', () => {

@@ -8,7 +8,7 @@ import { retention } from '../db/schema/maintenance.ts';
  * Records deleted expired data for the system page, and logs it. If nothing was deleted, it only writes a new kind or a
  * changed retention period.
  */
-export async function noteRemoved(
+export async function recordRemoval(
   { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'info'> },
   { kind, keptDays, removed }: { kind: RetentionKind; keptDays: number; removed: number },
 ): Promise<void> {

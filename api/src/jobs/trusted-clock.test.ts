@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { maintenance } from '../db/schema/maintenance.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { afterLook, type ClockState, clockDoubt, ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
+import { type ClockState, clockDoubt, nextClockState, ROUND_SECONDS, trustedTime } from './trusted-clock.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -18,7 +18,7 @@ function watched(state: ClockState) {
     looks(rounds: number) {
       for (let round = 0; round < rounds; round += 1) {
         now += ROUND_SECONDS * 1000;
-        known = afterLook(known, new Date(now));
+        known = nextClockState(known, new Date(now));
       }
       return known;
     },

@@ -27,7 +27,7 @@ export interface ClockDoubt {
 }
 
 /** The time of a clock, and what it may be used for. */
-export interface LookedClock {
+export interface ClockReading {
   at: Date;
   /** The clock has made a step, and may be wrong. */
   doubted: boolean;
@@ -40,19 +40,19 @@ export interface LookedClock {
  * or until it has been watched for a week. Doubt is logged once an hour.
  * @param at overrides the database's clock
  */
-export async function lookAtClock(
+export async function readClock(
   db: Database,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
   at?: Date,
-): Promise<LookedClock> {
+): Promise<ClockReading> {
   const { before, after, now } = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(maintenance).for('update');
     if (!row) throw new Error('The table maintenance has no row');
     // Read after locking the row: of two processes, the one that waited has the later time.
     const time = at ?? (await databaseTime(tx));
-    const looked = afterLook(row, time);
-    await tx.update(maintenance).set(looked);
-    return { before: row, after: looked, now: time };
+    const next = nextClockState(row, time);
+    await tx.update(maintenance).set(next);
+    return { before: row, after: next, now: time };
   });
   logDoubt(log, before, after);
   const doubted = after.doubtedSince !== null;
@@ -63,8 +63,8 @@ export async function lookAtClock(
  * Reads the clock before data is deleted because of its age.
  * @returns the time to use; undefined: nothing may be deleted
  */
-export async function trustedTime(...look: Parameters<typeof lookAtClock>): Promise<Date | undefined> {
-  const { at, trusted } = await lookAtClock(...look);
+export async function trustedTime(...args: Parameters<typeof readClock>): Promise<Date | undefined> {
+  const { at, trusted } = await readClock(...args);
   return trusted ? at : undefined;
 }
 
@@ -73,8 +73,8 @@ export async function trustedTime(...look: Parameters<typeof lookAtClock>): Prom
  * but must not have made a step.
  * @returns the time to use; undefined: nothing should be calculated
  */
-export async function undoubtedTime(...look: Parameters<typeof lookAtClock>): Promise<Date | undefined> {
-  const { at, doubted } = await lookAtClock(...look);
+export async function undoubtedTime(...args: Parameters<typeof readClock>): Promise<Date | undefined> {
+  const { at, doubted } = await readClock(...args);
   return doubted ? undefined : at;
 }
 
@@ -86,22 +86,22 @@ export async function clockDoubt(db: Queryable): Promise<ClockDoubt | undefined>
 }
 
 /** The state of a clock after a reading, given the state before. */
-export function afterLook(before: ClockState, at: Date): ClockState {
+export function nextClockState(before: ClockState, at: Date): ClockState {
   if (before.lookedAt === null) return { ...before, lookedAt: at };
   const step = secondsBetween(before.lookedAt, at);
   // Capped at a round's interval, so that a jumping clock can't turn an hour into a week.
   const watched = Math.round(Math.min(Math.max(step, 0), ROUND_SECONDS));
   const steadySeconds = isStep(step) ? 0 : Math.min(before.steadySeconds + watched, TRUST_SECONDS);
-  const looked = { ...before, lookedAt: at, steadySeconds };
+  const next = { ...before, lookedAt: at, steadySeconds };
   if (before.believedAt === null) {
-    if (!isStep(step)) return looked;
+    if (!isStep(step)) return next;
     const { lookedAt, steadySeconds: believedSeconds } = before;
-    return { ...looked, doubtedSince: at, believedAt: lookedAt, believedSeconds, doubtedSeconds: 0 };
+    return { ...next, doubtedSince: at, believedAt: lookedAt, believedSeconds, doubtedSeconds: 0 };
   }
   const doubtedSeconds = before.doubtedSeconds + watched;
-  const isSetRight = !isStep(secondsBetween(before.believedAt, at) - doubtedSeconds);
-  if (isSetRight) return { ...looked, ...NO_DOUBT, steadySeconds: before.believedSeconds };
-  return steadySeconds >= TRUST_SECONDS ? { ...looked, ...NO_DOUBT } : { ...looked, doubtedSeconds };
+  const isCorrected = !isStep(secondsBetween(before.believedAt, at) - doubtedSeconds);
+  if (isCorrected) return { ...next, ...NO_DOUBT, steadySeconds: before.believedSeconds };
+  return steadySeconds >= TRUST_SECONDS ? { ...next, ...NO_DOUBT } : { ...next, doubtedSeconds };
 }
 
 const NO_DOUBT = { doubtedSince: null, believedAt: null, believedSeconds: 0, doubtedSeconds: 0 };

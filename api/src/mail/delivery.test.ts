@@ -46,7 +46,7 @@ it('the mail queue retries after a temporary refusal and gives up after a perman
           )
         : undefined,
     log: pino({ level: 'silent' }),
-    alone: false,
+    isSoleProcess: false,
   });
   try {
     for (const email of ['ana@example.com', 'nobody@example.com']) {

@@ -1,19 +1,19 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/client.ts';
 import { mailOutbox } from '../db/schema/mail.ts';
-import { loggedError } from '../observability/log-error.ts';
+import { serializeError } from '../observability/log-error.ts';
 import type { MailTask } from './mail-tasks.ts';
 
 /** Attempts per mail, including the first; with the waits below they take about a day. */
 const MAX_ATTEMPTS = 12;
 /** Base of the backoff in seconds: 30 to 60 after the first attempt, doubling each time. */
-const FIRST_WAIT = 30;
+const FIRST_RETRY_SECONDS = 30;
 /** Seconds after which a mail being sent counts as lost with its process. */
-const LEASE = 90;
+const LEASE_SECONDS = 90;
 const KEPT_DAYS = { done: 1, failed: 90 };
 
 /** A mail leased for delivery; no other process gets it meanwhile. */
-export interface TakenMail {
+export interface LeasedMail {
   id: string;
   postedAt: Date;
   /** The stored task, not yet validated. */
@@ -31,7 +31,7 @@ export async function insertMails(tx: Queryable, tasks: readonly MailTask[]): Pr
 }
 
 /** Leases up to `limit` due mails, oldest first, including those of dead processes. */
-export async function takeMails(db: Database, limit: number): Promise<TakenMail[]> {
+export async function leaseMails(db: Database, limit: number): Promise<LeasedMail[]> {
   const due = db
     .select({ mailId: mailOutbox.mailId })
     .from(mailOutbox)
@@ -50,7 +50,7 @@ export async function takeMails(db: Database, limit: number): Promise<TakenMail[
     .set({
       state: 'sending',
       attempts: sql`${mailOutbox.attempts} + 1`,
-      dueAt: sql`now() + make_interval(secs => ${LEASE})`,
+      dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
     })
     .where(inArray(mailOutbox.mailId, due))
     .returning({
@@ -62,26 +62,34 @@ export async function takeMails(db: Database, limit: number): Promise<TakenMail[
 }
 
 /** Marks a mail as done. @param sent false if there was nothing left to send */
-export async function finishMail(db: Database, mail: TakenMail, sent: boolean): Promise<void> {
+export async function finishMail(db: Database, mail: LeasedMail, sent: boolean): Promise<void> {
   await db
     .update(mailOutbox)
     .set({ state: sent ? 'sent' : 'dropped', finishedAt: sql`now()` })
-    .where(isStill(mail));
+    .where(holdsLease(mail));
 }
 
 /**
  * Records that a mail was not sent. It is retried later unless this was the last attempt.
  * @param final whether a retry makes no sense
  */
-export async function failMail(db: Database, mail: TakenMail, error: unknown, final: boolean): Promise<void> {
+export async function failMail(
+  db: Database,
+  mail: LeasedMail,
+  error: unknown,
+  final: boolean,
+): Promise<void> {
   const outcome =
     final || mail.attempts >= MAX_ATTEMPTS
       ? { state: 'failed' as const, finishedAt: sql`now()` }
-      : { state: 'waiting' as const, dueAt: sql`now() + make_interval(secs => ${waitAfter(mail.attempts)})` };
+      : {
+          state: 'waiting' as const,
+          dueAt: sql`now() + make_interval(secs => ${retryDelay(mail.attempts)})`,
+        };
   await db
     .update(mailOutbox)
     .set({ ...outcome, error: reason(error) })
-    .where(isStill(mail));
+    .where(holdsLease(mail));
 }
 
 /** Makes mails being sent due again. For the start of the only delivering process, when none can be in flight. */
@@ -90,7 +98,7 @@ export async function releaseMails(db: Database): Promise<void> {
 }
 
 /** Gives up mails whose process died during the last attempt, and deletes old ones. */
-export async function tidyMails(db: Database): Promise<void> {
+export async function purgeMails(db: Database): Promise<void> {
   await db
     .update(mailOutbox)
     .set({ state: 'failed', finishedAt: sql`now()` })
@@ -108,17 +116,17 @@ export async function tidyMails(db: Database): Promise<void> {
 }
 
 /** Matches a mail unless another process has leased it meanwhile, after this lease expired. */
-function isStill({ id, attempts }: TakenMail) {
+function holdsLease({ id, attempts }: LeasedMail) {
   return and(eq(mailOutbox.mailId, id), eq(mailOutbox.attempts, attempts), eq(mailOutbox.state, 'sending'));
 }
 
 /** Seconds, with jitter, so that mails that failed together are not retried together. */
-function waitAfter(attempts: number): number {
-  return FIRST_WAIT * (1 + Math.random()) * 2 ** (attempts - 1);
+function retryDelay(attempts: number): number {
+  return FIRST_RETRY_SECONDS * (1 + Math.random()) * 2 ** (attempts - 1);
 }
 
 /** The part of an error that is stored: the message, without stack and query parameters. */
 function reason(error: unknown): string | undefined {
-  const { message }: { message?: unknown } = loggedError(error);
+  const { message }: { message?: unknown } = serializeError(error);
   return typeof message === 'string' ? message : undefined;
 }

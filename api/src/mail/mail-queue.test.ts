@@ -17,7 +17,7 @@ afterAll(() => database.close());
 /** A queue whose mails are passed to `send` with the address in their task. */
 function queueWith(
   send: (to: string, identity: MailIdentity, signal: AbortSignal) => Promise<void>,
-  rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'alone'>> = {},
+  rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'isSoleProcess'>> = {},
 ) {
   const { db } = database;
   const deps: MailQueueDeps = {
@@ -28,7 +28,7 @@ function queueWith(
       return { to: task.email, link: '', subject: '', text: '', html: '' };
     },
     log: pino({ level: 'silent' }),
-    alone: false,
+    isSoleProcess: false,
     ...rhythm,
   };
   const queue = mailQueue(deps);
@@ -36,7 +36,7 @@ function queueWith(
   return queue;
 }
 
-function recording(rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'alone'>> = {}) {
+function recording(rhythm: Partial<Pick<MailQueueDeps, 'pollMs' | 'isSoleProcess'>> = {}) {
   const sent: string[] = [];
   const queue = queueWith(async (to) => void sent.push(to), rhythm);
   return { sent, queue };
@@ -211,7 +211,7 @@ describe('a process that dies while sending', () => {
     await postDue(dying, 'g@example.com');
     const never = dying.deliverDue();
     await vi.waitUntil(async () => (await rows())[0]?.state === 'sending', { timeout: 10_000 });
-    const { sent, queue } = recording({ alone: true });
+    const { sent, queue } = recording({ isSoleProcess: true });
     await queue.start();
     await vi.waitUntil(() => sent.length === 1, { timeout: 10_000 });
     died();

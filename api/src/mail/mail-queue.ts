@@ -5,10 +5,10 @@ import {
   failMail,
   finishMail,
   insertMails,
+  type LeasedMail,
+  leaseMails,
+  purgeMails,
   releaseMails,
-  type TakenMail,
-  takeMails,
-  tidyMails,
 } from './mail-outbox.ts';
 import { type MailTask, mailTask } from './mail-tasks.ts';
 import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
@@ -37,18 +37,18 @@ export interface MailQueueDeps {
   mailer: Mailer;
   /**
    * Composes the mail of a task; undefined if there is nothing left to send.
-   * @param again whether this is a retry
+   * @param isRetry whether this is a retry
    */
-  compose(task: MailTask, again: boolean): Promise<Mail | undefined>;
+  compose(task: MailTask, isRetry: boolean): Promise<Mail | undefined>;
   log: FastifyBaseLogger;
   /** Whether no other process delivers, so that mails in flight at the start belong to a dead process. */
-  alone: boolean;
+  isSoleProcess: boolean;
   /** Milliseconds between checks for mails that other processes posted or that are due for a retry. */
   pollMs?: number;
 }
 
 /** Concurrent deliveries; one that hangs occupies a single lane. */
-const LANES = 4;
+const CONCURRENCY = 4;
 
 /** Milliseconds. */
 const TIMES = {
@@ -67,59 +67,59 @@ export function mailQueue({
   mailer,
   compose,
   log,
-  alone,
+  isSoleProcess,
   pollMs = TIMES.poll,
 }: MailQueueDeps): MailQueue {
   const ending = new AbortController();
-  const underway = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let wakeUp: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let wakeTimer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | undefined;
 
-  async function deliver(taken: TakenMail): Promise<void> {
+  async function deliver(leased: LeasedMail): Promise<void> {
     let sent = false;
     try {
-      const mail = await compose(mailTask.parse(taken.task), taken.attempts > 1);
+      const mail = await compose(mailTask.parse(leased.task), leased.attempts > 1);
       const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(TIMES.send)]);
-      if (mail) await mailer.send(mail, { id: taken.id, postedAt: taken.postedAt }, signal);
+      if (mail) await mailer.send(mail, { id: leased.id, postedAt: leased.postedAt }, signal);
       sent = mail !== undefined;
     } catch (error) {
       const refused = error instanceof MailRefusedError;
-      log.warn({ mail: taken.id, attempts: taken.attempts, refused, err: error }, 'A mail was not sent');
-      return failMail(db, taken, error, refused);
+      log.warn({ mail: leased.id, attempts: leased.attempts, refused, err: error }, 'A mail was not sent');
+      return failMail(db, leased, error, refused);
     }
-    await finishMail(db, taken, sent);
+    await finishMail(db, leased, sent);
   }
 
   /** Fills the free lanes. Each finished delivery triggers the next check. */
-  async function fill(): Promise<void> {
-    const free = LANES - underway.size;
+  async function startDeliveries(): Promise<void> {
+    const free = CONCURRENCY - inFlight.size;
     if (free <= 0) return;
-    for (const taken of await takeMails(db, free)) {
-      const delivery = deliver(taken)
+    for (const leased of await leaseMails(db, free)) {
+      const delivery = deliver(leased)
         .catch((error: unknown) => log.error(error, 'What became of a mail was not noted'))
         .finally(() => {
-          underway.delete(delivery);
-          look();
+          inFlight.delete(delivery);
+          poll();
         });
-      underway.add(delivery);
+      inFlight.add(delivery);
     }
   }
 
-  function look(): void {
+  function poll(): void {
     if (!timer) return;
-    looking ??= fill()
+    polling ??= startDeliveries()
       .catch((error: unknown) => log.error(error, 'Mails that are due could not be read'))
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
   }
 
   // Bound here, because a timer inherits the async context that starts it, and `post` runs inside a transaction.
   const wakeSoon = AsyncResource.bind(() => {
-    wakeUp ??= setTimeout(() => {
-      wakeUp = undefined;
-      look();
+    wakeTimer ??= setTimeout(() => {
+      wakeTimer = undefined;
+      poll();
     }, TIMES.wake);
   });
 
@@ -133,27 +133,27 @@ export function mailQueue({
       if (timer) wakeSoon();
     },
     async start() {
-      if (alone) await releaseMails(db);
-      timer = setInterval(look, pollMs);
-      look();
+      if (isSoleProcess) await releaseMails(db);
+      timer = setInterval(poll, pollMs);
+      poll();
     },
     async deliverDue() {
       let count = 0;
       for (;;) {
-        const due = await takeMails(db, LANES);
+        const due = await leaseMails(db, CONCURRENCY);
         if (due.length === 0) return count;
         await Promise.all(due.map(deliver));
         count += due.length;
       }
     },
-    maintain: () => tidyMails(db),
+    maintain: () => purgeMails(db),
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      clearTimeout(wakeUp);
-      await looking;
+      clearTimeout(wakeTimer);
+      await polling;
       const farewell = setTimeout(() => ending.abort(), TIMES.farewell);
-      await Promise.all(underway);
+      await Promise.all(inFlight);
       clearTimeout(farewell);
     },
   };

@@ -51,10 +51,10 @@ const TIMEOUTS: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_
  * @param url `smtp://user:password@host:port`, which upgrades with STARTTLS, or `smtps://…`; `?requireTLS=false` makes
  * TLS optional
  */
-export function smtpMailer(url: string, from: string, patience = TIMEOUTS): Mailer {
+export function smtpMailer(url: string, from: string, timeouts = TIMEOUTS): Mailer {
   // The URL's parameters override this.
   const requireTLS = !isThisMachine(new URL(url).hostname);
-  const transport = createTransport({ url, requireTLS, ...patience }, { from });
+  const transport = createTransport({ url, requireTLS, ...timeouts }, { from });
   return {
     async send(mail, identity, signal) {
       try {

@@ -24,8 +24,8 @@ export async function sweepOutbox(folder: string, now = Date.now()): Promise<voi
  * Removes the mails to the given addresses.
  * @param addresses in lower case. @returns the number of mails removed
  */
-export async function forgetMailsTo(folder: string, addresses: readonly string[]): Promise<number> {
-  let forgotten = 0;
+export async function removeMailsTo(folder: string, addresses: readonly string[]): Promise<number> {
+  let removed = 0;
   for (const name of await readdir(folder).catch(ignoreMissing(() => []))) {
     if (!/\.eml(\.part)?$/.test(name)) continue;
     const file = join(folder, name);
@@ -33,9 +33,9 @@ export async function forgetMailsTo(folder: string, addresses: readonly string[]
     const to = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(text)?.[1]?.toLowerCase() ?? '';
     if (!to.split(/[\s<>,;]+/).some((address) => addresses.includes(address))) continue;
     await rm(file, { force: true });
-    forgotten += 1;
+    removed += 1;
   }
-  return forgotten;
+  return removed;
 }
 
 /** Ignores ENOENT, for files that another process may have removed or never created. */

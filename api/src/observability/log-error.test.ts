@@ -2,12 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { loggedError } from './log-error.ts';
+import { serializeError } from './log-error.ts';
 
 describe('an error in the log', () => {
   const logged = (error: Error) => {
     const lines: string[] = [];
-    const logger = pino({ serializers: { err: loggedError } }, { write: (line) => void lines.push(line) });
+    const logger = pino({ serializers: { err: serializeError } }, { write: (line) => void lines.push(line) });
     logger.error(error, 'It failed');
     return lines.join('');
   };

@@ -7,7 +7,7 @@ import { databaseError } from '../db/errors.ts';
  * and the error of a failed query repeats them in its message and stack.
  * @returns statement and reason for a failed query; pino's usual form for any other error
  */
-export function loggedError(error: unknown): object {
+export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const query = failedQuery(error);
   if (!query) return pino.stdSerializers.err(error);

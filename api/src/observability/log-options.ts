@@ -1,5 +1,5 @@
 import type { LoggerOptions } from 'pino';
-import { loggedError } from './log-error.ts';
+import { serializeError } from './log-error.ts';
 
 /** Log settings that redact secrets, wherever they come from and at every level. */
 export const LOG_OPTIONS = {
@@ -14,7 +14,7 @@ export const LOG_OPTIONS = {
   ],
   serializers: {
     req: ({ method, url, ip }) => ({ method, url: withoutQuery(url), ip }),
-    err: loggedError,
+    err: serializeError,
   },
 } satisfies LoggerOptions;
 

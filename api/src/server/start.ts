@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from '../db/open.ts';
 import { localPubSub, postgresPubSub } from '../events/publish-subscribe.ts';
 import { fileService } from '../files/files.service.ts';
 import { openStore } from '../files/open-store.ts';
-import { draining } from '../http/draining.ts';
+import { newDrainState } from '../http/draining.ts';
 import { stopServing } from '../http/graceful-shutdown.ts';
 import { startAlerts } from '../jobs/alerts.ts';
 import { startFollowing } from '../jobs/initiatives.ts';
@@ -44,7 +44,7 @@ const SHUTDOWN_MS = { patient: 10_000, hurried: 1_000 };
 const HANDOVER_SECONDS = 5;
 
 /** Milliseconds between two checks of free disk space. */
-const SPACE_MS = 60_000;
+const SPACE_CHECK_MS = 60_000;
 
 export interface RunningServer {
   /** The address it listens on: `http://127.0.0.1:3000`. */
@@ -52,10 +52,10 @@ export interface RunningServer {
   /** Whether it has created the first administrator. */
   isFirstStart: boolean;
   /** Finishes the requests in flight, as far as they end soon, then releases everything. */
-  close(how?: Closing): Promise<void>;
+  close(how?: CloseOptions): Promise<void>;
 }
 
-export interface Closing {
+export interface CloseOptions {
   /** Another process has already taken this one's place. */
   replaced?: boolean;
   /** Aborted when there should be no waiting for further requests. */
@@ -63,7 +63,7 @@ export interface Closing {
 }
 
 /** What a server process needs besides its settings. */
-export interface Surroundings {
+export interface StartOptions {
   logger: FastifyBaseLogger;
   /** Called if the embedded database ends by itself. */
   onDatabaseLost: (error: Error) => void;
@@ -77,8 +77,8 @@ export interface Surroundings {
  * Starts everything according to the settings, in order. If a step fails, the database is closed; everything else that
  * was opened ends with the process.
  */
-export async function startServer(config: Config, surroundings: Surroundings): Promise<RunningServer> {
-  const { logger, onDatabaseLost } = surroundings;
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  const { logger, onDatabaseLost } = options;
   setPasswordMax(config.passwordMax);
   for (const folder of [config.dataDir, outboxFolder(config.dataDir)]) {
     privateFolder(folder, (message) => logger.warn(message));
@@ -92,17 +92,17 @@ export async function startServer(config: Config, surroundings: Surroundings): P
     onLost: onDatabaseLost,
   });
   try {
-    return await serveFrom(database, config, surroundings);
+    return await serveDatabase(database, config, options);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serveFrom(
+async function serveDatabase(
   database: OpenDatabase,
   config: Config,
-  { logger, link, onFirstAdministrator }: Surroundings,
+  { logger, link, onFirstAdministrator }: StartOptions,
 ): Promise<RunningServer> {
   const { db } = database;
   const store = await openStore(config);
@@ -144,7 +144,7 @@ async function serveFrom(
     worker: link?.number,
   });
   watchProcess(metrics);
-  link?.share(metrics.registry);
+  link?.setRegistry(metrics.registry);
   const { backups: plan, dataDir, timeZone } = config;
   // Created so that its disk space can be checked. If that fails, the first backup reports it.
   if (plan) await mkdir(plan.to, { recursive: true, mode: 0o700 }).catch(() => {});
@@ -157,8 +157,12 @@ async function serveFrom(
     log: logger,
   });
   await watch.checkFreeSpace();
-  const room = runEvery(SPACE_MS, [{ name: 'free space', work: () => watch.checkFreeSpace() }], logger);
-  const state = draining();
+  const spaceSchedule = runEvery(
+    SPACE_CHECK_MS,
+    [{ name: 'free space', work: () => watch.checkFreeSpace() }],
+    logger,
+  );
+  const state = newDrainState();
   const { app, mails } = await buildApp({
     db,
     databaseKind: kind,
@@ -187,7 +191,7 @@ async function serveFrom(
     watch,
     draining: state,
     apiDocs: config.apiDocs,
-    checkAnswers: false,
+    checkResponses: false,
   });
   await settleImports({ db, mails, log: logger });
   // For localhost, Fastify would open a server per address, and report and close only one of them.
@@ -210,7 +214,7 @@ async function serveFrom(
   return {
     address,
     isFirstStart: firstAdministrator !== undefined,
-    async close({ replaced = false, hurry }: Closing = {}) {
+    async close({ replaced = false, hurry }: CloseOptions = {}) {
       const drainMs = (replaced ? HANDOVER_SECONDS : config.drainSeconds) * 1_000;
       await stopServing(app, state, { drainMs, cutOffMs: CLOSE_MS, replaced, hurry });
       await waitForShutdown(
@@ -221,7 +225,7 @@ async function serveFrom(
           alerts.stop(),
           following.stop(),
           backups?.stop(),
-          room.stop(),
+          spaceSchedule.stop(),
           mails.stop(),
         ]),
         hurry,

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Alert } from '#contracts/alerts.ts';
 import { alerts } from '../db/schema/alerts.ts';
 import { maintenance } from '../db/schema/maintenance.ts';
-import { lookAtClock } from '../jobs/trusted-clock.ts';
+import { readClock } from '../jobs/trusted-clock.ts';
 import { alertRound } from '../modules/alerts/alert-rounds.service.ts';
 import { newMac } from './devices.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,9 +25,9 @@ export function alertRounds({ db, mailQueue }: TestApp, timeZone = 'America/Sao_
       await round({ at, doubted, trusted: !doubted });
     },
     /** A round that keeps the time of the previous one: if that was long ago, there was a break. */
-    resumed: (at: Date) => round({ at, doubted: false, trusted: true }),
+    resume: (at: Date) => round({ at, doubted: false, trusted: true }),
     /** A round that checks the clock first. */
-    looked: async (at: Date) => round(await lookAtClock(db, silent, at)),
+    readClock: async (at: Date) => round(await readClock(db, silent, at)),
     /** Pretends that rounds ran without a break from `since` until `last`. */
     upSince: (since: Date, last: Date) =>
       db.update(maintenance).set({ upSince: since, alertsLookedAt: last }),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { type S3Place, storageUrl } from '../files/storage-url.ts';
+import { type S3Location, storageUrl } from '../files/storage-url.ts';
 import { PYTHON } from './has-swift.ts';
 
 const SCRIPT = fileURLToPath(new URL('./swift-server.py', import.meta.url));
@@ -50,7 +50,7 @@ export async function startSwift() {
     /** Sets the keys again after a test changed them. */
     giveKeys,
     /** @param path bucket and prefix */
-    place: (path = `${BUCKET}/files`): S3Place => storageUrl.parse(`s3://${path}?endpoint=${endpoint}`),
+    place: (path = `${BUCKET}/files`): S3Location => storageUrl.parse(`s3://${path}?endpoint=${endpoint}`),
     async close() {
       await stop();
       vi.unstubAllEnvs();

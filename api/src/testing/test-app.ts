@@ -13,7 +13,7 @@ import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { fileService } from '../files/files.service.ts';
-import { draining } from '../http/draining.ts';
+import { newDrainState } from '../http/draining.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import type { OidcSettings } from '../modules/session/oidc-settings.ts';
@@ -82,7 +82,7 @@ interface TestAppOptions {
   /** Milliseconds after which an unread response is ended. */
   unreadMs?: number;
   /** Milliseconds between two checks of a caller that receives events. */
-  beatMs?: number;
+  heartbeatMs?: number;
   /** Omitted: no backups. */
   backups?: BackupsKept;
 }
@@ -95,17 +95,17 @@ export async function testApp({
   sessionRules = SESSION_RULES,
   oidc,
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
-  database: given,
+  database: existing,
   store: givenStore,
   metricsToken,
   watched,
   webFolder,
   apiDocs = false,
   unreadMs,
-  beatMs,
+  heartbeatMs,
   backups,
 }: TestAppOptions = {}) {
-  const database = given ?? (await testDatabase());
+  const database = existing ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
   const store = givenStore ?? diskStore(join(folder, 'files'));
   const files = fileService(database.db, store, logger);
@@ -117,10 +117,10 @@ export async function testApp({
     database: database.kind,
     installation: { customer: 'test', year: 2026 },
   });
-  const state = draining();
+  const state = newDrainState();
   const {
     app,
-    served,
+    endpoints,
     mails: queue,
     seen,
   } = await buildApp({
@@ -156,15 +156,15 @@ export async function testApp({
     draining: state,
     apiDocs,
     unreadMs,
-    beatMs,
-    checkAnswers: true,
+    heartbeatMs,
+    checkResponses: true,
   });
   const { db } = database;
   return {
     app,
     db,
     files,
-    served,
+    served: endpoints,
     /** Every mail sent, oldest first; `deliverMails` sends those that are due. */
     mails,
     deliverMails: () => queue.deliverDue(),

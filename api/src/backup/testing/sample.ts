@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { noteRemoved } from '../../jobs/retention.ts';
+import { recordRemoval } from '../../jobs/retention.ts';
 import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
 import { insertRequest, linkFirst } from '../../modules/session/oidc.queries.ts';
 import { newToken } from '../../modules/session/opaque-tokens.ts';
@@ -114,7 +114,10 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   await app.anyone.post('/device/state', { body: state, headers: { authorization: `Device ${deviceKey}` } });
   const [shot] = shots;
   if (!shot || body.accepted !== shots.length) throw new Error(`A builder got ${JSON.stringify(body)}`);
-  await noteRemoved({ db: app.db, log: { info: () => {} } }, { kind: 'sessions', keptDays: 14, removed: 3 });
+  await recordRemoval(
+    { db: app.db, log: { info: () => {} } },
+    { kind: 'sessions', keptDays: 14, removed: 3 },
+  );
   await forecastCapsules(app.db, { at: new Date(), timeZone: 'America/Sao_Paulo' });
   return { ...person, deviceKey, eventId: shot.eventId, campaignId };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type FileService, fileChanges } from '../../files/files.service.ts';
-import { inspectOwnPicture, type Picture } from '../../files/pictures.ts';
+import { inspectBundledPicture, type Picture } from '../../files/pictures.ts';
 import type { Transaction } from '../client.ts';
 import { CAMPAIGNS, CATEGORIES, FRAGRANCES } from './fixtures.ts';
 import { known } from './known.ts';
@@ -31,7 +31,7 @@ export type Pictures = ReadonlyMap<string, Picture>;
  */
 export async function readPictures(folder: URL): Promise<Pictures> {
   const read = async (name: string) =>
-    [name, await inspectOwnPicture(await readFile(new URL(name, folder)))] as const;
+    [name, await inspectBundledPicture(await readFile(new URL(name, folder)))] as const;
   return new Map(await Promise.all(PICTURE_NAMES.map(read)));
 }
 
@@ -45,7 +45,7 @@ export async function keepPictures(
   // If the transaction fails, the sweep at the next start removes the files.
   const changes = fileChanges();
   for (const [name, picture] of pictures) {
-    keys.set(name, await files.keep(tx, SECRET.includes(name) ? 'secret' : 'public', picture, changes));
+    keys.set(name, await files.save(tx, SECRET.includes(name) ? 'secret' : 'public', picture, changes));
   }
   return (name) => known(keys, name);
 }

@@ -1,8 +1,8 @@
 import { type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
-import { isDeviceCall } from '../addresses.ts';
 import { aliasPath } from '../alias-path.ts';
-import { rateOf } from '../openapi-limits.ts';
+import { rateLimitText } from '../openapi-limits.ts';
+import { isDeviceCall } from '../request-guard.ts';
 
 /** Notes for integrators beyond the summary, by method and path. */
 export const NOTES: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ export function operationText(endpoint: EndpointSpec): string {
     etag === 'checks' && 'Accepts the `ETag` of the record as `If-Match`.',
     progress && `With \`Accept: ${NDJSON}\`, the response reports the progress, one JSON value per line.`,
     body && isDeviceCall({ url: `/api${path}` }) && 'The body may be sent with `Content-Encoding: gzip`.',
-    rateOf(endpoint),
+    rateLimitText(endpoint),
     second && `Also served as \`${method} /api${path}\`.`,
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { AlertKind } from '#contracts/alerts.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { layOut, type Recipient, type Section, type Sender } from './layout.ts';
+import { type Recipient, renderMail, type Section, type Sender } from './layout.ts';
 
 /** Alerts of one kind, with the first records that they concern. */
 export interface AlertGroup {
@@ -92,7 +92,7 @@ export function alertsMail(
       more: others > 0 ? more(number(others)) : undefined,
     };
   });
-  return layOut(sender, to, link, language, {
+  return renderMail(sender, to, link, language, {
     subject: subject(number(total)),
     message,
     sections,

@@ -1,8 +1,8 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
+import { type MailText, type Recipient, renderMail, type Sender } from './layout.ts';
 
-const WORDS: Record<Language, Words> = {
+const WORDS: Record<Language, MailText> = {
   'pt-BR': {
     subject: 'Confirme o novo e-mail',
     message: 'Este endereço foi indicado como o novo e-mail da sua conta. Confirme-o pelo link abaixo.',
@@ -26,5 +26,5 @@ const WORDS: Record<Language, Words> = {
 
 /** Asks the recipient to confirm the address as the new one of their account. */
 export function confirmEmailMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
-  return layOut(sender, to, link, language, WORDS[language]);
+  return renderMail(sender, to, link, language, WORDS[language]);
 }

@@ -1,8 +1,8 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
+import { type MailText, type Recipient, renderMail, type Sender } from './layout.ts';
 
-const REGISTRATION: Record<Language, Words> = {
+const REGISTRATION: Record<Language, MailText> = {
   'pt-BR': {
     subject: 'Crie a sua senha',
     message: 'Uma conta foi criada para você. Crie a sua senha pelo link abaixo para começar a usar a conta.',
@@ -25,7 +25,7 @@ const REGISTRATION: Record<Language, Words> = {
   },
 };
 
-const ACTIVATION: Record<Language, Words> = {
+const ACTIVATION: Record<Language, MailText> = {
   'pt-BR': {
     subject: 'Ative a sua conta',
     message: 'Obrigado por criar a sua conta. Confirme o seu e-mail pelo link abaixo para ativá-la.',
@@ -48,10 +48,10 @@ const ACTIVATION: Record<Language, Words> = {
 
 /** Invites the owner of a new account to choose a password. */
 export function registrationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
-  return layOut(sender, to, link, language, REGISTRATION[language]);
+  return renderMail(sender, to, link, language, REGISTRATION[language]);
 }
 
 /** Asks a user who signed up to confirm their address. */
 export function activationMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
-  return layOut(sender, to, link, language, ACTIVATION[language]);
+  return renderMail(sender, to, link, language, ACTIVATION[language]);
 }

@@ -1,11 +1,11 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
+import { type MailText, type Recipient, renderMail, type Sender } from './layout.ts';
 
 /** What the account still lacks before it can be used. */
-export type Missing = 'nothing' | 'password';
+export type MissingStep = 'nothing' | 'password';
 
-const WORDS: Record<Missing, Record<Language, Words>> = {
+const WORDS: Record<MissingStep, Record<Language, MailText>> = {
   nothing: {
     'pt-BR': {
       subject: 'Você já tem uma conta',
@@ -60,7 +60,7 @@ export function knownAddressMail(
   to: Recipient,
   link: string,
   language: Language,
-  missing: Missing,
+  missing: MissingStep,
 ): Mail {
-  return layOut(sender, to, link, language, WORDS[missing][language]);
+  return renderMail(sender, to, link, language, WORDS[missing][language]);
 }

@@ -24,7 +24,7 @@ export interface Section {
 }
 
 /** The texts of one kind of mail in one language. */
-export interface Words {
+export interface MailText {
   subject: string;
   message: string;
   /** Sections between the message and the button. */
@@ -70,22 +70,28 @@ const P = 'margin:0 0 16px';
 const QUIET = 'font-size:14px;color:#566463';
 
 /** Lays out a mail with one button. Uses tables, the only layout that all mail clients support. */
-export function layOut(sender: Sender, to: Recipient, link: string, language: Language, words: Words): Mail {
+export function renderMail(
+  sender: Sender,
+  to: Recipient,
+  link: string,
+  language: Language,
+  mailText: MailText,
+): Mail {
   const greeting = FRAME[language].greeting(oneLine(to.name));
   const { fallback } = FRAME[language];
-  const { subject, message, action, note } = escaped(words);
-  const { sections = [] } = words;
+  const { subject, message, action, note } = escaped(mailText);
+  const { sections = [] } = mailText;
   const href = escapeHtml(link);
   return {
     to: to.email,
     link,
-    subject: `${words.subject} - ${sender.name}`,
+    subject: `${mailText.subject} - ${sender.name}`,
     text: [
       greeting,
-      words.message,
+      mailText.message,
       ...sections.map(sectionText),
-      `${words.action}:\n${link}`,
-      words.note,
+      `${mailText.action}:\n${link}`,
+      mailText.note,
       sender.name,
     ].join('\n\n'),
     html: `<!doctype html>
@@ -126,7 +132,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-function escaped(words: Words): Omit<Words, 'sections'> {
+function escaped(words: MailText): Omit<MailText, 'sections'> {
   return {
     subject: escapeHtml(words.subject),
     message: escapeHtml(words.message),

@@ -1,8 +1,8 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { Mail } from '../mailer.ts';
-import { layOut, type Recipient, type Sender, type Words } from './layout.ts';
+import { type MailText, type Recipient, renderMail, type Sender } from './layout.ts';
 
-const WORDS: Record<Language, Words> = {
+const WORDS: Record<Language, MailText> = {
   'pt-BR': {
     subject: 'Recuperação de senha',
     message: 'Recebemos um pedido para recuperar a sua senha. Escolha uma nova pelo link abaixo.',
@@ -25,5 +25,5 @@ const WORDS: Record<Language, Words> = {
 
 /** Contains a link to choose a new password. */
 export function recoveryMail(sender: Sender, to: Recipient, link: string, language: Language): Mail {
-  return layOut(sender, to, link, language, WORDS[language]);
+  return renderMail(sender, to, link, language, WORDS[language]);
 }

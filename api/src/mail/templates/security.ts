@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { SecurityEvent } from '../mail-tasks.ts';
 import type { Mail } from '../mailer.ts';
-import { layOut, type Recipient, type Sender } from './layout.ts';
+import { type Recipient, renderMail, type Sender } from './layout.ts';
 
 /** Details of an event, formatted for people. */
 interface Details {
@@ -251,5 +251,5 @@ export function securityMail(
   { event, ...details }: Details & { event: SecurityEvent },
 ): Mail {
   const { subject, message } = EVENTS[language][event];
-  return layOut(sender, to, link, language, { subject, message: message(details), ...FRAME[language] });
+  return renderMail(sender, to, link, language, { subject, message: message(details), ...FRAME[language] });
 }

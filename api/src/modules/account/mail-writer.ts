@@ -100,25 +100,25 @@ export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWri
   async function knownAddress(
     tx: Transaction,
     { userId, language, seed }: Task<'known-address'>,
-    again: boolean,
+    isRetry: boolean,
   ): Promise<Mail | undefined> {
     const user = await lockAddressee(tx, userId);
     if (!user) return undefined;
-    if (!again) {
+    if (!isRetry) {
       if ((await recentNotices(tx, userId)) >= MAILS_AN_HOUR) {
         log.warn({ userId }, 'No further mail about a repeated sign-up within the hour');
         return undefined;
       }
       await countNotice(tx, userId);
     }
-    const spoken = user.language ?? language;
+    const userLanguage = user.language ?? language;
     const sender = await currentSender(tx);
-    if (user.confirmed) return knownAddressMail(sender, user, page('login'), spoken, 'nothing');
+    if (user.confirmed) return knownAddressMail(sender, user, page('login'), userLanguage, 'nothing');
     // The first sign-up may have been a stranger's: the address's owner chooses the password.
     if (!(await provideToken(tx, user, hashOf(seed), 'registration'))) return undefined;
     // The first mail's link would activate the password of the first sign-up.
     await voidTokens(tx, userId, 'activation');
-    return knownAddressMail(sender, user, link('registration', seed), spoken, 'password');
+    return knownAddressMail(sender, user, link('registration', seed), userLanguage, 'password');
   }
 
   /** The token already exists; it was made when the mail was posted. */
@@ -138,12 +138,18 @@ export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWri
   ): Promise<Mail | undefined> {
     const user = await lockAddressee(tx, userId);
     if (!user) return undefined;
-    const told = { event, at: clockTime(at, timeZone), newEmail, address };
+    const details = { event, at: clockTime(at, timeZone), newEmail, address };
     const recipient = { name: user.name, email: to ?? user.email };
-    return securityMail(await currentSender(tx), recipient, page('login'), user.language ?? language, told);
+    return securityMail(
+      await currentSender(tx),
+      recipient,
+      page('login'),
+      user.language ?? language,
+      details,
+    );
   }
 
-  return (task: MailTask, again: boolean): Promise<Mail | undefined> =>
+  return (task: MailTask, isRetry: boolean): Promise<Mail | undefined> =>
     db.transaction((tx) => {
       switch (task.kind) {
         case 'registration':
@@ -152,7 +158,7 @@ export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWri
         case 'recovery':
           return recovery(tx, task);
         case 'known-address':
-          return knownAddress(tx, task, again);
+          return knownAddress(tx, task, isRetry);
         case 'security':
           return security(tx, task);
         case 'email':

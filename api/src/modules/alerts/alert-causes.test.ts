@@ -12,7 +12,7 @@ import { sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
-const { round, resumed, looked, upSince } = alertRounds(app, 'UTC');
+const { round, resume, readClock, upSince } = alertRounds(app, 'UTC');
 const { campaignId, fragranceId } = await campaignWithSlot(admin);
 
 const HOUR = 3_600_000;
@@ -102,7 +102,7 @@ describe('a device that is behind', () => {
   it('gets no alert because of a server outage, during which it could not ask', async () => {
     const device = await assigned(at(0.5));
     await round(at(0.6));
-    await resumed(at(48));
+    await resume(at(48));
     await round(at(71.9));
     expect(await states('device.behind')).toEqual([]);
     await round(at(72));
@@ -115,7 +115,7 @@ describe('a device that is behind', () => {
       const judged = { doubtedSince: null, believedAt: null, believedSeconds: 0, doubtedSeconds: 0 };
       await app.db.update(maintenance).set({ ...judged, steadySeconds: 7 * 86_400, lookedAt: at(0) });
       const device = await assigned(at(-25));
-      await looked(at(0.01));
+      await readClock(at(0.01));
       const recent = await assigned(at(-25));
       await recent.wantedSince(at(0));
       await app.db
@@ -123,11 +123,11 @@ describe('a device that is behind', () => {
         .set({ createdAt: at(-25) })
         .where(eq(deviceConfigs.deviceId, device.deviceId));
       const then = (hours: number) => new Date(at(hours).getTime() + wrong);
-      for (const hours of [0.05, 0.1]) await looked(then(hours));
+      for (const hours of [0.05, 0.1]) await readClock(then(hours));
       expect(await subjects('device.behind')).toEqual([[device.macAddress, 'open']]);
       // Changes made meanwhile are dated by the wrong clock.
       await recent.wantedSince(then(0.1));
-      for (const hours of [0.15, 0.2]) await looked(at(hours));
+      for (const hours of [0.15, 0.2]) await readClock(at(hours));
       expect((await alertsOf(app, 'device.behind'))[0]).toMatchObject({ state: 'open', since: at(0.01) });
       // A `since` in the future counts from when the clock was corrected.
       await threshold('device.behind', 1);

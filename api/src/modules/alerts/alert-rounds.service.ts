@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AlertKind } from '#contracts/alerts.ts';
 import type { Database } from '../../db/client.ts';
-import type { LookedClock } from '../../jobs/trusted-clock.ts';
+import type { ClockReading } from '../../jobs/trusted-clock.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { LASTING_CAUSES } from './alert-causes.ts';
 import { postDigest } from './alert-digest.service.ts';
@@ -21,7 +21,7 @@ export interface AlertRoundDeps {
  */
 export async function alertRound(
   { db, mails, timeZone, log }: AlertRoundDeps,
-  { at, doubted }: LookedClock,
+  { at, doubted }: ClockReading,
 ): Promise<void> {
   const upSince = await queries.noteRound(db, at);
   const rules = await queries.readRules(db);

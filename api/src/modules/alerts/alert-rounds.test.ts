@@ -11,7 +11,7 @@ import { purgeAlerts } from './alert-rounds.queries.ts';
 
 const app = await sharedTestApp();
 const staff = await app.as('STAFF');
-const { round, resumed, looked, upSince } = alertRounds(app);
+const { round, resume, readClock, upSince } = alertRounds(app);
 const fragranceId: number = (await makeFragrance(staff)).fragranceId;
 const device = await claimedDevice(app);
 
@@ -167,7 +167,7 @@ describe('a server outage', () => {
     await round(at(0));
     expect(await subjects('device.silent')).toEqual([[other.macAddress, 'open']]);
     // No device is heard for two days because the server is down.
-    await resumed(at(48));
+    await resume(at(48));
     expect(await subjects('device.silent')).toEqual([[other.macAddress, 'open']]);
     for (const hours of [48.1, 71.9]) {
       await round(at(hours));
@@ -185,7 +185,7 @@ describe('a server clock that is two years off', () => {
     await app.db.update(maintenance).set({ ...judged, steadySeconds: 7 * 86_400, lookedAt: at(0) });
     const day = new Date(NOW + 200 * DAY).toISOString().slice(0, 10);
     await held({ dueDate: day });
-    await looked(at(0));
+    await readClock(at(0));
     const snoozed = await makeAlert(app, {
       kind: 'shots.too_many',
       subjectId: device.deviceId,
@@ -196,10 +196,10 @@ describe('a server clock that is two years off', () => {
       .update(devices)
       .set({ lastSeenAt: at(-40) })
       .where(eq(devices.deviceId, silent.deviceId));
-    await looked(at(0.01));
+    await readClock(at(0.01));
 
     const then = (hours: number) => new Date(at(hours).getTime() + wrong);
-    for (const hours of [0.05, 0.1, 0.2]) await looked(then(hours));
+    for (const hours of [0.05, 0.1, 0.2]) await readClock(then(hours));
     expect(await states('capsule.due')).toEqual([]);
     expect(await subjects('device.silent')).toEqual([[silent.macAddress, 'open']]);
     // Devices and people meanwhile leave times of the wrong clock.
@@ -209,7 +209,7 @@ describe('a server clock that is two years off', () => {
       .set({ lastAt: then(0.2), state: 'snoozed', snoozedUntil: then(30) })
       .where(eq(alerts.alertId, snoozed));
 
-    for (const hours of [0.25, 0.3, 0.4]) await looked(at(hours));
+    for (const hours of [0.25, 0.3, 0.4]) await readClock(at(hours));
     expect(await states('capsule.due')).toEqual([]);
     expect(await subjects('device.silent')).toEqual([[silent.macAddress, 'open']]);
     const [row] = await app.db.select().from(alerts).where(eq(alerts.alertId, snoozed));

@@ -5,10 +5,10 @@ import { can, type Holder } from '#contracts/core/permissions.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { profiles, users } from '../../db/schema/accounts.ts';
 import { alertReaders, alertRules } from '../../db/schema/alerts.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
 /** In the order of `ALERT_KINDS`. */
-export async function findRules(db: Queryable): Promise<Tagged<AlertRules>> {
+export async function findRules(db: Queryable): Promise<TaggedRow<AlertRules>> {
   const rows = await db.select().from(alertRules);
   const readers = await db
     .select({ kind: alertReaders.kind, id: users.userId, nome: users.name })
@@ -34,7 +34,7 @@ export async function findRules(db: Queryable): Promise<Tagged<AlertRules>> {
     ];
   });
   const version = rows.reduce((sum, row) => sum + row.version, 0);
-  return { row: { rules }, tag: recordTag('alert-rules', 1, version) };
+  return { row: { rules }, tag: recordEtag('alert-rules', 1, version) };
 }
 
 /** Locks all rules until the transaction ends, so that changes run one after the other. */

@@ -3,7 +3,7 @@ import { ALERT_THRESHOLDS } from '#contracts/alert-rules.ts';
 import type { AlertKind } from '#contracts/alerts.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
-import { requireMatch, type Tagged } from '../../http/etag.ts';
+import { requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { recordAll } from '../audit/audit.service.ts';
@@ -13,16 +13,16 @@ import * as queries from './alert-rules.queries.ts';
 /** @param timeZone IANA name of the time zone that decides which day it is */
 export function alertRuleService(db: Database, timeZone: string) {
   return {
-    read: (): Promise<Tagged<AlertRules>> => queries.findRules(db),
+    read: (): Promise<TaggedRow<AlertRules>> => queries.findRules(db),
 
     update: (
       { rules }: AlertRulesInput,
       { ifMatch, origin }: Pick<ChangeContext, 'ifMatch' | 'origin'>,
-    ): Promise<Tagged<AlertRules>> =>
+    ): Promise<TaggedRow<AlertRules>> =>
       db.transaction(async (tx) => {
         await queries.lockRules(tx);
         const before = await queries.findRules(tx);
-        requireMatch(ifMatch, before.tag);
+        requireIfMatch(ifMatch, before.tag);
         await requireReaders(tx, rules, before.row);
         const changed = rules.filter((rule) => differs(rule, before.row));
         for (const rule of changed) await queries.changeRule(tx, rule);

@@ -7,7 +7,7 @@ import type { idParams } from '#contracts/core/fields.ts';
 import { historyCalls } from '#contracts/history.ts';
 import type { Database } from '../../db/client.ts';
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
-import type { Tagged } from '../../http/etag.ts';
+import type { TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
@@ -16,7 +16,7 @@ import { findEntry, historyOf, recordExists } from './history.queries.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /** Edits a record to match a snapshot. */
-export type PutBack<Row> = (id: number, snapshot: object, context: ChangeContext) => Promise<Tagged<Row>>;
+export type PutBack<Row> = (id: number, snapshot: object, context: ChangeContext) => Promise<TaggedRow<Row>>;
 
 /** What serves the history of a resource's records. */
 interface Recorded<Row> {
@@ -47,7 +47,7 @@ export function serveHistory<Row>(
     await requireRecord(id);
     const { snapshot } = orNotFound(await findEntry(db, resource, id, body.auditId));
     if (!snapshot || !putBack) throw problem('history.not_restorable');
-    return putBack(id, snapshot.input, restoring(context, snapshot)) as Promise<Tagged<never>>;
+    return putBack(id, snapshot.input, restoring(context, snapshot)) as Promise<TaggedRow<never>>;
   });
 }
 

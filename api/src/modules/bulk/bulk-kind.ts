@@ -4,13 +4,13 @@ import type { Access } from '#contracts/core/endpoint.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
-import type { Tagged } from '../../http/etag.ts';
+import type { TaggedRow } from '../../http/etag.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { inputOf } from '../audit/serve-history.ts';
 
 /** The single calls of a resource on a given database; inside a transaction each runs in a savepoint. */
 export interface BulkService<Set = never> {
-  find(id: number): Promise<Tagged<unknown> | undefined>;
+  find(id: number): Promise<TaggedRow<unknown> | undefined>;
   /** Undefined, like the methods below, if such records don't support it. */
   deactivate?(id: number, context: ChangeContext): Promise<unknown>;
   activate?(id: number, context: ChangeContext): Promise<unknown>;

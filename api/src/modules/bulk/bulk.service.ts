@@ -12,8 +12,8 @@ import { isDeadlock } from '../../db/errors.ts';
 import { type FileChanges, type FileService, fileChanges } from '../../files/files.service.ts';
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { atOtherPaths, ProblemError, problem } from '../../http/problem.ts';
-import { requireFresh } from '../../http/serve.ts';
+import { ProblemError, problem, withMappedPaths } from '../../http/problem.ts';
+import { requireStepUp } from '../../http/serve.ts';
 import * as batches from './batches.queries.ts';
 import type { BulkKind, BulkService } from './bulk-kind.ts';
 
@@ -82,7 +82,7 @@ export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<
     const entries = await batches.entriesOfBatch(bulk.db, batchId);
     const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
     if (!can(change.user, kind.write as never)) throw problem('forbidden');
-    if (kind.stepUp) requireFresh(change.user);
+    if (kind.stepUp) requireStepUp(change.user);
     const byId = new Map(entries.map((entry) => [entry.recordId, entry]));
     const act: Act = async (service, id, context, db) => {
       const entry = orNotFound(byId.get(id));
@@ -189,7 +189,7 @@ async function oneChunk(
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error;
           if (first && error.code === 'validation' && refused.length === 0 && id === ids[0])
-            throw atOtherPaths(error, (path) => `set.${path}`);
+            throw withMappedPaths(error, (path) => `set.${path}`);
           refused.push({ id, code: error.code });
         }
       }

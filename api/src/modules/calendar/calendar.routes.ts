@@ -2,7 +2,7 @@ import { calendarDays, listCalendar } from '#contracts/calendar.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { can } from '#contracts/core/permissions.ts';
 import type { Database } from '../../db/client.ts';
-import type { SignedIn } from '../../http/call-context.ts';
+import type { SignedInUser } from '../../http/call-context.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { todayIn } from '../../lib/today.ts';
 import * as queries from './calendar.queries.ts';
@@ -10,7 +10,7 @@ import { kindsOf, periodOf } from './calendar.service.ts';
 
 export function calendarRoutes(http: Http, db: Database): void {
   const { timeZone } = http;
-  const read = (query: Received<typeof calendarDays>['query'], user: SignedIn) => {
+  const read = (query: Received<typeof calendarDays>['query'], user: SignedInUser) => {
     const kinds = kindsOf(query.kind, (permission) => can(user, permission));
     const today = todayIn(timeZone);
     const { organisationId: organisationIds } = query;

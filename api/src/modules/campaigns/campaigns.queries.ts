@@ -24,9 +24,9 @@ import { quizzes } from '../../db/schema/quizzes.ts';
 import { ownOrganisation } from '../../db/scope.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileRecord, FileUrls } from '../../files/file-urls.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
-export type CampaignRecord = Tagged<Campaign>;
+export type CampaignRecord = TaggedRow<Campaign>;
 
 interface SelectedSlot {
   slot: number;
@@ -102,7 +102,7 @@ function present({ version, ...row }: Selected, urls: FileUrls): CampaignRecord 
       })),
       ...written(row),
     },
-    tag: recordTag('campaign', row.campaignId, version),
+    tag: recordEtag('campaign', row.campaignId, version),
   };
 }
 

@@ -64,7 +64,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
           origin,
           async (tx) => {
             await organisationToGive(tx, input.organisationId);
-            return { ...columnsOf(input), coverKey: await files.keep(tx, 'public', cover, changes) };
+            return { ...columnsOf(input), coverKey: await files.save(tx, 'public', cover, changes) };
           },
           (tx, id) => writeContents(tx, id, input),
         ),
@@ -83,7 +83,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
             if (cover) changes.released.add(coverKey);
             return {
               ...columnsOf(input),
-              coverKey: cover ? await files.keep(tx, 'public', cover, changes) : coverKey,
+              coverKey: cover ? await files.save(tx, 'public', cover, changes) : coverKey,
               // The QR code contains this time, so it must advance with every change even if the clock doesn't.
               updatedAt: sql`greatest(now(), updated_at + interval '1 millisecond')`,
             };

@@ -9,9 +9,9 @@ import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
-export type CategoryRecord = Tagged<Category>;
+export type CategoryRecord = TaggedRow<Category>;
 
 // Written out: in a single-table select the query builder drops the table name from interpolated columns.
 const fragranceCount = sql<number>`(
@@ -37,7 +37,7 @@ function present(selected: Selected): CategoryRecord {
   const { version, ...row } = selected;
   return {
     row: { ...row, deletedAt: optionalInstantText(row.deletedAt), createdAt: instantText(row.createdAt) },
-    tag: recordTag('category', row.categoryId, version),
+    tag: recordEtag('category', row.categoryId, version),
   };
 }
 

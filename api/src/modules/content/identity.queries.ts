@@ -5,9 +5,9 @@ import { files } from '../../db/schema/catalogue.ts';
 import { identity } from '../../db/schema/content.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
-export async function findIdentity(db: Queryable, urls: FileUrls): Promise<Tagged<Identity> | undefined> {
+export async function findIdentity(db: Queryable, urls: FileUrls): Promise<TaggedRow<Identity> | undefined> {
   const [row] = await db
     .select({
       name: identity.name,
@@ -20,7 +20,7 @@ export async function findIdentity(db: Queryable, urls: FileUrls): Promise<Tagge
     .leftJoin(files, eq(files.fileKey, identity.logoKey));
   if (!row) return undefined;
   const { version, logo, ...shown } = row;
-  return { row: { ...shown, logo: urls.presentOptional(logo) }, tag: recordTag('identity', 1, version) };
+  return { row: { ...shown, logo: urls.presentOptional(logo) }, tag: recordEtag('identity', 1, version) };
 }
 
 /** The name and colour of the installation's mails. */

@@ -1,5 +1,5 @@
 import * as endpoints from '#contracts/content.ts';
-import { isKnown } from '../../http/etag.ts';
+import { matchesEtag } from '../../http/etag.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import * as service from './identity.service.ts';
@@ -10,7 +10,7 @@ export function identityRoutes(http: Http, deps: service.IdentityDeps): void {
     // Clients cache it but revalidate every time, so that changes show at once.
     context.reply.header('cache-control', 'public, no-cache');
     context.etag(current.tag);
-    return isKnown(context.ifNoneMatch, current.tag) ? NOT_MODIFIED : current.row;
+    return matchesEtag(context.ifNoneMatch, current.tag) ? NOT_MODIFIED : current.row;
   });
   serveRecord(http, endpoints.updateIdentity, ({ body }, context) =>
     service.updateIdentity(deps, body, context),

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
+import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { recordEdit } from '../audit/audit.service.ts';
 import * as queries from './identity.queries.ts';
@@ -15,7 +15,7 @@ export interface IdentityDeps {
 }
 
 /** How this installation presents itself. */
-export async function currentIdentity(db: Queryable, urls: FileUrls): Promise<Tagged<Identity>> {
+export async function currentIdentity(db: Queryable, urls: FileUrls): Promise<TaggedRow<Identity>> {
   return orNotFound(await queries.findIdentity(db, urls));
 }
 
@@ -29,16 +29,16 @@ export function updateIdentity(
   { db, files, urls }: IdentityDeps,
   input: IdentityInput,
   { files: uploads, ifMatch, origin }: Pick<CallContext, 'files' | 'ifMatch' | 'origin'>,
-): Promise<Tagged<Identity>> {
+): Promise<TaggedRow<Identity>> {
   const logo = uploads['logo.file'];
   return files.withFileCleanup([{ area: 'public', picture: logo }], (changes) =>
     db.transaction(async (tx) => {
       const locked = orNotFound(await queries.lockIdentity(tx));
-      requireMatch(ifMatch, recordTag('identity', 1, locked.version));
+      requireIfMatch(ifMatch, recordEtag('identity', 1, locked.version));
       const before = await currentIdentity(tx, urls);
       return recordEdit(tx, origin, before, async () => {
         const stays = input.removeLogo ? null : locked.logoKey;
-        const logoKey = logo ? await files.keep(tx, 'public', logo, changes) : stays;
+        const logoKey = logo ? await files.save(tx, 'public', logo, changes) : stays;
         if (locked.logoKey !== null && locked.logoKey !== logoKey) changes.released.add(locked.logoKey);
         await queries.changeIdentity(tx, input, logoKey);
         const after = await currentIdentity(tx, urls);

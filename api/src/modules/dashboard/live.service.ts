@@ -3,7 +3,7 @@ import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
 import { keepScope } from '../../db/scope.ts';
 import type { PubSub } from '../../events/publish-subscribe.ts';
-import type { EventSource } from '../../http/event-stream.ts';
+import type { EventProducer } from '../../http/event-stream.ts';
 import type { FigureScope } from './figure-scope.ts';
 import { changesSince as readChanges } from './live.queries.ts';
 
@@ -28,7 +28,7 @@ const TIMES = {
   poll: 5_000,
 };
 
-type Send = Parameters<EventSource>[0];
+type Send = Parameters<EventProducer>[0];
 type Total = LiveTotals['campaigns'][number];
 
 /**
@@ -54,7 +54,7 @@ export class LiveShots {
   }
 
   /** @param since the id of the last message the client has seen; later changes are sent first */
-  source(since: string | undefined): EventSource {
+  source(since: string | undefined): EventProducer {
     return (send) => {
       let gone = false;
       let retry: NodeJS.Timeout | undefined;

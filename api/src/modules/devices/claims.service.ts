@@ -6,7 +6,7 @@ import type { Device } from '#contracts/devices.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
-import type { Tagged } from '../../http/etag.ts';
+import type { TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
@@ -79,7 +79,7 @@ export function create(
   { db, urls, timeZone, claims }: DeviceDeps,
   { macAddress, owner, claimCode, organisationId, placeId }: Received<typeof createDevice>['body'],
   origin: Origin,
-): Promise<Tagged<Device>> {
+): Promise<TaggedRow<Device>> {
   const meanings = { devices_mac_key: () => fieldProblem({ path: 'macAddress', code: 'duplicate' }) };
   return mapConstraintErrors(meanings, () =>
     db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
 import type { Database } from '../../db/client.ts';
 import { momentOf } from '../../db/instants.ts';
 import type { CallContext, CallingDevice } from '../../http/call-context.ts';
-import { isKnown } from '../../http/etag.ts';
+import { matchesEtag } from '../../http/etag.ts';
 import { problem } from '../../http/problem.ts';
 import { NOT_MODIFIED } from '../../http/serve.ts';
 import { readWantedConfig, storeReport } from './device-config.commands.ts';
@@ -20,7 +20,7 @@ export async function readConfig(
   context: Pick<CallContext, 'ifNoneMatch' | 'etag'>,
 ): Promise<AnswerOf<typeof deviceConfig> | typeof NOT_MODIFIED> {
   const known = configTag(device);
-  if (isKnown(context.ifNoneMatch, known)) {
+  if (matchesEtag(context.ifNoneMatch, known)) {
     const retryAfter = seen.note(device);
     if (retryAfter !== undefined) throw problem('rate_limited', { retryAfter });
     context.etag(known);

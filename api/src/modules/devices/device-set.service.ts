@@ -2,7 +2,7 @@ import { type DeviceSet, deviceSet } from '#contracts/device-set.ts';
 import type { Device } from '#contracts/devices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
+import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
@@ -24,7 +24,7 @@ export function changeDevice(
   deviceId: number,
   set: DeviceSet,
   change: Change,
-): Promise<Tagged<Device>> {
+): Promise<TaggedRow<Device>> {
   return db.transaction(async (tx) => {
     await apply(tx, deviceId, set, change);
     return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
@@ -42,7 +42,7 @@ async function apply(
     typeof set.campaignId === 'number' ? await commands.lockCampaignOf(tx, set.campaignId) : undefined;
   const given = await lockBelonging(tx, set);
   const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
-  requireMatch(ifMatch, recordTag('device', device.deviceId, device.version));
+  requireIfMatch(ifMatch, recordEtag('device', device.deviceId, device.version));
   const had = stateOf(device);
   const campaignId = set.campaignId === undefined ? had.campaignId : set.campaignId;
   const wanted = { campaignId, ...belongingOf(had, given) };
@@ -85,7 +85,7 @@ export function deviceBulk(db: Database): BulkService<DeviceSet> {
   return {
     find: async (id) => {
       const device = await commands.readDevice(db, id);
-      return device && { row: device, tag: recordTag('device', device.deviceId, device.version) };
+      return device && { row: device, tag: recordEtag('device', device.deviceId, device.version) };
     },
     edit,
     putBack: (id, snapshot, change) => edit(id, inputOf(deviceSet, snapshot), change),

@@ -24,7 +24,7 @@ import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts'
 import { organisations, places } from '../../db/schema/organisations.ts';
 import { shots } from '../../db/schema/shots.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 import { forecastColumns, forecastHolds } from '../capsules/shown-forecasts.ts';
 import { CONFIG_IS, CONFIG_SORT, configColumns } from './config-state.ts';
 import { DEVICE_IS } from './device-liveness.ts';
@@ -160,7 +160,7 @@ export async function findDevice(
   urls: FileUrls,
   id: number,
   timeZone: string,
-): Promise<Tagged<Device> | undefined> {
+): Promise<TaggedRow<Device> | undefined> {
   // Read first: if the device changes in between, the tag must not be newer than the row.
   const [own] = await db
     .select({ version: devices.version, userId: devices.userId })
@@ -177,7 +177,7 @@ export async function findDevice(
       capsules: await capsulesOf(db, id, timeZone),
       lastShots: await lastShotsOf(db, id),
     },
-    tag: recordTag('device', id, own.version),
+    tag: recordEtag('device', id, own.version),
   };
 }
 

@@ -9,7 +9,7 @@ import type { deviceReset } from '#contracts/shots.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
-import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
+import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import type { AuthenticateDevice } from '../../http/serve.ts';
@@ -81,10 +81,10 @@ export function removeUser(
   { db, urls, timeZone }: DeviceDeps,
   deviceId: number,
   { ifMatch, origin }: Pick<CallContext, 'ifMatch' | 'origin'>,
-): Promise<Tagged<Device>> {
+): Promise<TaggedRow<Device>> {
   return db.transaction(async (tx) => {
     const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
-    requireMatch(ifMatch, recordTag('device', device.deviceId, device.version));
+    requireIfMatch(ifMatch, recordEtag('device', device.deviceId, device.version));
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
     await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Category, exportCategories } from '#contracts/categories.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { WholeList } from '../../db/define-list.ts';
-import { BEAT_MS } from '../../http/event-stream.ts';
+import { HEARTBEAT_MS } from '../../http/event-stream.ts';
 import type { Http } from '../../http/serve.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { categorySheet } from '../categories/categories.export.ts';
@@ -46,11 +46,11 @@ async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, le
       isFresh: true,
     }),
     authenticateDevice: () => Promise.reject(new Error('No device calls here')),
-    checkAnswers: true,
-    served: [],
+    checkResponses: true,
+    endpoints: [],
     timeZone: 'America/Sao_Paulo',
-    endless: new Set(),
-    beatMs: BEAT_MS,
+    openStreams: new Set(),
+    heartbeatMs: HEARTBEAT_MS,
   };
   serveListExport(http, app.db, exportCategories, categorySheet, read);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });

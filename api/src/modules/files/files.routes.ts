@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { FileReader } from '../../files/checked-files.ts';
 import { contentTypeOf, isFileKey, isPublicKey } from '../../files/file-keys.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import { isKnown } from '../../http/etag.ts';
+import { matchesEtag } from '../../http/etag.ts';
 import { problem } from '../../http/problem.ts';
 
 const params = z.object({ area: z.string(), name: z.string() });
@@ -23,7 +23,7 @@ export function fileRoutes(app: FastifyInstance, pictures: FileReader, urls: Fil
     }
     const caching = isPublicKey(key) ? forEver(name) : { 'cache-control': 'private, no-store' };
     // The name identifies the content, so the store needn't be asked if the client already has it.
-    if ('etag' in caching && isKnown(request.headers['if-none-match'], caching.etag)) {
+    if ('etag' in caching && matchesEtag(request.headers['if-none-match'], caching.etag)) {
       return reply.code(304).headers(caching).send();
     }
     const file = await pictures.open(key);

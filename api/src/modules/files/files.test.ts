@@ -99,12 +99,12 @@ describe.skipIf(!hasSwift())('pictures in a bucket', () => {
     // Requests that need no file still work; files they leave behind are removed later.
     const gone = await staff.delete(`/fragrances/${old.fragranceId}`, { query: { hardDelete: true } });
     expect(gone.status).toBe(204);
-    await expect(app.files.sweepLeft()).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(app.files.retrySweep()).rejects.toBeInstanceOf(StoreUnavailableError);
 
     await swift.start();
     expect((await staff.get('/fragrances')).body.total).toBe(total - 1);
     expect(await app.keptFiles()).toEqual(before);
-    await app.files.sweepLeft();
+    await app.files.retrySweep();
     expect(await app.keptFiles()).toHaveLength(before.length - 4);
     expect((await read(app, kept.image.url)).statusCode).toBe(200);
     expect((await staff.post('/fragrances', { form: await fragranceForm({ categoryId }) })).status).toBe(201);

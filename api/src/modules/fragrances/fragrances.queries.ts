@@ -12,10 +12,10 @@ import { prepared } from '../../db/prepared.ts';
 import { campaignSlots, categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 import { recommended } from '../quizzes/recommended.ts';
 
-export type FragranceRecord = Tagged<Fragrance>;
+export type FragranceRecord = TaggedRow<Fragrance>;
 
 const image = alias(files, 'image');
 
@@ -158,7 +158,7 @@ export async function findFragrance(
   };
   return {
     row: { ...presentRow(selected, urls), secret: urls.present(secret) },
-    tag: recordTag('fragrance', id, version),
+    tag: recordEtag('fragrance', id, version),
   };
 }
 

@@ -102,8 +102,8 @@ async function keepUploads(
   const image = uploads[IMAGE];
   const secret = uploads[SECRET];
   return {
-    ...(image && { imageKey: await files.keep(tx, 'public', image, changes) }),
-    ...(secret && { secretKey: await files.keep(tx, 'secret', secret, changes) }),
+    ...(image && { imageKey: await files.save(tx, 'public', image, changes) }),
+    ...(secret && { secretKey: await files.save(tx, 'secret', secret, changes) }),
   };
 }
 

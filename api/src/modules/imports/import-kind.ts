@@ -3,8 +3,8 @@ import type { Language } from '#contracts/core/language.ts';
 import type { ImportProgress } from '#contracts/imports.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { TableShape } from '../../files/spreadsheets/tables.ts';
-import type { Origin, SignedIn } from '../../http/call-context.ts';
-import type { SentSpreadsheet } from '../../http/multipart.ts';
+import type { Origin, SignedInUser } from '../../http/call-context.ts';
+import type { UploadedSpreadsheet } from '../../http/multipart.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Fields } from '../audit/audit.service.ts';
 import type { Faults } from './faults.ts';
@@ -32,7 +32,7 @@ export interface Step {
 
 /** Who imports, from where, and the language of the response. */
 export interface ImportCause {
-  user: SignedIn;
+  user: SignedInUser;
   origin: Origin;
   language: Language;
   /** Takes the mails that the import causes. */
@@ -41,7 +41,7 @@ export interface ImportCause {
 
 /** The file to read, the language of the response, and where to report progress. */
 export interface ImportReading {
-  file: SentSpreadsheet;
+  file: UploadedSpreadsheet;
   language: Language;
   progress(progress: ImportProgress): void;
 }

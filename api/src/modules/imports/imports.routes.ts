@@ -1,8 +1,8 @@
 import { XLSX } from '#contracts/core/endpoint.ts';
 import { type ImportKind, importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { SentSpreadsheet } from '../../http/multipart.ts';
-import { type Http, isTrial, requireFresh, serve, serveDownload } from '../../http/serve.ts';
+import type { UploadedSpreadsheet } from '../../http/multipart.ts';
+import { type Http, isDryRun, requireStepUp, serve, serveDownload } from '../../http/serve.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';
@@ -40,7 +40,7 @@ export function importRoutes(
     },
     async ({ caller, params, query }) => {
       // Whether a row changes a profile or creates an administrator is known only once the whole file is read.
-      if (params.kind === 'users' && !isTrial(query)) requireFresh(caller);
+      if (params.kind === 'users' && !isDryRun(query)) requireStepUp(caller);
     },
   );
   serveDownload(http, { ...importFaultyRows, download: XLSX }, ({ params }, context) => {
@@ -52,7 +52,7 @@ export function importRoutes(
   );
 }
 
-function sentFile({ spreadsheets }: CallContext): SentSpreadsheet {
+function sentFile({ spreadsheets }: CallContext): UploadedSpreadsheet {
   if (!spreadsheets.file) throw new Error('A spreadsheet that is required was not read');
   return spreadsheets.file;
 }

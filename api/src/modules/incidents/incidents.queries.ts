@@ -10,7 +10,7 @@ import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { earliestFirst, sorted } from '../../db/schema/columns.ts';
 import { incidents, incidentUsers } from '../../db/schema/incidents.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
 // Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
 const userCount = sql<number>`(
@@ -40,7 +40,7 @@ function selectRecords(db: Queryable, selected = columns) {
 
 type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
-function present({ version, ...row }: Selected): Tagged<Incident> {
+function present({ version, ...row }: Selected): TaggedRow<Incident> {
   return {
     row: {
       ...row,
@@ -52,7 +52,7 @@ function present({ version, ...row }: Selected): Tagged<Incident> {
       createdAt: instantText(row.createdAt),
       updatedAt: instantText(row.updatedAt),
     },
-    tag: recordTag('incident', row.incidentId, version),
+    tag: recordEtag('incident', row.incidentId, version),
   };
 }
 
@@ -89,7 +89,7 @@ export const incidentList = (timeZone: string) =>
     id: (row) => row.incidentId,
   });
 
-export async function findIncident(db: Queryable, id: number): Promise<Tagged<Incident> | undefined> {
+export async function findIncident(db: Queryable, id: number): Promise<TaggedRow<Incident> | undefined> {
   const [selected] = await prepared(
     db,
     'incident',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Incident, IncidentValues } from '#contracts/incidents.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
-import type { Tagged } from '../../http/etag.ts';
+import type { TaggedRow } from '../../http/etag.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { recordsOf } from '../records/records.service.ts';
@@ -14,7 +14,7 @@ interface IncidentService extends ResourceService<Incident, IncidentValues> {
     id: number,
     context: ChangeContext,
     matching: (tx: Transaction) => Promise<number[]>,
-  ): Promise<Tagged<Incident>>;
+  ): Promise<TaggedRow<Incident>>;
   /** @throws problem `record.inactive` */
   removeUser(id: number, userId: number, context: ChangeContext): Promise<unknown>;
 }

@@ -12,10 +12,10 @@ import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
 import { organisations } from '../../db/schema/organisations.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 import { delivered, isEverywhere, isIn, statusOf } from './initiative-status.ts';
 
-export type InitiativeRecord = Tagged<Initiative>;
+export type InitiativeRecord = TaggedRow<Initiative>;
 
 const places = sql<Initiative['places']>`(
   select coalesce(json_agg(
@@ -61,7 +61,7 @@ function present({ version, ...row }: Selected): InitiativeRecord {
       createdAt: instantText(row.createdAt),
       updatedAt: instantText(row.updatedAt),
     },
-    tag: recordTag('initiative', row.iniciativaId, version),
+    tag: recordEtag('initiative', row.iniciativaId, version),
   };
 }
 

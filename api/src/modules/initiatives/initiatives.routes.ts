@@ -9,7 +9,7 @@ import {
 } from '#contracts/initiatives.ts';
 import type { Database } from '../../db/client.ts';
 import { keepScope } from '../../db/scope.ts';
-import type { Tagged } from '../../http/etag.ts';
+import type { TaggedRow } from '../../http/etag.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
@@ -68,7 +68,7 @@ function followed(service: InitiativeService, follow: () => Promise<void>): Init
   };
   return {
     find: service.find,
-    create: (input, context): Promise<Tagged<Initiative>> => after(service.create(input, context)),
+    create: (input, context): Promise<TaggedRow<Initiative>> => after(service.create(input, context)),
     update: (id, input, context) => after(service.update(id, input, context)),
     activate: (id, context) => after(service.activate(id, context)),
     deactivate: (id, context) => after(service.deactivate(id, context)),

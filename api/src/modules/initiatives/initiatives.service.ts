@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Initiative, InitiativeStep, InitiativeValues } from '#contracts/initiatives.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
-import type { Tagged } from '../../http/etag.ts';
+import type { TaggedRow } from '../../http/etag.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
@@ -12,7 +12,7 @@ import { countByStatus, findInitiative } from './initiatives.queries.ts';
 
 export interface InitiativeService extends ResourceService<Initiative, InitiativeValues> {
   /** @throws problem `record.inactive`, `initiative.ended`, `initiative.cancelled`, `initiative.overlap` */
-  take(id: number, step: InitiativeStep, context: ChangeContext): Promise<Tagged<Initiative>>;
+  take(id: number, step: InitiativeStep, context: ChangeContext): Promise<TaggedRow<Initiative>>;
 }
 
 const CONSTRAINTS = {

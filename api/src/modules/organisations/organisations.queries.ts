@@ -12,9 +12,9 @@ import { contains } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sorted } from '../../db/schema/columns.ts';
 import { organisations } from '../../db/schema/organisations.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
-export type OrganisationRecord = Tagged<Organisation>;
+export type OrganisationRecord = TaggedRow<Organisation>;
 
 // Written out: inside a select of one table the query builder drops the table's name from columns it interpolates.
 const placeCount = sql<number>`(
@@ -60,7 +60,7 @@ function present(selected: Selected): OrganisationRecord {
       createdAt: instantText(row.createdAt),
       updatedAt: instantText(row.updatedAt),
     },
-    tag: recordTag('organisation', row.organisationId, version),
+    tag: recordEtag('organisation', row.organisationId, version),
   };
 }
 

@@ -7,10 +7,10 @@ import { type Caller, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
 /** Long enough for the requests in between. */
 const BEAT_MS = 500;
 
-const app = await testApp({ beatMs: BEAT_MS });
+const app = await testApp({ heartbeatMs: BEAT_MS });
 /** Another server process on the same database; an embedded database has none. */
 const elsewhere = app.database.elsewhere?.();
-const other = elsewhere ? await testApp({ database: elsewhere, beatMs: BEAT_MS }) : app;
+const other = elsewhere ? await testApp({ database: elsewhere, heartbeatMs: BEAT_MS }) : app;
 afterAll(async () => {
   if (other !== app) await other.close();
   await app.close();

@@ -11,9 +11,9 @@ import { contains, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sorted } from '../../db/schema/columns.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
-export type PlaceRecord = Tagged<Place>;
+export type PlaceRecord = TaggedRow<Place>;
 
 const deviceCount = sql<number>`(
   select count(*)::int from devices where devices.place_id = ${places.placeId}
@@ -62,7 +62,7 @@ function present(selected: Selected): PlaceRecord {
       createdAt: instantText(row.createdAt),
       updatedAt: instantText(row.updatedAt),
     },
-    tag: recordTag('place', row.placeId, version),
+    tag: recordEtag('place', row.placeId, version),
   };
 }
 

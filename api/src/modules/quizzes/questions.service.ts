@@ -2,7 +2,7 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { QuizAnswer, QuizAnswerInput, QuizQuestion, QuizQuestionInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import type { Tagged } from '../../http/etag.ts';
+import type { TaggedRow } from '../../http/etag.ts';
 import { orNotFound, requireOnceExisted } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
@@ -22,7 +22,7 @@ export async function saveQuestion(
   db: Database,
   input: QuizQuestionInput,
   context: Editing,
-): Promise<Tagged<QuizQuestion>> {
+): Promise<TaggedRow<QuizQuestion>> {
   const { result, quiz: after } = await editQuiz(db, input.quizId, context, async (tx, editable) => {
     const { questions } = editable.stored;
     const asked = input.quizQuestionId ?? undefined;

@@ -20,10 +20,10 @@ import { prepared } from '../../db/prepared.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { organisations } from '../../db/schema/organisations.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 import { readGraph, type StoredGraph } from './quiz-graph.queries.ts';
 
-export type QuizRecord = Tagged<Quiz>;
+export type QuizRecord = TaggedRow<Quiz>;
 
 const questionCount = sql<number>`(
   select count(*)::int from quiz_questions where quiz_questions.quiz_id = ${quizzes.quizId}
@@ -170,7 +170,7 @@ export async function findQuiz(
         ? { number: published.number, publishedAt: instantText(published.publishedAt) }
         : null,
     },
-    tag: recordTag('quiz', id, selected.version),
+    tag: recordEtag('quiz', id, selected.version),
   };
 }
 

@@ -1,7 +1,7 @@
 import { appQuiz } from '#contracts/app.ts';
 import * as endpoints from '#contracts/quiz-calls.ts';
 import type { Database } from '../../db/client.ts';
-import { isKnown } from '../../http/etag.ts';
+import { matchesEtag } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import { serveRecord, serveStates } from '../../http/serve-record.ts';
@@ -65,7 +65,7 @@ export function quizRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk 
     const tag = queries.publicationTag(live.quizId, live.number);
     context.reply.header('cache-control', 'private, no-cache');
     context.etag(tag);
-    if (isKnown(context.ifNoneMatch, tag)) return NOT_MODIFIED;
+    if (matchesEtag(context.ifNoneMatch, tag)) return NOT_MODIFIED;
     return orNotFound(await queries.findPublication(db, live.quizId, live.number));
   });
 

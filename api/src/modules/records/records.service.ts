@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { RESOURCES, type VersionedName } from '../../db/resources.ts';
 import type { ChangeContext, Origin } from '../../http/call-context.ts';
-import { recordTag, requireMatch, type Tagged } from '../../http/etag.ts';
+import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound, requireOnceExisted } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type AuditEvent, type Fields, record, recordEdit } from '../audit/audit.service.ts';
@@ -17,7 +17,7 @@ type Change = Pick<ChangeContext, 'ifMatch' | 'origin'>;
 
 /** The rules specific to the records of a resource. */
 interface RecordRules<Name extends VersionedName, Row> {
-  find(tx: Transaction, id: number): Promise<Tagged<Row> | undefined>;
+  find(tx: Transaction, id: number): Promise<TaggedRow<Row> | undefined>;
   /** The fields that the audit trail compares. */
   audited(row: Row, stored: commands.Stored<Name>): Fields;
   /** The record as its edit form takes it, which it can be restored to. Missing if there is no edit. */
@@ -40,7 +40,7 @@ export async function lockAsRead<Name extends VersionedName>(
   lock?: commands.Lock,
 ): Promise<commands.Stored<Name>> {
   const stored = orNotFound(await commands.lockRecord(tx, name, id, lock));
-  requireMatch(ifMatch, recordTag(name, id, stored.version));
+  requireIfMatch(ifMatch, recordEtag(name, id, stored.version));
   return stored;
 }
 
@@ -85,7 +85,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       origin: Origin,
       columnsOf: (tx: Transaction) => Promise<commands.NewColumns<Name>>,
       writeContents?: WriteContents,
-    ): Promise<Tagged<Row>> {
+    ): Promise<TaggedRow<Row>> {
       return inTransaction(async (tx) => {
         const columns = await columnsOf(tx);
         const id = await commands.insertRecord(tx, name, columns);
@@ -110,7 +110,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       { ifMatch, origin }: Change,
       columnsOf: (tx: Transaction, stored: Stored) => Promise<Columns>,
       writeContents?: WriteContents,
-    ): Promise<Tagged<Row>> {
+    ): Promise<TaggedRow<Row>> {
       return inTransaction(async (tx) => {
         const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) throw problem('record.inactive');
@@ -153,7 +153,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       id: number,
       { ifMatch, origin }: Change,
       check: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
-    ): Promise<Tagged<Row>> {
+    ): Promise<TaggedRow<Row>> {
       return inTransaction(async (tx) => {
         const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) {
@@ -176,7 +176,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       { ifMatch, origin }: Change,
       columnsOf: (tx: Transaction, row: Row, stored: Stored) => Promise<Columns | undefined>,
       check: (tx: Transaction, stored: Stored) => Promise<void> = async () => {},
-    ): Promise<Tagged<Row>> {
+    ): Promise<TaggedRow<Row>> {
       return inTransaction(async (tx) => {
         const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) throw problem('record.inactive');
@@ -204,7 +204,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       return inTransaction(async (tx) => {
         const stored = await commands.lockRecord(tx, name, id, lock);
         if (!stored) return requireOnceExisted(tx, commands.sequenceOf(name), id);
-        requireMatch(ifMatch, recordTag(name, id, stored.version));
+        requireIfMatch(ifMatch, recordEtag(name, id, stored.version));
         const { row } = orNotFound(await find(tx, id));
         await before(tx, row, stored);
         await commands.removeRecord(tx, name, id);

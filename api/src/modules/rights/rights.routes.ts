@@ -1,5 +1,5 @@
 import * as endpoints from '#contracts/rights.ts';
-import { type Http, requireFresh, serve, serveDownload } from '../../http/serve.ts';
+import { type Http, requireStepUp, serve, serveDownload } from '../../http/serve.ts';
 import { type OwnDataDeps, readOwnData } from './own-data.service.ts';
 import * as service from './rights.service.ts';
 
@@ -13,7 +13,7 @@ export function rightsRoutes(http: Http, deps: service.RightsDeps & OwnDataDeps)
     ({ body }, context) => service.askErasure(deps, body.password, context),
     async ({ caller, body }) => {
       // A password in the request is checked, which proves as much as a fresh sign-in.
-      if ((body as { password?: unknown } | null)?.password == null) requireFresh(caller);
+      if ((body as { password?: unknown } | null)?.password == null) requireStepUp(caller);
     },
   );
   serve(http, endpoints.anonymiseUser, ({ params }, context) =>

@@ -8,7 +8,7 @@ import type { CallContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import { forgetMailsTo } from '../../mail/outbox.ts';
+import { removeMailsTo } from '../../mail/outbox.ts';
 import { requireOwnPassword } from '../account/account.service.ts';
 import { record, recordAll } from '../audit/audit.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
@@ -84,7 +84,7 @@ export async function anonymiseUser(
   return {
     ...{ id, nome: person.label, anonymisedAt: new Date().toISOString() },
     changed,
-    mails: await forgetMailsTo(outbox, person.emails),
+    mails: await removeMailsTo(outbox, person.emails),
     // Read with the caller's rights: members of an organisation see mentions in its own records only.
     mentions: await queries.findMentions(db, person),
     backups: user.organisationId === null ? await backupsUntilGone(backups) : [],
@@ -110,7 +110,7 @@ export async function eraseDue(
     if (!done) continue;
     const { person, changed } = done;
     const mentions = await queries.findMentions(db, person);
-    const mails = await forgetMailsTo(outbox, person.emails);
+    const mails = await removeMailsTo(outbox, person.emails);
     log.info({ userId, due, changed, mentions, mails }, 'The data of a person became anonymous');
     erased += 1;
   }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { asHouse } from '../../db/scope.ts';
-import type { SignedIn } from '../../http/call-context.ts';
+import type { SignedInUser } from '../../http/call-context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Authenticate } from '../../http/serve.ts';
 import type { SessionDeps } from './session.service.ts';
@@ -13,7 +13,7 @@ import * as queries from './sessions.queries.ts';
 /** Identifies the caller by the bearer token, and checks in the database that the session still holds. */
 export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate {
   const sessions = sessionReads(db, DEMANDED_OF[rules.secondFactor]);
-  return async (request: FastifyRequest): Promise<SignedIn> => {
+  return async (request: FastifyRequest): Promise<SignedInUser> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) throw problem('auth.required');
     const claims = await tokens.read(token);
@@ -32,7 +32,7 @@ export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate 
 function sessionReads(
   db: Database,
   demanded: readonly ProfileName[],
-): DataLoader<string, SignedIn | undefined> {
+): DataLoader<string, SignedInUser | undefined> {
   return new DataLoader(
     async (sessionIds) => {
       // A batch contains callers of any organisation, but runs in the context of one of them.

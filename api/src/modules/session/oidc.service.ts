@@ -6,7 +6,7 @@ import type { finishOidc, OidcPurpose, ownOidc } from '#contracts/oidc.ts';
 import type { Session } from '#contracts/session.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
-import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
+import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
 import { record } from '../audit/audit.service.ts';
@@ -40,7 +40,7 @@ type Asking = Pick<CallContext, 'origin' | 'language'>;
 export async function begin(
   { sessions: { db }, provider }: OidcDeps,
   purpose: OidcPurpose,
-  caller: Pick<SignedIn, 'sessionId'> | undefined,
+  caller: Pick<SignedInUser, 'sessionId'> | undefined,
   { address }: Pick<Origin, 'address'>,
 ): Promise<{ url: string; secret: string }> {
   const secret = newToken();
@@ -54,7 +54,7 @@ export async function begin(
 /** Starts to link the caller's account. @throws problem `auth.oidc_refused` if it is linked already */
 export async function beginLink(
   deps: OidcDeps,
-  caller: SignedIn,
+  caller: SignedInUser,
   origin: Origin,
 ): Promise<{ url: string; secret: string }> {
   if ((await ownLink(deps, caller)).linkedAt !== null) throw problem('auth.oidc_refused');
@@ -221,7 +221,7 @@ function refuse(): never {
 
 export async function ownLink(
   { sessions: { db }, settings }: OidcDeps,
-  { userId }: SignedIn,
+  { userId }: SignedInUser,
 ): Promise<AnswerOf<typeof ownOidc>> {
   return orNotFound(await queries.ownLink(db, userId, settings.issuer));
 }

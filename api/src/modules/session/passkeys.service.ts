@@ -12,7 +12,7 @@ import {
 } from '#contracts/passkeys.ts';
 import type { Session } from '#contracts/session.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
-import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
+import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
@@ -35,14 +35,14 @@ const NAMES: Record<Language, string> = {
   'es-ES': 'Clave de acceso',
 };
 
-export function ownPasskeys({ db }: SessionDeps, { userId }: SignedIn): Promise<Passkey[]> {
+export function ownPasskeys({ db }: SessionDeps, { userId }: SignedInUser): Promise<Passkey[]> {
   return queries.passkeysShown(db, userId);
 }
 
 /** The options with which a browser creates a passkey. @throws problem `passkey.too_many` */
 export function beginPasskey(
   { db, party }: SessionDeps,
-  { userId, sessionId }: SignedIn,
+  { userId, sessionId }: SignedInUser,
 ): Promise<PasskeyCreation> {
   return db.transaction(async (tx) => {
     const { email, name } = orNotFound(await lockAccount(tx, userId));
@@ -111,7 +111,7 @@ export function beginPasskeyLogin({ db, party }: SessionDeps, { address }: Origi
 /** The caller's passkeys that can confirm a step-up. @throws problem `not_found` without any */
 export function beginStepUp(
   { db, party }: SessionDeps,
-  { userId, sessionId }: SignedIn,
+  { userId, sessionId }: SignedInUser,
 ): Promise<PasskeyRequest> {
   return db.transaction(async (tx) => {
     const known = await queries.passkeysOf(tx, userId);

@@ -6,7 +6,7 @@ import type { PasskeyAnswer } from '#contracts/passkeys.ts';
 import type { beginTotp as beginCall, loginSecondFactor, SecondFactor } from '#contracts/second-factor.ts';
 import type { Session } from '#contracts/session.ts';
 import type { Transaction } from '../../db/client.ts';
-import type { CallContext, SignedIn } from '../../http/call-context.ts';
+import type { CallContext, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
@@ -33,7 +33,7 @@ export type Asking = Pick<CallContext, 'user' | 'origin' | 'language'>;
 
 export async function secondFactorOf(
   { db, rules }: SessionDeps,
-  { userId, profile }: Pick<SignedIn, 'userId' | 'profile'>,
+  { userId, profile }: Pick<SignedInUser, 'userId' | 'profile'>,
 ): Promise<SecondFactor> {
   const factor = await queries.findTotp(db, userId);
   return {
@@ -79,7 +79,7 @@ export function resetSecondFactor(deps: SessionDeps, userId: number, asking: Ask
 /** Creates a secret, which is unused until its first code. @throws problem `auth.second_factor_on` */
 export function beginTotp(
   { db, totp }: SessionDeps,
-  { userId }: SignedIn,
+  { userId }: SignedInUser,
 ): Promise<AnswerOf<typeof beginCall>> {
   return db.transaction(async (tx) => {
     const { email } = orNotFound(await queries.lockAccount(tx, userId));

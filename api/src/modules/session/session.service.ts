@@ -4,7 +4,7 @@ import type { PasskeyRequest } from '#contracts/passkeys.ts';
 import type { SecondFactorMethod } from '#contracts/second-factor.ts';
 import type { login, OwnSession, refresh, Session } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
-import type { CallContext, Origin, SignedIn } from '../../http/call-context.ts';
+import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
@@ -201,7 +201,7 @@ async function issue(
   return { token: await tokens.issue({ userId, profile, sessionId }), refreshToken, login: email };
 }
 
-export function signOut({ db }: SessionDeps, { sessionId }: SignedIn, origin: Origin): Promise<void> {
+export function signOut({ db }: SessionDeps, { sessionId }: SignedInUser, origin: Origin): Promise<void> {
   return db.transaction(async (tx) => {
     const ended = await queries.endSession(tx, sessionId);
     if (ended) await record(tx, origin, auditEvent('sign-out', ended.address));
@@ -211,7 +211,7 @@ export function signOut({ db }: SessionDeps, { sessionId }: SignedIn, origin: Or
 /** Ends one of the caller's own sessions. @throws problem `not_found` if it isn't theirs or has ended */
 export function endOwnSession(
   { db }: SessionDeps,
-  { userId }: SignedIn,
+  { userId }: SignedInUser,
   sessionId: string,
   origin: Origin,
 ): Promise<void> {
@@ -225,7 +225,7 @@ export function endOwnSession(
 export async function sessionsOfUser(
   { db }: SessionDeps,
   userId: number,
-  { sessionId }: SignedIn,
+  { sessionId }: SignedInUser,
 ): Promise<OwnSession[]> {
   orNotFound(await queries.nameOfUser(db, userId));
   return queries.sessionsOf(db, userId, sessionId);
@@ -253,7 +253,7 @@ export function endSessionsOfUser(
 }
 
 /** Repeats the check of the request's start inside the transaction. @throws problem `auth.token` */
-export async function requireStillSignedIn(tx: Transaction, caller: SignedIn): Promise<void> {
+export async function requireStillSignedIn(tx: Transaction, caller: SignedInUser): Promise<void> {
   const account = await queries.sessionAccount(tx, caller.sessionId);
   const isSame = account?.profile === caller.profile && account.organisationId === caller.organisationId;
   if (!account?.mayEnter || !isSame) throw problem('auth.token');

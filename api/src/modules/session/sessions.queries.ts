@@ -11,7 +11,7 @@ import { organisations } from '../../db/schema/organisations.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { totpFactors } from '../../db/schema/second-factors.ts';
 import { termsDue } from '../../db/terms-due.ts';
-import type { SignedIn } from '../../http/call-context.ts';
+import type { SignedInUser } from '../../http/call-context.ts';
 import type { SessionRules } from './session-rules.ts';
 
 /** An account, with what decides whether it may sign in. */
@@ -51,8 +51,8 @@ export function readSessions(
   db: Database,
   sessionIds: readonly string[],
   demanded: readonly string[],
-): Promise<SignedIn[]> {
-  return prepared<SignedIn>(db, 'read_sessions', selectSessions, { sessionIds, demanded });
+): Promise<SignedInUser[]> {
+  return prepared<SignedInUser>(db, 'read_sessions', selectSessions, { sessionIds, demanded });
 }
 
 const selectSessions = () => sql`
@@ -240,7 +240,7 @@ export async function endSessions(
 
 export async function currentUser(
   db: Queryable,
-  { userId, secondFactorDue }: SignedIn,
+  { userId, secondFactorDue }: SignedInUser,
 ): Promise<CurrentUser | undefined> {
   const [selected] = await db
     .select({

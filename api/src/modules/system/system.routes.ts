@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import * as endpoints from '#contracts/system.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
-import type { Draining } from '../../http/draining.ts';
+import type { DrainState } from '../../http/draining.ts';
 import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
@@ -26,7 +26,7 @@ export interface SystemDeps {
   version: string;
   /** Where files are stored. */
   storage: 'disk' | 'bucket';
-  draining: Draining;
+  draining: DrainState;
   metrics: MetricsReading;
   watch: SystemWatch;
   log: FastifyBaseLogger;
@@ -77,7 +77,7 @@ export function systemRoutes(
   });
 
   const ofInstallation = installationMetrics(db, watch, log);
-  http.served.push(endpoints.metrics);
+  http.endpoints.push(endpoints.metrics);
   for (const url of [METRICS_PATH, `/api${endpoints.metrics.path}`]) {
     http.app.get(url, async (request, reply) => {
       checkMetricsReader(request, metrics.token);

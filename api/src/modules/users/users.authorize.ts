@@ -3,9 +3,9 @@ import { can, knownProfile } from '#contracts/core/permissions.ts';
 import { isUserToggle } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Database } from '../../db/client.ts';
-import type { SignedIn } from '../../http/call-context.ts';
+import type { SignedInUser } from '../../http/call-context.ts';
 import { problem } from '../../http/problem.ts';
-import { type Attempt, requireFresh } from '../../http/serve.ts';
+import { type AuthorizationInput, requireStepUp } from '../../http/serve.ts';
 import * as queries from './users.queries.ts';
 
 /**
@@ -13,7 +13,7 @@ import * as queries from './users.queries.ts';
  * They need a fresh session to change any of these for others, or their own email address.
  */
 export function mayChange(db: Database) {
-  return async ({ caller, params, body }: Attempt): Promise<void> => {
+  return async ({ caller, params, body }: AuthorizationInput): Promise<void> => {
     if (!can(caller, 'users.write')) {
       const own = await queries.findUser(db, caller.userId);
       if (!own || isUserToggle(body) || reachesHigher(body, own.row)) throw problem('forbidden');
@@ -33,9 +33,9 @@ export function reachesHigher(body: unknown, own: User): boolean {
 }
 
 /** @throws problem `auth.step_up` */
-export function requireFreshFor(caller: SignedIn, body: unknown, row: User): void {
+export function requireFreshFor(caller: SignedInUser, body: unknown, row: User): void {
   const asks = row.id === caller.userId ? differing(body, row).email : reachesHigher(body, row);
-  if (asks) requireFresh(caller);
+  if (asks) requireStepUp(caller);
 }
 
 /** Which of the fields that decide on a user's access a body, validated or not, would change. */
@@ -56,11 +56,11 @@ function profileIdOf(profile: unknown): unknown {
 
 /** Creating an administrator needs a fresh session. */
 export function mayCreate(db: Database) {
-  return async ({ caller, body }: Attempt): Promise<void> => {
+  return async ({ caller, body }: AuthorizationInput): Promise<void> => {
     if (caller.isFresh) return;
     const { profile } = (body ?? {}) as Record<string, unknown>;
     const wanted = (await queries.allProfiles(db)).find(({ id }) => id === profileIdOf(profile));
-    if (wanted && knownProfile(wanted.nome) === 'ADMIN') requireFresh(caller);
+    if (wanted && knownProfile(wanted.nome) === 'ADMIN') requireStepUp(caller);
   };
 }
 

@@ -5,7 +5,7 @@ import { makeUnconfirmed, profileId, signedIn, userBody } from '../../testing/pe
 import { importing } from '../../testing/spreadsheets.ts';
 import { type Caller, expectCreated, sharedTestApp, testApp } from '../../testing/test-app.ts';
 
-const app = await sharedTestApp({ beatMs: 500 });
+const app = await sharedTestApp({ heartbeatMs: 500 });
 const admin = await app.as('ADMIN');
 const refOf = ({ organisationId, name }: { organisationId: number; name: string }) => ({
   organisationId,

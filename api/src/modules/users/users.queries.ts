@@ -13,9 +13,9 @@ import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { organisations } from '../../db/schema/organisations.ts';
-import { recordTag, type Tagged } from '../../http/etag.ts';
+import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
-export type UserRecord = Tagged<User>;
+export type UserRecord = TaggedRow<User>;
 
 const columns = {
   id: users.userId,
@@ -66,7 +66,7 @@ function present(selected: Selected): UserRecord {
       erasureAskedAt: optionalInstantText(row.erasureAskedAt),
       anonymisedAt: optionalInstantText(row.anonymisedAt),
     },
-    tag: recordTag('user', row.id, version),
+    tag: recordEtag('user', row.id, version),
   };
 }
 

@@ -2,7 +2,7 @@ import { can, type Holder } from '#contracts/core/permissions.ts';
 import { canChangeView, VIEW_LISTS, VIEWS_MAX, type View, type ViewList } from '#contracts/views.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
-import type { SignedIn } from '../../http/call-context.ts';
+import type { SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import * as queries from './views.queries.ts';
@@ -22,29 +22,29 @@ const CONSTRAINTS = {
 
 /** Writes views. They are personal and not audited. */
 export function viewService(db: Database) {
-  const readerOf = (user: SignedIn): queries.Reader => ({
+  const readerOf = (user: SignedInUser): queries.Reader => ({
     userId: user.userId,
     lists: readableLists(user),
   });
   const write = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     mapConstraintErrors(CONSTRAINTS, () => db.transaction(work));
-  const find = async (tx: Transaction, id: number, user: SignedIn): Promise<View> =>
+  const find = async (tx: Transaction, id: number, user: SignedInUser): Promise<View> =>
     orNotFound(await queries.findView(tx, readerOf(user), id));
   /** Shared views are visible even to users who may not change them; private ones of others look nonexistent. */
-  const findOwn = async (tx: Transaction, id: number, user: SignedIn): Promise<View> => {
+  const findOwn = async (tx: Transaction, id: number, user: SignedInUser): Promise<View> => {
     const view = await find(tx, id, user);
     if (!canChangeView(view, { id: user.userId, profile: user.profile })) throw problem('forbidden');
     return view;
   };
 
   return {
-    list: (user: SignedIn, list?: ViewList) => {
+    list: (user: SignedInUser, list?: ViewList) => {
       const reader = readerOf(user);
       const lists = list ? reader.lists.filter((each) => each === list) : reader.lists;
       return queries.findViews(db, { ...reader, lists });
     },
 
-    create: (input: queries.ViewColumns, user: SignedIn) =>
+    create: (input: queries.ViewColumns, user: SignedInUser) =>
       write(async (tx) => {
         if (!readableLists(user).includes(input.list)) throw problem('forbidden');
         await queries.lockReader(tx, user.userId);
@@ -52,7 +52,7 @@ export function viewService(db: Database) {
         return find(tx, await queries.insertView(tx, user.userId, input), user);
       }),
 
-    update: (id: number, input: queries.ViewColumns, user: SignedIn) =>
+    update: (id: number, input: queries.ViewColumns, user: SignedInUser) =>
       write(async (tx) => {
         const { list } = await findOwn(tx, id, user);
         if (input.list !== list) throw fieldProblem({ path: 'list', code: 'invalid' });
@@ -60,13 +60,13 @@ export function viewService(db: Database) {
         return find(tx, id, user);
       }),
 
-    remove: (id: number, user: SignedIn) =>
+    remove: (id: number, user: SignedInUser) =>
       write(async (tx) => {
         await findOwn(tx, id, user);
         await queries.removeView(tx, id);
       }),
 
-    use: (id: number, use: { pinned: boolean; opening: boolean }, user: SignedIn) =>
+    use: (id: number, use: { pinned: boolean; opening: boolean }, user: SignedInUser) =>
       write(async (tx) => {
         await queries.lockReader(tx, user.userId);
         const { list } = await find(tx, id, user);

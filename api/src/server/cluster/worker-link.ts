@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import {
-  type FromWorker,
-  isOurs,
-  type Measured,
+  isClusterMessage,
+  type PrimaryMessage,
   type StopReason,
-  type ToWorker,
-  WORKER_NUMBER,
+  WORKER_NUMBER_VARIABLE,
+  type WorkerMessage,
+  type WorkerMetrics,
 } from './messages.ts';
 
 /** Connects a worker to its parent process. */
@@ -16,10 +16,10 @@ export interface WorkerLink {
   /** The number of this worker, from 1. */
   number: string;
   /** Provides this worker's metrics on request. */
-  share(registry: Registry): void;
+  setRegistry(registry: Registry): void;
   /** The metrics of all workers in Prometheus format; only this worker's if the others don't reply in time. */
   gatherMetrics(): Promise<string>;
-  serving(address: string, isFirstStart: boolean): void;
+  reportServing(address: string, isFirstStart: boolean): void;
 }
 
 /** Timeout in milliseconds for gathering all metrics: longer than the one for a single worker. */
@@ -34,30 +34,30 @@ export function workerLink(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): WorkerLink | undefined {
   const { worker } = cluster;
-  const number = process.env[WORKER_NUMBER];
+  const number = process.env[WORKER_NUMBER_VARIABLE];
   if (!worker || number === undefined) return undefined;
-  const waiting = new Map<number, (text: string) => void>();
-  let asked = 0;
-  let shared: Registry | undefined;
-  const send = (message: FromWorker) => {
+  const pending = new Map<number, (text: string) => void>();
+  let lastRequestId = 0;
+  let ownRegistry: Registry | undefined;
+  const send = (message: WorkerMessage) => {
     if (!worker.isConnected()) return;
     worker.send(message, () => {
       // The other end has just gone; the disconnect event reports it.
     });
   };
 
-  async function tellMeasured(id: number): Promise<void> {
-    const metrics = await shared?.getMetricsAsJSON();
-    if (metrics) send({ sillage: 'measured', id, metrics: metrics as Measured });
+  async function sendMetrics(id: number): Promise<void> {
+    const metrics = await ownRegistry?.getMetricsAsJSON();
+    if (metrics) send({ sillage: 'measured', id, metrics: metrics as WorkerMetrics });
   }
 
   process.on('message', (message) => {
-    if (!isOurs<ToWorker>(message)) return;
+    if (!isClusterMessage<PrimaryMessage>(message)) return;
     const { sillage } = message;
     if (sillage === 'stop') onStop(message.why);
-    if (sillage === 'gathered') waiting.get(message.id)?.(message.text);
+    if (sillage === 'gathered') pending.get(message.id)?.(message.text);
     if (sillage === 'measure') {
-      tellMeasured(message.id).catch((error: unknown) => log.warn(error, 'Metrics could not be told'));
+      sendMetrics(message.id).catch((error: unknown) => log.warn(error, 'Metrics could not be told'));
     }
   });
   worker.once('disconnect', () => {
@@ -70,18 +70,18 @@ export function workerLink(
 
   return {
     number,
-    share(registry) {
-      shared = registry;
+    setRegistry(registry) {
+      ownRegistry = registry;
     },
     async gatherMetrics() {
-      asked += 1;
-      const id = asked;
-      const gathered = new Promise<string>((resolve) => waiting.set(id, resolve));
+      lastRequestId += 1;
+      const id = lastRequestId;
+      const gathered = new Promise<string>((resolve) => pending.set(id, resolve));
       send({ sillage: 'gather', id });
       const text = await Promise.race([gathered, delay(GATHER_MS, undefined, { ref: false })]);
-      waiting.delete(id);
-      return text ?? shared?.metrics() ?? '';
+      pending.delete(id);
+      return text ?? ownRegistry?.metrics() ?? '';
     },
-    serving: (address, isFirstStart) => send({ sillage: 'serving', address, isFirstStart }),
+    reportServing: (address, isFirstStart) => send({ sillage: 'serving', address, isFirstStart }),
   };
 }

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
 import {
-  type FromWorker,
-  isOurs,
-  type Measured,
+  isClusterMessage,
+  type PrimaryMessage,
   type StopReason,
-  type ToWorker,
-  WORKER_NUMBER,
+  WORKER_NUMBER_VARIABLE,
+  type WorkerMessage,
+  type WorkerMetrics,
 } from './messages.ts';
 
 export interface WorkersOptions {
@@ -20,24 +20,24 @@ export interface WorkersOptions {
   stopMs: number;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Called when no worker can be kept running: the only thing left is to exit. */
-  onHopeless(): void;
+  onGiveUp(): void;
 }
 
-export type Serving = Extract<FromWorker, { sillage: 'serving' }>;
+export type Serving = Extract<WorkerMessage, { sillage: 'serving' }>;
 
 /** Milliseconds. */
 const TIMES = {
   /** A worker that served for at least this long before it ended was healthy. */
   healthyAfter: 60_000,
   /** Delay before restarting an unhealthy worker: doubled each time, up to the last. */
-  first: 250,
-  last: 30_000,
+  firstDelay: 250,
+  maxDelay: 30_000,
   /** Timeout for a worker's metrics: slower workers are left out. */
-  measure: 1_000,
+  metricsTimeout: 1_000,
 };
 
 /** Failed restarts in a row before giving up, if no other worker serves either. */
-const MOST_TRIES = 6;
+const MAX_ATTEMPTS = 6;
 
 /** A worker ended before it served; it has logged the reason itself. */
 export class WorkerError extends Error {}
@@ -48,9 +48,9 @@ export class Workers {
   /** Serving workers by number, from 1. */
   readonly #serving = new Map<number, Worker>();
   /** Restarts in a row, by worker number. */
-  readonly #tries = new Map<number, number>();
-  readonly #measuring = new Map<number, (metrics: Measured) => void>();
-  #asked = 0;
+  readonly #attempts = new Map<number, number>();
+  readonly #pendingMetrics = new Map<number, (metrics: WorkerMetrics) => void>();
+  #lastRequestId = 0;
   readonly #ending = new AbortController();
   #replacing: Promise<void> | undefined;
 
@@ -85,7 +85,7 @@ export class Workers {
   async stop(why: 'all' | 'hurry'): Promise<void> {
     this.#ending.abort();
     const all = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(all.map((worker) => this.#end(worker, why)));
+    await Promise.all(all.map((worker) => this.#stopWorker(worker, why)));
   }
 
   async #replaceAll(): Promise<void> {
@@ -107,19 +107,19 @@ export class Workers {
   async #launch(number: number): Promise<Serving> {
     const { signal: ending } = this.#ending;
     if (ending.aborted) throw new WorkerError('The server is told to stop');
-    const worker = cluster.fork({ [WORKER_NUMBER]: String(number) });
+    const worker = cluster.fork({ [WORKER_NUMBER_VARIABLE]: String(number) });
     const serving = await new Promise<Serving>((resolve, reject) => {
       worker.once('exit', (code, signal) =>
         reject(new WorkerError(`A server process has ended before it served (${signal ?? code})`)),
       );
       worker.on('error', reject);
       worker.on('message', (message: unknown) => {
-        if (!isOurs<FromWorker>(message)) return;
+        if (!isClusterMessage<WorkerMessage>(message)) return;
         // It did not receive the stop sent while it was loading.
         if (message.sillage === 'hearing' && ending.aborted) send(worker, { sillage: 'stop', why: 'all' });
         if (message.sillage === 'serving') resolve(message);
-        if (message.sillage === 'measured') this.#measuring.get(message.id)?.(message.metrics);
-        if (message.sillage === 'gather') this.#gather(worker, message.id);
+        if (message.sillage === 'measured') this.#pendingMetrics.get(message.id)?.(message.metrics);
+        if (message.sillage === 'gather') this.#gatherMetrics(worker, message.id);
       });
     });
     const before = this.#serving.get(number);
@@ -132,23 +132,23 @@ export class Workers {
       if (ending.aborted) return;
       const { log } = this.#options;
       log.error({ worker: number, code, signal }, 'A server process has ended: it is started again');
-      if (Date.now() - since > TIMES.healthyAfter) this.#tries.delete(number);
-      void this.#again(number);
+      if (Date.now() - since > TIMES.healthyAfter) this.#attempts.delete(number);
+      void this.#restart(number);
     });
     // When all are stopping, it has been told already; telling it again would hurry it.
-    if (before && !ending.aborted) await this.#end(before, 'replaced');
+    if (before && !ending.aborted) await this.#stopWorker(before, 'replaced');
     return serving;
   }
 
-  async #again(number: number): Promise<void> {
+  async #restart(number: number): Promise<void> {
     const { signal } = this.#ending;
-    const tries = this.#tries.get(number) ?? 0;
-    this.#tries.set(number, tries + 1);
-    if (tries >= MOST_TRIES && this.#serving.size === 0) {
-      this.#options.onHopeless();
+    const attempts = this.#attempts.get(number) ?? 0;
+    this.#attempts.set(number, attempts + 1);
+    if (attempts >= MAX_ATTEMPTS && this.#serving.size === 0) {
+      this.#options.onGiveUp();
       return;
     }
-    const wait = tries === 0 ? 0 : Math.min(TIMES.first * 2 ** tries, TIMES.last);
+    const wait = attempts === 0 ? 0 : Math.min(TIMES.firstDelay * 2 ** attempts, TIMES.maxDelay);
     await delay(wait, undefined, { signal }).catch(() => {
       // All workers are stopping: checked below.
     });
@@ -158,32 +158,32 @@ export class Workers {
     } catch (error) {
       if (signal.aborted) return;
       this.#options.log.error(error, 'A server process could not be started');
-      await this.#again(number);
+      await this.#restart(number);
     }
   }
 
   /** If this fails, the asking worker times out and returns only its own metrics. */
-  #gather(asking: Worker, id: number): void {
-    Promise.all([...this.#serving.values()].map((worker) => this.#measure(worker)))
+  #gatherMetrics(requester: Worker, id: number): void {
+    Promise.all([...this.#serving.values()].map((worker) => this.#requestMetrics(worker)))
       .then((measured) => {
-        const told = measured.filter((metrics) => metrics !== undefined);
-        return AggregatorRegistry.aggregate(told).metrics();
+        const received = measured.filter((metrics) => metrics !== undefined);
+        return AggregatorRegistry.aggregate(received).metrics();
       })
-      .then((text) => send(asking, { sillage: 'gathered', id, text }))
+      .then((text) => send(requester, { sillage: 'gathered', id, text }))
       .catch((error: unknown) => this.#options.log.warn(error, 'Metrics could not be gathered'));
   }
 
-  async #measure(worker: Worker): Promise<Measured | undefined> {
-    this.#asked += 1;
-    const id = this.#asked;
-    const answer = new Promise<Measured>((resolve) => this.#measuring.set(id, resolve));
+  async #requestMetrics(worker: Worker): Promise<WorkerMetrics | undefined> {
+    this.#lastRequestId += 1;
+    const id = this.#lastRequestId;
+    const answer = new Promise<WorkerMetrics>((resolve) => this.#pendingMetrics.set(id, resolve));
     send(worker, { sillage: 'measure', id });
-    const metrics = await Promise.race([answer, delay(TIMES.measure, undefined, { ref: false })]);
-    this.#measuring.delete(id);
+    const metrics = await Promise.race([answer, delay(TIMES.metricsTimeout, undefined, { ref: false })]);
+    this.#pendingMetrics.delete(id);
     return metrics;
   }
 
-  async #end(worker: Worker, why: StopReason): Promise<void> {
+  async #stopWorker(worker: Worker, why: StopReason): Promise<void> {
     if (worker.isDead()) return;
     // Not `once` of node:events, which rejects on any error of its worker.
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -194,7 +194,7 @@ export class Workers {
   }
 }
 
-function send(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: PrimaryMessage): void {
   if (!worker.isConnected()) return;
   worker.send(message, () => {
     // It has just gone; its exit event reports that.

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { Counter, Registry } from 'prom-client';
-import { draining, trackOpenResponses } from '../../../http/draining.ts';
+import { newDrainState, trackOpenResponses } from '../../../http/draining.ts';
 import { stopServing } from '../../../http/graceful-shutdown.ts';
 import type { StopReason } from '../messages.ts';
 import { workerLink } from '../worker-link.ts';
@@ -17,7 +17,7 @@ function lead(): void {
     flags: process.execArgv,
     stopMs: 10_000,
     log: { info: () => {}, warn: () => {}, error: (_: unknown, message?: string) => console.log(message) },
-    onHopeless: () => process.exit(3),
+    onGiveUp: () => process.exit(3),
   });
   process.on('SIGHUP', () => void workers.replaceAll().then(() => console.log('replaced')));
   process.once('SIGTERM', () => void workers.stop('all').then(() => process.exit(0)));
@@ -29,7 +29,7 @@ function lead(): void {
 
 async function work(): Promise<void> {
   const app = Fastify({ return503OnClosing: false });
-  const state = draining();
+  const state = newDrainState();
   trackOpenResponses(app, state);
   const stop = (why: StopReason) => {
     const replaced = why === 'replaced';
@@ -46,7 +46,7 @@ async function work(): Promise<void> {
   const registry = new Registry();
   registry.setDefaultLabels({ worker: link.number });
   const calls = new Counter({ name: 'calls', help: 'Calls', registers: [registry] });
-  link.share(registry);
+  link.setRegistry(registry);
   app.get('/pid', async () => {
     calls.inc();
     return process.pid;
@@ -56,7 +56,7 @@ async function work(): Promise<void> {
     return process.pid;
   });
   app.get('/metrics', () => link.gatherMetrics());
-  link.serving(await app.listen({ host: '127.0.0.1', port: 0 }), false);
+  link.reportServing(await app.listen({ host: '127.0.0.1', port: 0 }), false);
 }
 
 await (cluster.isPrimary ? lead() : work());

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from './problem.ts';
 
 /** A path segment that begins with a dot, in any encoding: the name of a hidden file. */
-const HIDDEN = /(?:\/|%2f)(?:\.|%2e)/i;
+const HIDDEN_PATH = /(?:\/|%2f)(?:\.|%2e)/i;
 
 /** All methods that the routes of a path accept. */
 interface KnownPath {
@@ -16,26 +16,26 @@ interface KnownPath {
  * before the first route is registered.
  * @param isPage whether a path without a route is a page, which accepts only GET and HEAD
  */
-export function refuseStrangeRequests(app: FastifyInstance, isPage: (path: string) => boolean): void {
+export function rejectUnknownRequests(app: FastifyInstance, isPage: (path: string) => boolean): void {
   // Otherwise the router sends its own response to unsupported methods.
   for (const method of METHODS) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   }
   const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
-    const path = known.get(url) ?? { matches: matching(url), methods: new Set() };
+    const path = known.get(url) ?? { matches: pathPattern(url), methods: new Set() };
     for (const name of [method].flat()) path.methods.add(name);
     known.set(url, path);
   });
   app.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (!namesOneHost(request)) return done(problem('validation'));
-    if (HIDDEN.test(path)) return done(problem('not_found'));
+    if (HIDDEN_PATH.test(path)) return done(problem('not_found'));
     // An exact path takes precedence over another route's parameter.
     const own = known.get(path);
     if (own ? own.methods.has(request.method) : !request.is404) return done();
-    const takers = own ? [own] : [...known.values()].filter(({ matches }) => matches.test(path));
-    const methods = takers.flatMap((taker) => [...taker.methods]);
+    const matching = own ? [own] : [...known.values()].filter(({ matches }) => matches.test(path));
+    const methods = matching.flatMap((route) => [...route.methods]);
     // Decided before a body is read. A GET or HEAD without a route may be for a page.
     if (methods.length === 0 && isReading(request)) return done();
     if (methods.length === 0 && isPage(path)) methods.push(...READING);
@@ -57,7 +57,7 @@ function isReading({ method }: FastifyRequest): boolean {
 }
 
 /** A pattern for the paths that the router matches to a route. */
-function matching(url: string): RegExp {
+function pathPattern(url: string): RegExp {
   const source = url
     .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

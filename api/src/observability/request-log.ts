@@ -1,7 +1,7 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** Logs each call in a single line, once answered: another line at its start would make calls a twelfth slower. */
-export class CallLog extends Fastify.LogController {
+export class RequestLog extends Fastify.LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, req: FastifyRequest, res: FastifyReply): void {
