@@ -39,14 +39,14 @@ import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { capsuleRoutes } from './modules/capsules/capsules.routes.ts';
 import { categoryRoutes } from './modules/categories/categories.routes.ts';
 import { identityRoutes } from './modules/content/identity.routes.ts';
-import { pageWithIdentity } from './modules/content/identity-page.ts';
+import { identityPage } from './modules/content/identity-page.ts';
 import { termsRoutes } from './modules/content/terms.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { claimCodes } from './modules/devices/claim-codes.ts';
 import { deviceRoutes } from './modules/devices/devices.routes.ts';
 import { deviceAuthenticator } from './modules/devices/devices.service.ts';
 import { resetCodes } from './modules/devices/reset-codes.ts';
-import { noteRefusedCalls, type SeenDevices, seenDevices } from './modules/devices/seen-devices.ts';
+import { recordRefusedCalls, type SeenDevices, seenDevices } from './modules/devices/seen-devices.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { fragranceRoutes } from './modules/fragrances/fragrances.routes.ts';
 import { geoRoutes } from './modules/geo/geo.routes.ts';
@@ -72,7 +72,7 @@ import type { SessionRules } from './modules/session/session-rules.ts';
 import { totpSecrets } from './modules/session/totp.ts';
 import type { ShotRules } from './modules/shots/shots.commands.ts';
 import { shotRoutes } from './modules/shots/shots.routes.ts';
-import { type MetricsReading, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
+import { type MetricsAccess, type SystemDeps, systemRoutes } from './modules/system/system.routes.ts';
 import type { SystemWatch } from './modules/system/system-watch.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
 import { viewRoutes } from './modules/views/views.routes.ts';
@@ -109,7 +109,7 @@ export interface AppDeps {
   pubSub: PubSub;
   /** The metrics of this process, and who may read them. */
   metrics: Metrics;
-  metricsReading: MetricsReading;
+  metricsReading: MetricsAccess;
   watch: SystemWatch;
   draining: DrainState;
   /** Whether the API's description is served. */
@@ -177,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
 
   const { db, store, files, mailer, logger: log } = deps;
   const seen = seenDevices(db, log);
-  noteRefusedCalls(app, seen);
+  recordRefusedCalls(app, seen);
   app.addHook('onClose', () => seen.close());
   const urls = fileUrls(deps.secretKey);
   const pictures = checkedFiles(store, log);
@@ -260,7 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const { pubSub } = deps;
   shotRoutes(http, db, {
     ...deps.shots,
-    counted(answer) {
+    onCounted(answer) {
       deps.metrics.countShots(answer);
       if (answer.accepted > 0) pubSub.publish('shots');
     },
@@ -286,7 +286,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await serveWebClient(
     app,
     deps.webFolder,
-    pageWithIdentity({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
+    identityPage({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
   );
   return { app, endpoints: http.endpoints, mails, seen };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
-import { followAll } from '../modules/devices/following.service.ts';
+import { updateFollowers } from '../modules/devices/following.service.ts';
 import { runEvery, type Schedule } from './scheduler.ts';
 
 /** Milliseconds between two rounds. */
@@ -13,6 +13,6 @@ export function startFollowing(
   { timeZone, log }: { timeZone: string; log: Pick<FastifyBaseLogger, 'error'> },
 ): Schedule {
   const work = (signal: AbortSignal) =>
-    withAdvisoryLock(database, 'initiatives', () => followAll(database.db, timeZone, { signal }));
+    withAdvisoryLock(database, 'initiatives', () => updateFollowers(database.db, timeZone, { signal }));
   return runEvery(ROUND_MS, [{ name: 'initiatives', work }], log);
 }

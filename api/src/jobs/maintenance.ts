@@ -23,7 +23,7 @@ import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
 import { purgeDeviceEvents } from '../modules/devices/device-events.commands.ts';
-import { eraseDue } from '../modules/rights/rights.service.ts';
+import { anonymiseDue } from '../modules/rights/rights.service.ts';
 import { purgeRequests } from '../modules/session/oidc.queries.ts';
 import { purgeSecondFactors } from '../modules/session/second-factor.queries.ts';
 import { purgeSessions } from '../modules/session/sessions.queries.ts';
@@ -128,8 +128,8 @@ export function maintenanceJobs(
     },
     mails: withTrustedTime(() => mails.maintain()),
     'sign-ups': purge('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),
-    erasures: purge('erasures', ERASURE_DAYS, (at) => eraseDue({ db, outbox, log }, 'erasures', at)),
-    accounts: purge('accounts', ACCOUNT_DAYS, (at) => eraseDue({ db, outbox, log }, 'accounts', at)),
+    erasures: purge('erasures', ERASURE_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'erasures', at)),
+    accounts: purge('accounts', ACCOUNT_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'accounts', at)),
   };
   const exclusive = ([name, work]: [string, Job['work']]): Job => ({
     name,

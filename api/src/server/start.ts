@@ -27,7 +27,7 @@ import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
-import { settleImports } from '../modules/imports/pieces.ts';
+import { settleImports } from '../modules/imports/write-in-pieces.ts';
 import { addShotMonths } from '../modules/shots/shot-months.ts';
 import { watchSystem } from '../modules/system/system-watch.ts';
 import { processMetrics, watchProcess } from '../observability/metrics.ts';

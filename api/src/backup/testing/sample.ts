@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { recordRemoval } from '../../jobs/retention.ts';
 import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
-import { insertRequest, linkFirst } from '../../modules/session/oidc.queries.ts';
+import { insertLink, insertRequest } from '../../modules/session/oidc.queries.ts';
 import { newToken } from '../../modules/session/opaque-tokens.ts';
 import { addShotMonths } from '../../modules/shots/shot-months.ts';
 import { ACCOUNT_EVENTS } from '../../testing/audit-events/accounts.ts';
@@ -90,7 +90,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   // No request creates these without an identity provider.
   await app.db.transaction(async (tx) => {
     await insertRequest(tx, newToken(), { purpose: 'sign-in', sessionId: null });
-    await linkFirst(tx, userId, { issuer: 'https://id.example.com', subject: 'administrator' });
+    await insertLink(tx, userId, { issuer: 'https://id.example.com', subject: 'administrator' });
   });
   const { fragranceId } = await makeFragrance(admin);
   const campaign = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });

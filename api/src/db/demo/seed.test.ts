@@ -13,7 +13,7 @@ import { fileService } from '../../files/files.service.ts';
 import { assertResponse } from '../../http/response-check.ts';
 import { alertRound } from '../../modules/alerts/alert-rounds.service.ts';
 import { configColumns } from '../../modules/devices/config-state.ts';
-import { followAll } from '../../modules/devices/following.service.ts';
+import { updateFollowers } from '../../modules/devices/following.service.ts';
 import { delivered, statusOf } from '../../modules/initiatives/initiative-status.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { alerts } from '../schema/alerts.ts';
@@ -209,7 +209,7 @@ describe('initiatives of the demo data', () => {
   });
 
   it('do not change what devices play', async () => {
-    await followAll(database.db, 'America/Sao_Paulo');
+    await updateFollowers(database.db, 'America/Sao_Paulo');
     expect(await database.db.$count(devices, sql`playing_campaign_id is distinct from campaign_id`)).toBe(0);
   });
 });

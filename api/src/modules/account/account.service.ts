@@ -6,13 +6,13 @@ import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { record } from '../audit/audit.service.ts';
-import { keepAcceptance } from '../content/terms.service.ts';
-import { requireGoodPassword } from '../session/new-passwords.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { recordAcceptance } from '../content/terms.service.ts';
+import { requireStrongPassword } from '../session/new-passwords.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { postSecurityMail } from '../session/security-mails.ts';
-import { endSessionsOf } from '../session/session.service.ts';
+import { endSessions } from '../session/session.service.ts';
 import { countCall, throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
 import { dropPendingEmail, takeEmail } from './email-changes.ts';
@@ -34,7 +34,7 @@ export async function recoverPassword(
   await db.transaction(async (tx) => {
     await countCall(tx, { call: 'recovery', address: origin.address, ...RECOVERY_CALLS });
     await mails.post(tx, { kind: 'recovery', email, language, seed: mailTokens.newSeed() });
-    await record(tx, origin, {
+    await recordEvent(tx, origin, {
       action: 'recovery-asked',
       resource: 'session',
       recordId: null,
@@ -52,7 +52,7 @@ export async function redeem(
   const hash = tokenHash(token);
   // Check before the costly hashing, so that made-up tokens cause none; check again under the lock.
   const owner = requireUsableToken(await queries.findToken(db, hash));
-  if (password != null) await requireGoodPassword(db, password, 'password', owner);
+  if (password != null) await requireStrongPassword(db, password, 'password', owner);
   const passwordHash = password == null ? undefined : await hashPassword(password, origin.address);
   return db.transaction(async (tx) => {
     const locked = requireUsableToken(await queries.lockToken(tx, hash));
@@ -65,13 +65,13 @@ export async function redeem(
     if (locked.type !== 'activation') {
       if (passwordHash === undefined) throw fieldProblem({ path: 'password', code: 'required' });
       await queries.setPassword(tx, locked.userId, passwordHash);
-      await endSessionsOf(tx, [locked.userId]);
+      await endSessions(tx, [locked.userId]);
       await dropPendingEmail(tx, locked.userId);
     }
     await queries.confirmUser(tx, locked.userId);
     await queries.markUsed(tx, hash);
     // The page for a first password states that setting it accepts the terms.
-    if (locked.type === 'registration') await keepAcceptance(tx, locked.userId);
+    if (locked.type === 'registration') await recordAcceptance(tx, locked.userId);
     const action = locked.type === 'recovery' ? 'password-recovered' : 'confirmed';
     await recordOwn(tx, origin, action, locked.userId, locked.name);
     if (locked.type === 'recovery') {
@@ -96,7 +96,11 @@ function recordOwn(
   userId: number,
   name: string,
 ): Promise<void> {
-  return record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName: name });
+  return recordEvent(
+    tx,
+    { ...origin, userId },
+    { action, resource: 'user', recordId: userId, recordName: name },
+  );
 }
 
 /** Makes users re-enter their password. Guessing is throttled as at sign-in. @throws problem `password.current` */
@@ -122,7 +126,7 @@ export async function changePassword(
   { user, origin, language }: Pick<CallContext, 'user' | 'origin' | 'language'>,
 ): Promise<void> {
   // Before counting the attempt: a bad new password is no guess at the current one.
-  await requireGoodPassword(db, novaSenha, 'novaSenha', orNotFound(await queries.ownerOf(db, user.userId)));
+  await requireStrongPassword(db, novaSenha, 'novaSenha', orNotFound(await queries.ownerOf(db, user.userId)));
   await throttled(
     db,
     [{ key: `password ${user.userId}`, limit: LOGIN_FAILURES.accountAndAddress }],
@@ -137,7 +141,7 @@ export async function changePassword(
         if (!replaced) throw wrongCurrent();
         await voidRecovery(tx, user.userId);
         await dropPendingEmail(tx, user.userId);
-        await endSessionsOf(tx, [user.userId], user.sessionId);
+        await endSessions(tx, [user.userId], user.sessionId);
         await recordOwn(tx, origin, 'password-changed', user.userId, replaced.name);
         await postSecurityMail(mails, tx, { userId: user.userId, event: 'password-changed', language });
       });

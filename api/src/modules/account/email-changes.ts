@@ -4,10 +4,10 @@ import type { Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { postSecurityMail } from '../session/security-mails.ts';
-import { endSessionsOf } from '../session/session.service.ts';
+import { endSessions } from '../session/session.service.ts';
 import * as queries from './account.queries.ts';
 import { type InvitationDeps, voidRecovery } from './invitations.ts';
 
@@ -47,10 +47,10 @@ export async function takeEmail(
     () => queries.takePendingEmail(tx, userId),
   );
   if (after === undefined) throw problem('token.invalid');
-  await endSessionsOf(tx, [userId]);
+  await endSessions(tx, [userId]);
   // Links in the old mailbox must no longer work.
   await voidRecovery(tx, userId);
-  await record(
+  await recordEvent(
     tx,
     { ...origin, userId },
     {

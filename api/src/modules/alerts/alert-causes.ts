@@ -3,7 +3,7 @@ import type { Alert, AlertKind } from '#contracts/alerts.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { deviceStates } from '../../db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
-import { forecastHoldsAt } from '../capsules/shown-forecasts.ts';
+import { isForecastValidAt } from '../capsules/shown-forecasts.ts';
 import { behindSince, isBehind } from '../devices/config-state.ts';
 
 /** Parameters for finding a cause. */
@@ -63,7 +63,7 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
   'capsule.empty_within': {
     about: 'capsule',
     found: ({ threshold, at, timeZone }) => sql`
-      select capsule_id as subject_id, serial_number as subject_name, ${forecastHoldsAt(sql`${at}::timestamptz`)} as opens
+      select capsule_id as subject_id, serial_number as subject_name, ${isForecastValidAt(sql`${at}::timestamptz`)} as opens
       from ${capsules} join ${capsuleForecasts} using (capsule_id)
       where device_id is not null and remaining_shots > 0
         and middle_on <= (${at}::timestamptz at time zone ${timeZone})::date + ${threshold}::int

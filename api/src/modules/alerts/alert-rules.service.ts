@@ -6,7 +6,7 @@ import type { ChangeContext } from '../../http/call-context.ts';
 import { requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import { recordAll } from '../audit/audit.service.ts';
+import { recordEvents } from '../audit/audit.service.ts';
 import { previewOf } from './alert-preview.queries.ts';
 import * as queries from './alert-rules.queries.ts';
 
@@ -27,7 +27,7 @@ export function alertRuleService(db: Database, timeZone: string) {
         const changed = rules.filter((rule) => differs(rule, before.row));
         for (const rule of changed) await queries.changeRule(tx, rule);
         const after = await queries.findRules(tx);
-        await recordAll(
+        await recordEvents(
           tx,
           origin,
           changed.map(({ kind }) => ({

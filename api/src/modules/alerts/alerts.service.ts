@@ -6,7 +6,7 @@ import { instantText } from '../../db/instants.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import * as queries from './alerts.queries.ts';
 
 export { openAlerts } from './alerts.queries.ts';
@@ -33,7 +33,7 @@ export function alertService(db: Database) {
       if (!allowed(locked)) throw problem(refusalOf(locked.state));
       await queries.changeAlert(tx, id, to);
       const until = (at: Date | null | undefined) => ({ snoozedUntil: at ? instantText(at) : null });
-      await record(tx, origin, {
+      await recordEvent(tx, origin, {
         action,
         resource: 'alert',
         recordId: id,

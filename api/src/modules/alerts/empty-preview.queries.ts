@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PREVIEW_DAYS } from '#contracts/alert-rules.ts';
 import type { Queryable } from '../../db/client.ts';
 import { capsuleDays, capsules } from '../../db/schema/devices.ts';
-import { type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from '../capsules/capsule-use.ts';
+import { type Days, dailyShots, dayOf, sinceFirst, type UsedCapsule } from '../capsules/capsule-use.ts';
 import { FORECAST_DAYS, forecastOf } from '../capsules/forecast.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
 
@@ -25,7 +25,7 @@ export async function countRunningOut(db: Queryable, question: CauseQuestion): P
   let count = 0;
   for (let start = 0; start < candidates.length; start += BATCH) {
     const batch = candidates.slice(start, start + BATCH);
-    const days = await usedDays(db, batch, day, SPAN);
+    const days = await dailyShots(db, batch, day, SPAN);
     count += batch.filter((capsule) =>
       beganToRunOut(capsule, days.get(capsule.capsuleId) ?? [], question.threshold),
     ).length;

@@ -7,9 +7,9 @@ import { letOthersFirst } from '../../lib/heavy-work.ts';
 import { fairLimiter } from '../../lib/limiter.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { type InvitationDeps, inviteUser } from '../account/invitations.ts';
-import { record } from '../audit/audit.service.ts';
-import { keepAcceptance, requireCurrentTerms } from '../content/terms.service.ts';
-import { requireGoodPassword } from '../session/new-passwords.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { recordAcceptance, requireCurrentTerms } from '../content/terms.service.ts';
+import { requireStrongPassword } from '../session/new-passwords.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { countCall } from '../session/throttle.ts';
 import { findUserByEmail, insertAppUser } from './sign-up.queries.ts';
@@ -31,7 +31,7 @@ export async function signUpUser(
   { language: asked, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
   await requireCurrentTerms(db, termsVersion);
-  await requireGoodPassword(db, password, 'password', { name: nome, email });
+  await requireStrongPassword(db, password, 'password', { name: nome, email });
   const { address } = origin;
   await inTurn('sign-up', networkOf(address), async () => {
     await letOthersFirst();
@@ -45,9 +45,14 @@ export async function signUpUser(
       const created = await insertAppUser(tx, { name: nome, email, passwordHash, birthday, language });
       const userId = created ?? (await findUserByEmail(tx, email));
       if (userId === undefined) return;
-      await record(tx, origin, { action: 'sign-up', resource: 'user', recordId: userId, recordName: email });
+      await recordEvent(tx, origin, {
+        action: 'sign-up',
+        resource: 'user',
+        recordId: userId,
+        recordName: email,
+      });
       if (created !== undefined) {
-        await keepAcceptance(tx, created, termsVersion);
+        await recordAcceptance(tx, created, termsVersion);
         return inviteUser({ mails, mailTokens }, tx, { userId, language: asked, kind: 'activation' });
       }
       const seed = mailTokens.newSeed();

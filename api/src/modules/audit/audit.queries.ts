@@ -9,7 +9,7 @@ import { instantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { forgetFiles } from './snapshots.ts';
+import { removeSnapshotFiles } from './snapshots.ts';
 
 type Request = Received<typeof listAudit>['query'];
 
@@ -110,7 +110,7 @@ export async function purgeAudit(
     .delete(auditLog)
     .where(sql`${auditLog.resource} = 'session' and ${older(accessDays)}`);
   const changes = sql`${auditLog.resource} <> 'session' and ${older(changeDays)}`;
-  const freed = await forgetFiles(db, changes);
+  const freed = await removeSnapshotFiles(db, changes);
   const changed = await db.delete(auditLog).where(changes);
   return { access: access.rowCount ?? 0, changes: changed.rowCount ?? 0, freed };
 }

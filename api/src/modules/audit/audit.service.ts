@@ -11,7 +11,7 @@ import type { Origin } from '../../http/call-context.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /** Fields of a record as they are compared; each question of a quiz counts as a field. */
-export type Fields = { [Field in AuditField | `question ${number}`]?: unknown };
+export type AuditFields = { [Field in AuditField | `question ${number}`]?: unknown };
 
 /** An action that was done or refused. */
 export interface AuditEvent {
@@ -21,8 +21,8 @@ export interface AuditEvent {
   /** The record's name. */
   recordName: string | null;
   /** The record's fields before and after; undefined if there was no record or the action isn't about fields. */
-  before?: Fields;
-  after?: Fields;
+  before?: AuditFields;
+  after?: AuditFields;
   /** The record after and before the action, if it can be restored. */
   snapshot?: Snapshot;
   former?: Snapshot;
@@ -36,7 +36,7 @@ const HIDDEN = '•••';
  * Writes an action to the audit trail, except for an update that changed nothing.
  * @param db the transaction of the action itself: neither must exist without the other
  */
-export async function record(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<void> {
+export async function recordEvent(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<void> {
   await write(db, origin, auditEvent);
 }
 
@@ -60,7 +60,7 @@ async function write(db: Queryable, origin: Origin, auditEvent: AuditEvent): Pro
   else
     await prepared(db, 'audit_event_with_snapshot', insertWithSnapshot, {
       ...values,
-      ...kept(snapshot, former),
+      ...snapshotValues(snapshot, former),
     });
   return true;
 }
@@ -104,7 +104,7 @@ const insertWithSnapshot = () => sql`
   union all select audit_id, key, value from inserted, jsonb_each_text(${placeholder('files')}::jsonb)
 `;
 
-function kept(snapshot: Snapshot, former: Snapshot | undefined) {
+function snapshotValues(snapshot: Snapshot, former: Snapshot | undefined) {
   return {
     snapshot: JSON.stringify(snapshot.input),
     files: JSON.stringify(snapshot.files ?? {}),
@@ -133,7 +133,7 @@ export async function recordEdit<Result>(
 }
 
 /** Writes many audit events at once. */
-export async function recordAll(
+export async function recordEvents(
   db: Queryable,
   origin: Origin,
   auditEvents: readonly AuditEvent[],

@@ -6,8 +6,8 @@ import type { Page } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { tableOf } from '../../db/resources.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
-import { partsOf } from './change-parts.ts';
 import type { Snapshot } from './snapshots.ts';
+import { splitChange } from './split-change.ts';
 
 /** Whether a record exists, active or not. */
 export async function recordExists(db: Queryable, resource: ResourceName, id: number): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function historyOf(
     at: instantText(createdAt),
     user: userId === null ? null : { id: userId, nome: userName ?? '' },
     action,
-    changes: changes.flatMap(partsOf),
+    changes: changes.flatMap(splitChange),
     restorable: restorable && snapshot !== null,
   }));
   return { data, total, totalPages: Math.ceil(total / perPage) };

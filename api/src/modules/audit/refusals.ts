@@ -3,8 +3,8 @@ import type { AuditAction } from '#contracts/audit.ts';
 import type { ErrorCode } from '#contracts/core/errors.ts';
 import type { Database } from '../../db/client.ts';
 import { type Origin, originOf } from '../../http/call-context.ts';
-import { takeCall } from '../session/throttle.ts';
-import { type AuditEvent, record } from './audit.service.ts';
+import { tryCountCall } from '../session/throttle.ts';
+import { type AuditEvent, recordEvent } from './audit.service.ts';
 
 /** Between entries for the same refusal: same user, call and address. */
 const SECONDS_BETWEEN = 60;
@@ -13,7 +13,7 @@ const SECONDS_BETWEEN = 60;
  * Records a refusal at most `atMost` times a minute for the same user, call and address, across all processes. The
  * event's fields must have a bounded number of values, since refused callers can repeat calls at will.
  */
-export async function recordSparingly(
+export async function recordRateLimited(
   db: Database,
   origin: Origin,
   auditEvent: AuditEvent,
@@ -23,7 +23,7 @@ export async function recordSparingly(
   const call = JSON.stringify(['audit', action, origin.userId, resource, recordId, recordName]);
   await db.transaction(async (tx) => {
     const counting = { call, address: origin.address, limit: atMost, windowSeconds: SECONDS_BETWEEN };
-    if ((await takeCall(tx, counting)) === 0) await record(tx, origin, auditEvent);
+    if ((await tryCountCall(tx, counting)) === 0) await recordEvent(tx, origin, auditEvent);
   });
 }
 
@@ -37,7 +37,7 @@ export async function recordRefusal(db: Database, code: ErrorCode, request: Fast
   const action = REFUSALS[code];
   if (!action) return;
   const { user, device } = request.caller ?? {};
-  await recordSparingly(db, originOf(request, user), {
+  await recordRateLimited(db, originOf(request, user), {
     action,
     resource: device ? 'device' : 'session',
     recordId: device?.deviceId ?? null,

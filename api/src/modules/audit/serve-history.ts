@@ -16,7 +16,11 @@ import { findEntry, historyOf, recordExists } from './history.queries.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /** Edits a record to match a snapshot. */
-export type PutBack<Row> = (id: number, snapshot: object, context: ChangeContext) => Promise<TaggedRow<Row>>;
+export type RestoreSnapshot<Row> = (
+  id: number,
+  snapshot: object,
+  context: ChangeContext,
+) => Promise<TaggedRow<Row>>;
 
 /** What serves the history of a resource's records. */
 interface Recorded<Row> {
@@ -26,14 +30,14 @@ interface Recorded<Row> {
   /** Errors of its edit. */
   errors?: readonly ErrorCode[] | undefined;
   /** Undefined if these records have no edit; then no entry can be restored. */
-  putBack?: PutBack<Row>;
+  restore?: RestoreSnapshot<Row>;
 }
 
 /** Registers the calls that list a record's history and restore the record to one of its entries. */
 export function serveHistory<Row>(
   http: Http,
   db: Database,
-  { resource, putBack, ...declared }: Recorded<Row>,
+  { resource, restore, ...declared }: Recorded<Row>,
 ): void {
   const calls = historyCalls(declared);
   const requireRecord = async (id: number) => {
@@ -41,31 +45,31 @@ export function serveHistory<Row>(
   };
   serve(http, calls.history, async ({ params, query }) => {
     await requireRecord(params.id);
-    return historyOf(db, resource, params.id, query, putBack !== undefined);
+    return historyOf(db, resource, params.id, query, restore !== undefined);
   });
   serveRecord(http, calls.restore, async ({ params: { id }, body }, context) => {
     await requireRecord(id);
     const { snapshot } = orNotFound(await findEntry(db, resource, id, body.auditId));
-    if (!snapshot || !putBack) throw problem('history.not_restorable');
-    return putBack(id, snapshot.input, restoring(context, snapshot)) as Promise<TaggedRow<never>>;
+    if (!snapshot || !restore) throw problem('history.not_restorable');
+    return restore(id, snapshot.input, restoreContext(context, snapshot)) as Promise<TaggedRow<never>>;
   });
 }
 
 /** The context of an edit that restores a record. */
-function restoring(
+function restoreContext(
   { ifMatch, origin, user, language }: Pick<CallContext, 'ifMatch' | 'origin' | 'user' | 'language'>,
   { files = {} }: Snapshot,
 ): ChangeContext {
-  const kept = Object.entries(files).map(([part, key]) => [part, { key }]);
+  const snapshotFiles = Object.entries(files).map(([part, key]) => [part, { key }]);
   return {
     ...{ ifMatch, user, language },
     origin: { ...origin, restores: true },
-    files: Object.fromEntries(kept),
+    files: Object.fromEntries(snapshotFiles),
   };
 }
 
 /** An edit's input from a snapshot, which an older version of this program may have written. */
-export function inputOf<Body extends z.ZodType>(body: Body, snapshot: object): z.output<Body> {
+export function parseSnapshot<Body extends z.ZodType>(body: Body, snapshot: object): z.output<Body> {
   const result = body.safeParse(snapshot, PARSE_OPTIONS);
   if (result.success) return result.data;
   const [first, ...others] = fieldFaults(result.error.issues);

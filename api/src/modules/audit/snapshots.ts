@@ -11,22 +11,22 @@ export interface Snapshot {
 }
 
 /** Drops the snapshots of a deleted record, which can't be restored. @returns the keys of their pictures */
-export async function forgetSnapshots(
+export async function removeSnapshots(
   tx: Transaction,
   resource: ResourceName,
   recordId: number,
 ): Promise<string[]> {
   const entries = sql`${auditLog.resource} = ${resource} and ${auditLog.recordId} = ${recordId}`;
-  const freed = await forgetFiles(tx, entries);
+  const freed = await removeSnapshotFiles(tx, entries);
   await tx.update(auditLog).set({ snapshot: null, former: null }).where(entries);
   return freed;
 }
 
 /** Releases the pictures held by audit entries. @returns their keys */
-export async function forgetFiles(db: Queryable, entries: SQL): Promise<string[]> {
-  const forgotten = await db
+export async function removeSnapshotFiles(db: Queryable, entries: SQL): Promise<string[]> {
+  const removed = await db
     .delete(auditFiles)
     .where(sql`${auditFiles.auditId} in (select audit_id from ${auditLog} where ${entries})`)
     .returning({ key: auditFiles.fileKey });
-  return forgotten.map(({ key }) => key);
+  return removed.map(({ key }) => key);
 }

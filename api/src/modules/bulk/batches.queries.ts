@@ -44,7 +44,7 @@ export async function entriesOfBatch(db: Queryable, batchId: string): Promise<Ba
 }
 
 /** Actions that read a record or send mail about it without changing it. */
-const LEAVING_AS_IT_IS = ['export', 'claim-code-read', 'reset-code-read', 'mail-resent', 'recovery-asked'];
+const READ_ONLY_ACTIONS = ['export', 'claim-code-read', 'reset-code-read', 'mail-resent', 'recovery-asked'];
 
 /** Whether a record has changed since an entry. */
 export async function changedSince(
@@ -58,7 +58,7 @@ export async function changedSince(
         and audit_id > ${placeholder('auditId')} and action <> all(${placeholder('leaving')}::text[])
     ) as changed
   `;
-  const values = { resource, recordId, auditId, leaving: LEAVING_AS_IT_IS };
+  const values = { resource, recordId, auditId, leaving: READ_ONLY_ACTIONS };
   const [row] = await prepared<{ changed: boolean }>(db, 'changed_since', build, values);
   return row?.changed === true;
 }

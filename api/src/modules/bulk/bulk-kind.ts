@@ -6,7 +6,7 @@ import type { FileService } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
 import type { TaggedRow } from '../../http/etag.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
-import { inputOf } from '../audit/serve-history.ts';
+import { parseSnapshot } from '../audit/serve-history.ts';
 
 /** The single calls of a resource on a given database; inside a transaction each runs in a savepoint. */
 export interface BulkService<Set = never> {
@@ -16,9 +16,9 @@ export interface BulkService<Set = never> {
   activate?(id: number, context: ChangeContext): Promise<unknown>;
   remove?(id: number, context: ChangeContext): Promise<unknown>;
   /** Restores a record to its snapshot. */
-  putBack?(id: number, snapshot: object, context: ChangeContext): Promise<unknown>;
+  restore?(id: number, snapshot: object, context: ChangeContext): Promise<unknown>;
   /** Whether a record still matches a snapshot; needed if not all its changes are in the audit trail. */
-  isAsLeft?(id: number, snapshot: object): Promise<boolean>;
+  isUnchangedSince?(id: number, snapshot: object): Promise<boolean>;
   /** Sets the same fields of each record; undefined if there is nothing to set. */
   edit?(id: number, set: Set, context: ChangeContext): Promise<unknown>;
 }
@@ -35,12 +35,12 @@ export interface BulkKind {
 }
 
 /** The single calls of a resource that has an edit. */
-export function bulkOf<Row, Body extends z.ZodType>(
+export function bulkService<Row, Body extends z.ZodType>(
   body: Body | undefined,
   service: ResourceService<Row, z.output<Body>>,
 ): BulkService {
   return {
     ...service,
-    putBack: (id, snapshot, context) => service.update(id, inputOf(body as Body, snapshot), context),
+    restore: (id, snapshot, context) => service.update(id, parseSnapshot(body as Body, snapshot), context),
   };
 }

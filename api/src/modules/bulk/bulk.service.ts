@@ -28,11 +28,16 @@ export interface Bulk {
 interface Change extends Pick<CallContext, 'origin' | 'user' | 'language'> {
   progress?(progress: BulkProgress): void;
   /** Whether the caller has disconnected; the call then stops with what is done so far. */
-  isGone?(): boolean;
+  isCancelled?(): boolean;
 }
 
 /** The action on one record. `db` is the transaction it runs in. */
-type Act = (service: BulkService, id: number, context: ChangeContext, db: Database) => Promise<unknown>;
+type ApplyToRecord = (
+  service: BulkService,
+  id: number,
+  context: ChangeContext,
+  db: Database,
+) => Promise<unknown>;
 
 /** Records per transaction: few enough to let other calls in between. */
 const CHUNK = 50;
@@ -54,23 +59,23 @@ interface Work {
  * @param matching finds the records
  * @throws problem `bulk.changed`
  */
-export function doToMany(
+export function applyToMany(
   bulk: Bulk,
   kind: BulkKind,
   { action, set, expected }: Work,
   matching: () => Promise<number[]>,
   { dryRun, ...change }: Change & { dryRun: boolean },
 ): Promise<BulkAnswer> {
-  const act: Act = (service, id, context) => {
-    if (action === 'edit') return orRefused(service.edit)(id, set as never, context);
-    return orRefused(service[action === 'delete' ? 'remove' : action])(id, context);
+  const apply: ApplyToRecord = (service, id, context) => {
+    if (action === 'edit') return requireSupported(service.edit)(id, set as never, context);
+    return requireSupported(service[action === 'delete' ? 'remove' : action])(id, context);
   };
   const work = async () => {
     const ids = await matching();
     if (expected !== undefined && expected !== ids.length) throw problem('bulk.changed');
-    return inChunks(bulk, kind, ids, act, { ...change, dryRun });
+    return inChunks(bulk, kind, ids, apply, { ...change, dryRun });
   };
-  return dryRun ? work() : inTurn(turnOf(bulk), 'bulk', work);
+  return dryRun ? work() : inTurn(lockTarget(bulk), 'bulk', work);
 }
 
 /**
@@ -78,37 +83,37 @@ export function doToMany(
  * @throws problem `not_found`, `forbidden`, `auth.step_up`
  */
 export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<BulkAnswer> {
-  return inTurn(turnOf(bulk), 'bulk', async () => {
+  return inTurn(lockTarget(bulk), 'bulk', async () => {
     const entries = await batches.entriesOfBatch(bulk.db, batchId);
     const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
     if (!can(change.user, kind.write as never)) throw problem('forbidden');
     if (kind.stepUp) requireStepUp(change.user);
     const byId = new Map(entries.map((entry) => [entry.recordId, entry]));
-    const act: Act = async (service, id, context, db) => {
+    const act: ApplyToRecord = async (service, id, context, db) => {
       const entry = orNotFound(byId.get(id));
       if (entry.action === 'delete') throw problem('history.not_restorable');
       // A change between this read and the edit fails on the tag.
       const { tag } = orNotFound(await service.find(id));
       if (await batches.changedSince(db, entry)) throw problem('record.stale');
-      const left = service.isAsLeft && (await batches.snapshotOf(db, entry));
-      if (left && !(await service.isAsLeft?.(id, left))) throw problem('record.stale');
-      const asLeft = { ...context, ifMatch: tag };
-      if (entry.action === 'deactivate') return orRefused(service.activate)(id, asLeft);
-      if (entry.action === 'activate') return orRefused(service.deactivate)(id, asLeft);
+      const snapshot = service.isUnchangedSince && (await batches.snapshotOf(db, entry));
+      if (snapshot && !(await service.isUnchangedSince?.(id, snapshot))) throw problem('record.stale');
+      const unchangedContext = { ...context, ifMatch: tag };
+      if (entry.action === 'deactivate') return requireSupported(service.activate)(id, unchangedContext);
+      if (entry.action === 'activate') return requireSupported(service.deactivate)(id, unchangedContext);
       const before = await batches.snapshotBefore(db, entry);
       if (!before) throw problem('history.not_restorable');
       const origin = { ...context.origin, restores: true };
-      return orRefused(service.putBack)(id, before, { ...asLeft, origin });
+      return requireSupported(service.restore)(id, before, { ...unchangedContext, origin });
     };
     return inChunks(bulk, kind, [...byId.keys()], act, { ...change, dryRun: false });
   });
 }
 
-function turnOf({ db, databaseKind }: Bulk) {
+function lockTarget({ db, databaseKind }: Bulk) {
   return { kind: databaseKind, pool: db.$client };
 }
 
-function orRefused<Work>(work: Work | undefined): Work {
+function requireSupported<Work>(work: Work | undefined): Work {
   if (!work) throw problem('history.not_restorable');
   return work;
 }
@@ -122,8 +127,8 @@ async function inChunks(
   bulk: Bulk,
   kind: BulkKind,
   ids: readonly number[],
-  act: Act,
-  { origin, user, language, progress, isGone, dryRun }: Change & { dryRun: boolean },
+  apply: ApplyToRecord,
+  { origin, user, language, progress, isCancelled, dryRun }: Change & { dryRun: boolean },
 ): Promise<BulkAnswer> {
   const batchId = dryRun ? null : randomUUID();
   const context: ChangeContext = {
@@ -133,9 +138,9 @@ async function inChunks(
   };
   const refused: Refused[] = [];
   let seen = 0;
-  for (let start = 0; start < ids.length && !isGone?.(); start += CHUNK) {
+  for (let start = 0; start < ids.length && !isCancelled?.(); start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
-    refused.push(...(await retried(() => oneChunk(bulk, kind, chunk, act, context, start === 0))));
+    refused.push(...(await retryDeadlocks(() => oneChunk(bulk, kind, chunk, apply, context, start === 0))));
     seen = start + chunk.length;
     progress?.({ batchId, done: seen, total: ids.length });
   }
@@ -154,7 +159,7 @@ async function inChunks(
   };
 }
 
-async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await work();
@@ -172,7 +177,7 @@ async function oneChunk(
   { db, files }: Bulk,
   kind: BulkKind,
   ids: readonly number[],
-  act: Act,
+  act: ApplyToRecord,
   context: ChangeContext,
   first: boolean,
 ): Promise<Refused[]> {

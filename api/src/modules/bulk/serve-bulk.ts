@@ -9,7 +9,7 @@ import type { FileService } from '../../files/files.service.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { shapeOf } from '../../http/shape.ts';
-import { type Bulk, doToMany, undoBatch } from './bulk.service.ts';
+import { applyToMany, type Bulk, undoBatch } from './bulk.service.ts';
 import type { BulkService } from './bulk-kind.ts';
 
 type BulkName = keyof typeof BULK_CALLS;
@@ -45,7 +45,7 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   };
   bulk.kinds.set(resource, kind);
   serve(http, BULK_CALLS[resource] as (typeof BULK_CALLS)['category'], ({ query, body }, context) => {
-    const select = selecting(listed, list, body);
+    const select = idSelector(listed, list, body);
     const matching = async () => {
       const found = await select(bulk.db);
       if (found.length > BULK_MAX)
@@ -53,9 +53,9 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
       return found;
     };
     const { origin, user, language, progress, reply } = context;
-    const isGone = () => reply.raw.destroyed;
-    const change = { origin, user, language, progress, isGone, dryRun: query.dryRun };
-    return doToMany(bulk, kind, body, matching, change);
+    const isCancelled = () => reply.raw.destroyed;
+    const change = { origin, user, language, progress, isCancelled, dryRun: query.dryRun };
+    return applyToMany(bulk, kind, body, matching, change);
   });
 }
 
@@ -71,24 +71,24 @@ interface Selection {
  * @returns a function that finds the selected ids, in ascending order
  * @throws problem `validation`, at `where`
  */
-export function selecting<Listed extends EndpointSpec>(
+export function idSelector<Listed extends EndpointSpec>(
   listed: Listed,
   list: IdList<Listed>,
   { ids, where, except }: Selection,
 ): (db: Queryable) => Promise<number[]> {
   const request = where && (requestOf(listed.query, where) as Received<Listed>['query']);
-  const left = new Set(except);
+  const excluded = new Set(except);
   return async (db) => {
     const found = new Set(request ? await list.ids(db, request) : ids);
-    return [...found].filter((id) => !left.has(id)).sort((one, other) => one - other);
+    return [...found].filter((id) => !excluded.has(id)).sort((one, other) => one - other);
   };
 }
 
 /** Parses list parameters given as JSON. Rejects unknown ones: ignoring them would select more than was meant. */
 function requestOf(query: z.ZodType | undefined, where: Record<string, unknown>): unknown {
   if (!query) throw new Error('The list has no parameters');
-  const given = Object.entries(where).map(([name, value]) => [name, String(value)]);
-  const result = query.safeParse(Object.fromEntries(given), PARSE_OPTIONS);
+  const entries = Object.entries(where).map(([name, value]) => [name, String(value)]);
+  const result = query.safeParse(Object.fromEntries(entries), PARSE_OPTIONS);
   const known = shapeOf(query);
   const unknown = Object.keys(where).filter((name) => !(name in known));
   const faults: FieldFault[] = [

@@ -6,7 +6,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkOf } from '../bulk/bulk-kind.ts';
+import { bulkService } from '../bulk/bulk-kind.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
@@ -30,7 +30,7 @@ export function campaignRoutes(
     on(tx, files) {
       const service = campaignService({ db: tx, files, urls });
       return {
-        ...bulkOf(calls.update.body, service),
+        ...bulkService(calls.update.body, service),
         async edit(id, { organisationId }, context) {
           const { row, tag } = orNotFound(await service.find(id));
           return service.update(id, { ...inputOf(row), organisationId }, { ...context, ifMatch: tag });

@@ -8,7 +8,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
-import { record, recordAll } from '../audit/audit.service.ts';
+import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
@@ -107,7 +107,7 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
             if (hasShots) throw problem('campaign.has_shots');
             changes.released.add(coverKey);
             const devices = await devicesWith(tx, 'campaignId', id);
-            await recordAll(tx, context.origin, devices.map(referenceLostEvent({ campaign: name })));
+            await recordEvents(tx, context.origin, devices.map(referenceLostEvent({ campaign: name })));
           },
           changes.released,
         ),
@@ -163,7 +163,7 @@ export function makeDefault(
     const locked = await lockAsRead(tx, 'campaign', id, ifMatch);
     if (locked.deletedAt !== null) throw problem('campaign.inactive');
     const former = await commands.makeOnlyDefault(tx, id);
-    await recordAll(
+    await recordEvents(
       tx,
       origin,
       former.map((campaign) => ({
@@ -171,7 +171,8 @@ export function makeDefault(
         ...DEFAULT_LOST,
       })),
     );
-    if (!locked.isDefault) await record(tx, origin, auditEventOf('campaign', 'make-default', id, locked));
+    if (!locked.isDefault)
+      await recordEvent(tx, origin, auditEventOf('campaign', 'make-default', id, locked));
     return orNotFound(await queries.findCampaign(tx, urls, id));
   });
 }

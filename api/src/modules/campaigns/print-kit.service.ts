@@ -8,7 +8,7 @@ import type { FileRecord } from '../../files/file-urls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { writeZip, type ZipEntry } from '../exports/zip-writer.ts';
 import { findStoredCampaign } from './campaigns.queries.ts';
 
@@ -64,7 +64,7 @@ export async function readPrintKit(
     })),
     files: [...codes.map(({ told }) => told), ...pictures.map(({ told }) => told)],
   };
-  await record(db, origin, { action: 'export', resource: 'campaign', recordId: id, recordName: name });
+  await recordEvent(db, origin, { action: 'export', resource: 'campaign', recordId: id, recordName: name });
   return {
     fileName: `${CAMPAIGN[language]}-${fileNamePart(name) || id}.zip`,
     bytes: writeZip(

@@ -29,7 +29,7 @@ export type UsedCapsule = {
 export type Days = number[];
 
 /** Shots per day of each capsule; days before its own first use come from the capsule it replaced, recursively. */
-export async function usedDays(
+export async function dailyShots(
   db: Queryable,
   batch: readonly UsedCapsule[],
   { today }: Day,
@@ -37,25 +37,25 @@ export async function usedDays(
 ): Promise<ReadonlyMap<number, Days>> {
   const ids = batch.map(({ capsuleId }) => capsuleId);
   const own = await daysOf(db, { today, span }, sql`${capsuleDays} used`, ids);
-  const followers = batch.flatMap(({ capsuleId, formerId }) => (formerId === null ? [] : [capsuleId]));
-  if (followers.length === 0) return own;
+  const successors = batch.flatMap(({ capsuleId, formerId }) => (formerId === null ? [] : [capsuleId]));
+  if (successors.length === 0) return own;
   const chain = sql`(
     with recursive chain (capsule_id, former_id) as (
-      select capsule_id, former_id from ${capsules} where capsule_id = any(${sql.param(followers)}::int[])
+      select capsule_id, former_id from ${capsules} where capsule_id = any(${sql.param(successors)}::int[])
       union
       select chain.capsule_id, next.former_id
       from chain join ${capsules} next on next.capsule_id = chain.former_id
       where next.former_id is not null and next.fired_at >= ${today}::date - ${span}::int
     ) select chain.capsule_id, day, shots from chain join ${capsuleDays} former on former.capsule_id = chain.former_id
   ) used`;
-  for (const [id, days] of await daysOf(db, { today, span }, chain, followers)) {
-    const followed = own.get(id) ?? noDays(span);
-    const first = followed.findIndex((shots) => shots > 0);
+  for (const [id, days] of await daysOf(db, { today, span }, chain, successors)) {
+    const combined = own.get(id) ?? noDays(span);
+    const first = combined.findIndex((shots) => shots > 0);
     // Both capsules were used on the day of the change.
     for (const [day, shots] of days.slice(0, first === -1 ? undefined : first + 1).entries()) {
-      followed[day] = (followed[day] ?? 0) + shots;
+      combined[day] = (combined[day] ?? 0) + shots;
     }
-    own.set(id, followed);
+    own.set(id, combined);
   }
   return own;
 }

@@ -18,7 +18,7 @@ import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { macContains } from '../devices/mac-search.ts';
 import { capsuleStates } from './capsule-states.ts';
-import { emptyWithin, forecastColumns, forecastDay, forecastHolds } from './shown-forecasts.ts';
+import { emptyWithin, forecastColumns, forecastDay, isForecastValid } from './shown-forecasts.ts';
 
 const columnsOf = (timeZone: string) => ({
   capsuleId: capsules.capsuleId,
@@ -39,7 +39,7 @@ function selectCapsules(db: Queryable, selected: ReturnType<typeof columnsOf>) {
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
     .leftJoin(devices, eq(devices.deviceId, capsules.deviceId))
-    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), isForecastValid))
     .$dynamic();
 }
 

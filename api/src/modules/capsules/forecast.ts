@@ -19,8 +19,8 @@ export interface Forecast {
 export const FORECAST_DAYS = 84;
 
 /** Minimum number of days for a forecast, and of days with shots among them. */
-const LEAST_DAYS = 5;
-const LEAST_USED_DAYS = 3;
+const MIN_DAYS = 5;
+const MIN_USED_DAYS = 3;
 
 /** How much weekdays differ: the prior variance of their shares. */
 const WEEKDAY_VARIANCE = 0.2;
@@ -29,14 +29,14 @@ const WEEKDAY_VARIANCE = 0.2;
 const DRIFT_VARIANCE = 0.001;
 
 /** Maximum share of a day's excess that may carry over to the next; few days estimate it poorly. */
-const MOST_TOGETHER = 0.5;
+const MAX_CORRELATION = 0.5;
 
 /** A pause longer than this many times the longest earlier one, plus some days, means use has ended. */
 const PAUSE_TIMES = 1.5;
 const PAUSE_DAYS = 2;
 
 /** How many days ahead a forecast can reach. */
-const HORIZON = 730;
+const HORIZON_DAYS = 730;
 
 const MIDDLE = { deviations: 0, rounding: 0 };
 
@@ -54,11 +54,11 @@ const CASES = [{ deviations: 1.2816, rounding: -0.5 }, MIDDLE, { deviations: -1.
  * @returns null if it is empty, too little is known or its use has ended
  */
 export function forecastOf({ remaining, days, todayLeft }: CapsuleUse): Forecast | null {
-  if (remaining <= 0 || !isTelling(days) || hasStopped(days)) return null;
+  if (remaining <= 0 || !hasEnoughData(days) || hasStopped(days)) return null;
   const { daily, spread, levelVariance } = usualUse(days);
   const found: number[] = [];
   let mean = 0;
-  for (let day = 0; day <= HORIZON; day += 1) {
+  for (let day = 0; day <= HORIZON_DAYS; day += 1) {
     const use = (daily[day % 7] ?? 0) * (day === 0 ? todayLeft : 1);
     mean += use;
     const drift = levelVariance + (DRIFT_VARIANCE * day) / 3;
@@ -74,8 +74,8 @@ export function forecastOf({ remaining, days, todayLeft }: CapsuleUse): Forecast
   return low === undefined || middle === undefined || high === undefined ? null : { low, middle, high };
 }
 
-function isTelling(days: readonly number[]): boolean {
-  return days.length >= LEAST_DAYS && days.filter((shots) => shots > 0).length >= LEAST_USED_DAYS;
+function hasEnoughData(days: readonly number[]): boolean {
+  return days.length >= MIN_DAYS && days.filter((shots) => shots > 0).length >= MIN_USED_DAYS;
 }
 
 /** Whether the current pause is much longer than any before. */
@@ -99,32 +99,33 @@ function usualUse(days: readonly number[]) {
   const shares = weekdayShares(days, plain);
   const today = weekdayOf(-count);
   let squares = 0;
-  let follows = 0;
+  let covariance = 0;
   let before = 0;
   for (let index = 0; index < count; index += 1) {
-    const beside = (days[index] ?? 0) - plain * (shares[(today + index) % 7] ?? 1);
-    squares += beside ** 2;
-    follows += beside * before;
-    before = beside;
+    const deviation = (days[index] ?? 0) - plain * (shares[(today + index) % 7] ?? 1);
+    squares += deviation ** 2;
+    covariance += deviation * before;
+    before = deviation;
   }
   // In shots: 1 if shots are independent, more if they cluster within a day or on consecutive days.
-  const together = squares === 0 ? 0 : Math.min(MOST_TOGETHER, Math.max(0, follows / squares));
-  const ofADay = Math.max(1, (squares / total) * (count / Math.max(1, count - 2)));
-  const spread = (ofADay * (1 + together)) / (1 - together);
-  const unevenness = spread / plain;
+  const correlation = squares === 0 ? 0 : Math.min(MAX_CORRELATION, Math.max(0, covariance / squares));
+  const dispersion = Math.max(1, (squares / total) * (count / Math.max(1, count - 2)));
+  const spread = (dispersion * (1 + correlation)) / (1 - correlation);
+  const relativeDispersion = spread / plain;
   // The share of earlier days to keep: the noisier single days are, the longer the memory.
-  const noise = Math.max(1, (squares - follows) / total) / plain;
-  const kept = 1 - Math.min(0.5, Math.sqrt(DRIFT_VARIANCE / noise));
+  const noise = Math.max(1, (squares - covariance) / total) / plain;
+  const retention = 1 - Math.min(0.5, Math.sqrt(DRIFT_VARIANCE / noise));
   let shots = 0;
   let weight = 0;
   let squaredWeight = 0;
   for (let index = 0; index < count; index += 1) {
-    shots = shots * kept + (days[index] ?? 0);
-    weight = weight * kept + (shares[(today + index) % 7] ?? 1);
-    squaredWeight = squaredWeight * kept ** 2 + 1;
+    shots = shots * retention + (days[index] ?? 0);
+    weight = weight * retention + (shares[(today + index) % 7] ?? 1);
+    squaredWeight = squaredWeight * retention ** 2 + 1;
   }
   const level = shots / weight;
-  const levelVariance = (unevenness * squaredWeight) / weight ** 2 + DRIFT_VARIANCE / (2 * (1 - kept));
+  const levelVariance =
+    (relativeDispersion * squaredWeight) / weight ** 2 + DRIFT_VARIANCE / (2 * (1 - retention));
   return { daily: shares.map((share) => share * level), spread, levelVariance };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { capsuleForecasts, capsules, deviceStands, devices } from '../../db/schema/devices.ts';
-import { type Day, type Days, dayOf, sinceFirst, type UsedCapsule, usedDays } from './capsule-use.ts';
+import { type Day, type Days, dailyShots, dayOf, sinceFirst, type UsedCapsule } from './capsule-use.ts';
 import { FORECAST_DAYS, type Forecast, forecastOf } from './forecast.ts';
 
 /** Capsules per batch: few enough to let other queries and calls in between. */
@@ -27,7 +27,7 @@ export async function forecastCapsules(db: Database, { at, timeZone, signal }: F
     while (next < due.length && !signal?.aborted) {
       const batch = due.slice(next, next + BATCH);
       next += BATCH;
-      const days = await usedDays(db, batch, today, FORECAST_DAYS);
+      const days = await dailyShots(db, batch, today, FORECAST_DAYS);
       await keepForecasts(db, batch, days, { ...today, at });
     }
   };

@@ -9,7 +9,7 @@ import { campaignSlots, fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import type { RefillLine } from './capsules.export.ts';
-import { forecastColumns, forecastHolds, todayIn } from './shown-forecasts.ts';
+import { forecastColumns, isForecastValid, todayIn } from './shown-forecasts.ts';
 
 /** The fragrance that the device's campaign has in the capsule's slot, or else the capsule's own. */
 const bring = sql<RefillCapsule['bring']>`coalesce(
@@ -28,10 +28,10 @@ function replaceOn(today: SQL): SQL<string> {
   ))`;
 }
 
-type Asked = Received<typeof refillList>['query'];
+type RefillQuery = Received<typeof refillList>['query'];
 
 /** Capsules in use that will be empty or past their due date in time, most urgent first. */
-function selectLines(db: Database, timeZone: string, { within, organisationId, placeId }: Asked) {
+function selectLines(db: Database, timeZone: string, { within, organisationId, placeId }: RefillQuery) {
   const today = todayIn(timeZone);
   const last = sql`${today} + ${within}::int`;
   return db
@@ -60,7 +60,7 @@ function selectLines(db: Database, timeZone: string, { within, organisationId, p
     .leftJoin(organisations, eq(organisations.organisationId, devices.organisationId))
     .leftJoin(places, eq(places.placeId, devices.placeId))
     .leftJoin(users, eq(users.userId, devices.ownerId))
-    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), isForecastValid))
     .where(
       and(
         sql`${capsules.slot} is not null and (
@@ -77,11 +77,11 @@ function selectLines(db: Database, timeZone: string, { within, organisationId, p
 export async function refillGroups(
   db: Database,
   timeZone: string,
-  asked: Asked,
+  query: RefillQuery,
 ): Promise<AnswerOf<typeof refillList>> {
-  const lines = await selectLines(db, timeZone, asked).limit(REFILL_MOST);
+  const lines = await selectLines(db, timeZone, query).limit(REFILL_MOST);
   const [first] = lines;
-  const { today, until } = first ?? (await daysOf(db, timeZone, asked));
+  const { today, until } = first ?? (await daysOf(db, timeZone, query));
   const groups = new Map<string, RefillGroup>();
   const held = new Map<number, RefillGroup['devices'][number]>();
   for (const line of lines) {
@@ -97,7 +97,7 @@ export async function refillGroups(
   return { today, until, total: first?.total ?? 0, groups: [...groups.values()] };
 }
 
-async function daysOf(db: Database, timeZone: string, { within }: Asked) {
+async function daysOf(db: Database, timeZone: string, { within }: RefillQuery) {
   const today = todayIn(timeZone);
   const { rows } = await db.execute<{ today: string; until: string }>(
     sql`select ${today}::text as today, (${today} + ${within}::int)::text as until`,
@@ -111,9 +111,9 @@ async function daysOf(db: Database, timeZone: string, { within }: Asked) {
 export async function refillLines(
   db: Database,
   timeZone: string,
-  asked: Asked,
+  query: RefillQuery,
 ): Promise<WholeList<RefillLine>> {
-  const lines = await selectLines(db, timeZone, asked);
+  const lines = await selectLines(db, timeZone, query);
   async function* rows() {
     yield* lines;
   }

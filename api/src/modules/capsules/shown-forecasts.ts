@@ -3,22 +3,22 @@ import { refersTo } from '../../db/list-conditions.ts';
 import { capsuleForecasts, capsules } from '../../db/schema/devices.ts';
 
 /** Hours a forecast stays valid: it is renewed daily unless the server is down or its clock is doubted. */
-const HOLDS_HOURS = 36;
+const VALID_HOURS = 36;
 
 /** The current date. @param timeZone IANA name */
 export const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date`;
 
 /** Whether a forecast is valid: recent, not by a wrong clock, for the current total, of a capsule that isn't empty. */
-export const forecastHoldsAt = (at: SQL) => sql`
+export const isForecastValidAt = (at: SQL) => sql`
   ${capsuleForecasts.totalShots} = ${capsules.totalShots} and ${capsules.remainingShots} > 0
-  and ${capsuleForecasts.madeAt} between ${at} - make_interval(hours => ${HOLDS_HOURS}::int) and ${at} + interval '1 hour'
+  and ${capsuleForecasts.madeAt} between ${at} - make_interval(hours => ${VALID_HOURS}::int) and ${at} + interval '1 hour'
 `;
-export const forecastHolds = forecastHoldsAt(sql`now()`);
+export const isForecastValid = isForecastValidAt(sql`now()`);
 
 /** The columns shown of a forecast; forecast days that have passed become today. @param timeZone IANA name */
 export function forecastColumns(timeZone: string) {
   const today = todayIn(timeZone);
-  const days = (column: keyof typeof ENDS) => sql`greatest(0, ${ENDS[column]} - ${today})`;
+  const days = (column: keyof typeof BOUND_COLUMNS) => sql`greatest(0, ${BOUND_COLUMNS[column]} - ${today})`;
   return {
     emptyIn: sql<{
       low: number;
@@ -32,16 +32,16 @@ export function forecastColumns(timeZone: string) {
   };
 }
 
-const ENDS = {
+const BOUND_COLUMNS = {
   low: capsuleForecasts.lowOn,
   middle: capsuleForecasts.middleOn,
   high: capsuleForecasts.highOn,
 };
 
 /** Sort key by forecast; capsules without one sort after all others. */
-export const forecastDay = (end: keyof typeof ENDS): SQL => sql`(
-  select ${ENDS[end]} from ${capsuleForecasts}
-  where ${capsuleForecasts.capsuleId} = ${capsules.capsuleId} and ${forecastHolds}
+export const forecastDay = (end: keyof typeof BOUND_COLUMNS): SQL => sql`(
+  select ${BOUND_COLUMNS[end]} from ${capsuleForecasts}
+  where ${capsuleForecasts.capsuleId} = ${capsules.capsuleId} and ${isForecastValid}
 )`;
 
 /** Matches capsules that will be empty within some days, by the forecast's middle. @param timeZone IANA name */

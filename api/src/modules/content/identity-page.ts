@@ -19,10 +19,14 @@ interface PageDeps {
  * Makes the function that writes the installation's identity, time zone and maximum password length into the client's
  * page, so that no other identity flashes up first. If the database is down, the page has no identity.
  */
-export function pageWithIdentity({ db, urls, log, timeZone, oidcName }: PageDeps) {
+export function identityPage({ db, urls, log, timeZone, oidcName }: PageDeps) {
   return async (html: string): Promise<string> => {
-    const withLength = withMeta(withMeta(html, 'time-zone', timeZone), 'password-max', String(passwordMax()));
-    const withRules = oidcName === undefined ? withLength : withMeta(withLength, 'oidc', oidcName);
+    const withSettings = withMeta(
+      withMeta(html, 'time-zone', timeZone),
+      'password-max',
+      String(passwordMax()),
+    );
+    const withRules = oidcName === undefined ? withSettings : withMeta(withSettings, 'oidc', oidcName);
     try {
       const { row } = await currentIdentity(db, urls);
       return withMeta(withRules, 'identity', JSON.stringify(row));

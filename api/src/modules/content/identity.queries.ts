@@ -24,7 +24,7 @@ export async function findIdentity(db: Queryable, urls: FileUrls): Promise<Tagge
 }
 
 /** The name and colour of the installation's mails. */
-export async function findSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'> | undefined> {
+export async function findMailSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'> | undefined> {
   const [row] = await db.select({ name: identity.name, color: identity.color }).from(identity);
   return row;
 }

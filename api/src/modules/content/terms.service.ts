@@ -5,21 +5,21 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { todayIn } from '../../lib/today.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { TERMS_2026_11_26 } from './terms/2026-11-26.ts';
 import * as queries from './terms.queries.ts';
 
 /**
  * The terms of use.
- * @param asked the version; undefined: the current one
+ * @param requestedVersion the version; undefined: the current one
  * @throws problem with a fault at `version` if there is no such version
  */
 export async function readTerms(
   db: Queryable,
-  asked: string | undefined,
+  requestedVersion: string | undefined,
   language: Language,
 ): Promise<Terms> {
-  const version = asked ?? (await queries.findCurrentVersion(db));
+  const version = requestedVersion ?? (await queries.findCurrentVersion(db));
   const texts = version === TERMS_VERSION ? TERMS_2026_11_26 : await queries.findTexts(db, version);
   if (!texts) throw fieldProblem({ path: 'version', code: 'reference' });
   return { version, termsVersion: version, language, ...texts[language] };
@@ -51,7 +51,7 @@ export function publishTerms(
     const version = before === 0 ? day : `${day}.${before + 1}`;
     const publishedAt = await queries.insertVersion(tx, version, texts);
     const what = { action: 'publish', resource: 'terms', recordId: null } as const;
-    await record(tx, origin, { ...what, recordName: version });
+    await recordEvent(tx, origin, { ...what, recordName: version });
     return { version, publishedAt: publishedAt.toISOString(), current: true, accepted: 0 };
   });
 }
@@ -64,9 +64,9 @@ export function acceptTerms(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await requireCurrentTerms(tx, version);
-    if (!(await keepAcceptance(tx, user.userId, version))) return;
+    if (!(await recordAcceptance(tx, user.userId, version))) return;
     const what = { action: 'terms-accepted', resource: 'user', recordId: user.userId } as const;
-    await record(tx, origin, { ...what, recordName: version });
+    await recordEvent(tx, origin, { ...what, recordName: version });
   });
 }
 
@@ -81,6 +81,6 @@ export async function requireCurrentTerms(db: Queryable, version: string): Promi
  * @param version undefined: the current one
  * @returns whether the user had not accepted it before
  */
-export async function keepAcceptance(tx: Transaction, userId: number, version?: string): Promise<boolean> {
+export async function recordAcceptance(tx: Transaction, userId: number, version?: string): Promise<boolean> {
   return (await queries.insertAcceptances(tx, [userId], version)).length > 0;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { dayTotals, type FigureScope, isDeviceOf, nameOf } from './figure-scope.ts';
+import { dayTotals, type FigureScope, isDeviceOf, statementName } from './figure-scope.ts';
 import type { Days } from './summary.queries.ts';
 
 type Comparison = AnswerOf<typeof compareCampaigns>;
@@ -42,7 +42,7 @@ export async function comparedDays(
   `;
   return prepared<Comparison['days'][number]>(
     db,
-    nameOf('compared_days', scope),
+    statementName('compared_days', scope),
     build,
     valuesOf(campaignIds, days, scope),
   );
@@ -88,7 +88,7 @@ export async function comparedTotals(
   `;
   return prepared<Comparison['totals'][number]>(
     db,
-    nameOf('compared_totals', scope),
+    statementName('compared_totals', scope),
     build,
     valuesOf(campaignIds, days, scope),
   );

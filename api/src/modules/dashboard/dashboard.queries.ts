@@ -6,9 +6,9 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsByDay, shotsEver } from '../../db/schema/shots.ts';
-import { dayTotals, everTotals, type FigureScope, nameOf, scopeOf } from './figure-scope.ts';
+import { dayTotals, everTotals, type FigureScope, scopeOf, statementName } from './figure-scope.ts';
 
-type Asked = Received<typeof shotsByCampaign>['query'];
+type ShotsQuery = Received<typeof shotsByCampaign>['query'];
 type CampaignShots = AnswerOf<typeof shotsByCampaign>;
 type FragranceShots = AnswerOf<typeof shotsByFragrance>;
 
@@ -41,15 +41,15 @@ function totals(db: Database, ofDays: boolean, scope: FigureScope | undefined) {
 }
 
 /** An open end becomes infinite in the database. */
-function daysOf({ from, to }: Asked) {
+function daysOf({ from, to }: ShotsQuery) {
   const ofDays = from !== undefined || to !== undefined;
   return { ofDays, days: { from: from ?? '-infinity', to: to ?? 'infinity' } };
 }
 
-export async function campaignShots(db: Database, asked: Asked): Promise<CampaignShots> {
-  const { ofDays, days } = daysOf(asked);
-  const limit = asked.limit ? DASHBOARD_CAMPAIGNS : null;
-  const scope = scopeOf(asked);
+export async function campaignShots(db: Database, query: ShotsQuery): Promise<CampaignShots> {
+  const { ofDays, days } = daysOf(query);
+  const limit = query.limit ? DASHBOARD_CAMPAIGNS : null;
+  const scope = scopeOf(query);
   const build = () => {
     const total = totals(db, ofDays, scope);
     const sum = sql`sum(${total.shots})`;
@@ -69,14 +69,14 @@ export async function campaignShots(db: Database, asked: Asked): Promise<Campaig
       .orderBy(desc(sum), asc(campaigns.campaignId))
       .limit(sql.placeholder('limit'));
   };
-  const name = nameOf(ofDays ? 'campaign_shots_of_days' : 'campaign_shots', scope);
+  const name = statementName(ofDays ? 'campaign_shots_of_days' : 'campaign_shots', scope);
   return prepared(db, name, build, { ...days, limit, ...scope });
 }
 
-export async function fragranceShots(db: Database, asked: Asked): Promise<FragranceShots> {
-  const { ofDays, days } = daysOf(asked);
-  const limit = asked.limit ? DASHBOARD_FRAGRANCES : null;
-  const scope = scopeOf(asked);
+export async function fragranceShots(db: Database, query: ShotsQuery): Promise<FragranceShots> {
+  const { ofDays, days } = daysOf(query);
+  const limit = query.limit ? DASHBOARD_FRAGRANCES : null;
+  const scope = scopeOf(query);
   const build = () => {
     const total = totals(db, ofDays, scope);
     const sum = sql<number>`sum(${total.shots})`.mapWith(Number);
@@ -88,6 +88,6 @@ export async function fragranceShots(db: Database, asked: Asked): Promise<Fragra
       .orderBy(desc(sum), asc(fragrances.fragranceId))
       .limit(sql.placeholder('limit'));
   };
-  const name = nameOf(ofDays ? 'fragrance_shots_of_days' : 'fragrance_shots', scope);
+  const name = statementName(ofDays ? 'fragrance_shots_of_days' : 'fragrance_shots', scope);
   return prepared(db, name, build, { ...days, limit, ...scope });
 }

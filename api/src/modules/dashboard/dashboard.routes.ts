@@ -25,38 +25,38 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   const counted = new SharedReads({ keepMs: COUNTED_MS });
   // Before the response is sent, so that whoever has it and reads again sees their own change.
   http.app.addHook('onSend', ({ method }, _reply, _payload, done) => {
-    if (method !== 'GET' && method !== 'HEAD') reads.forget();
+    if (method !== 'GET' && method !== 'HEAD') reads.clear();
     done();
   });
-  const once =
+  const shared =
     <Query, Answer>(name: string, read: (query: Query) => Promise<Answer>) =>
     ({ query }: { query: Query }) =>
       reads.read(`${name} ${JSON.stringify(query)}`, () => read(query));
   serve(
     http,
     endpoints.shotsByCampaign,
-    once('campaigns', (query) => queries.campaignShots(db, query)),
+    shared('campaigns', (query) => queries.campaignShots(db, query)),
   );
   serve(
     http,
     endpoints.shotsByFragrance,
-    once('fragrances', (query) => queries.fragranceShots(db, query)),
+    shared('fragrances', (query) => queries.fragranceShots(db, query)),
   );
   serve(
     http,
     endpoints.dashboardSummary,
-    once('summary', (query) => readSummary(db, query, timeZone, counted)),
+    shared('summary', (query) => readSummary(db, query, timeZone, counted)),
   );
   serve(
     http,
     endpoints.shotsTrend,
-    once('trend', (query) => readTrend(db, query, timeZone)),
+    shared('trend', (query) => readTrend(db, query, timeZone)),
   );
 
   serve(
     http,
     endpoints.compareCampaigns,
-    once('compare', (query) => readComparison(db, query, timeZone)),
+    shared('compare', (query) => readComparison(db, query, timeZone)),
   );
 
   const live = new Map<string, LiveShots>();
@@ -64,7 +64,7 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   const liveShots = (query: Received<typeof endpoints.liveShots>['query']) => {
     const scope = scopeOf(query);
     const key = `${ownOrganisation()} ${JSON.stringify(scope)}`;
-    const known = live.get(key) ?? new LiveShots({ ...deps, scope, changed: () => reads.forget() });
+    const known = live.get(key) ?? new LiveShots({ ...deps, scope, onChange: () => reads.clear() });
     live.set(key, known);
     return known;
   };
@@ -77,7 +77,7 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   serve(
     http,
     endpoints.initiativesByStatus,
-    once('initiatives', (query) => initiativesByStatus(db, query, timeZone)),
+    shared('initiatives', (query) => initiativesByStatus(db, query, timeZone)),
   );
 
   /** With the time zone of the requested days. */
@@ -85,16 +85,20 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     db,
     timeZone: await zoneOf(db, query, timeZone),
   });
-  serveDownload(http, { ...endpoints.exportShotsByCampaign, download: XLSX }, async (asked, { language }) => {
-    const rows = await queries.campaignShots(db, { ...asked.query, limit: false });
-    return figuresFile(await zoned(asked.query), campaignFigures(rows, language), asked.query);
-  });
+  serveDownload(
+    http,
+    { ...endpoints.exportShotsByCampaign, download: XLSX },
+    async (received, { language }) => {
+      const rows = await queries.campaignShots(db, { ...received.query, limit: false });
+      return figuresFile(await zoned(received.query), campaignFigures(rows, language), received.query);
+    },
+  );
   serveDownload(
     http,
     { ...endpoints.exportShotsByFragrance, download: XLSX },
-    async (asked, { language }) => {
-      const rows = await queries.fragranceShots(db, { ...asked.query, limit: false });
-      return figuresFile(await zoned(asked.query), fragranceFigures(rows, language), asked.query);
+    async (received, { language }) => {
+      const rows = await queries.fragranceShots(db, { ...received.query, limit: false });
+      return figuresFile(await zoned(received.query), fragranceFigures(rows, language), received.query);
     },
   );
 }

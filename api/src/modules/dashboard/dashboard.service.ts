@@ -10,10 +10,10 @@ import { scopeOf } from './figure-scope.ts';
 import type { SharedReads } from './shared-reads.ts';
 import * as queries from './summary.queries.ts';
 
-type Asked = Received<typeof shotsTrend>['query'];
+type PeriodQuery = Received<typeof shotsTrend>['query'];
 
 /** Days of the default period. */
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 /**
  * The time zone for counting days: that of the requested places, whose shots are stored by their local days; the
@@ -21,7 +21,7 @@ const USUAL_DAYS = 30;
  */
 export async function zoneOf(
   db: Database,
-  { placeId }: Pick<Asked, 'placeId'>,
+  { placeId }: Pick<PeriodQuery, 'placeId'>,
   installation: string,
 ): Promise<string> {
   return (placeId && (await queries.commonZone(db, placeId))) ?? installation;
@@ -32,30 +32,30 @@ export async function zoneOf(
  * begins with the first shot. If that would reverse it, it is just the day given.
  * @throws problem `validation` for more days than a chart can show
  */
-async function periodOf(db: Database, asked: Asked, installation: string) {
-  const { from, to } = asked;
-  const timeZone = await zoneOf(db, asked, installation);
+async function periodOf(db: Database, query: PeriodQuery, installation: string) {
+  const { from, to } = query;
+  const timeZone = await zoneOf(db, query, installation);
   const today = todayIn(timeZone);
-  const usual = daysBefore(today, USUAL_DAYS - 1);
-  const first = from === undefined && to !== undefined ? await queries.firstDay(db, scopeOf(asked)) : null;
+  const usual = daysBefore(today, DEFAULT_DAYS - 1);
+  const first = from === undefined && to !== undefined ? await queries.firstDay(db, scopeOf(query)) : null;
   const period = { from: from ?? first ?? usual, to: to ?? today, today, timeZone };
-  const given = from ?? to ?? today;
-  if (period.from > period.to) return { from: given, to: given, today, timeZone };
+  const onlyDay = from ?? to ?? today;
+  if (period.from > period.to) return { from: onlyDay, to: onlyDay, today, timeZone };
   requireDays(period, DASHBOARD_DAYS_MAX);
   return period;
 }
 
-/** @param kept caches for a while what is counted shot by shot */
+/** @param cache caches for a while what is counted shot by shot */
 export async function readSummary(
   db: Database,
-  asked: Asked,
+  query: PeriodQuery,
   installation: string,
-  kept: SharedReads,
+  cache: SharedReads,
 ): Promise<AnswerOf<typeof dashboardSummary>> {
-  const period = await periodOf(db, asked, installation);
+  const period = await periodOf(db, query, installation);
   const { today, timeZone } = period;
-  const scope = scopeOf(asked);
-  const before = await kept.read(`${today} ${timeZone} ${JSON.stringify(scope)}`, () =>
+  const scope = scopeOf(query);
+  const before = await cache.read(`${today} ${timeZone} ${JSON.stringify(scope)}`, () =>
     queries.yesterdaySoFar(db, today, timeZone, scope),
   );
   return queries.summary(db, period, installation, before, scope);
@@ -63,20 +63,20 @@ export async function readSummary(
 
 export async function readTrend(
   db: Database,
-  asked: Asked,
+  query: PeriodQuery,
   timeZone: string,
 ): Promise<AnswerOf<typeof shotsTrend>> {
-  return queries.trend(db, await periodOf(db, asked, timeZone), asked, scopeOf(asked));
+  return queries.trend(db, await periodOf(db, query, timeZone), query, scopeOf(query));
 }
 
 /** @throws problem `not_found` if one of the campaigns doesn't exist */
 export async function readComparison(
   db: Database,
-  { campaigns, ...asked }: Received<typeof compareCampaigns>['query'],
+  { campaigns, ...query }: Received<typeof compareCampaigns>['query'],
   timeZone: string,
 ): Promise<AnswerOf<typeof compareCampaigns>> {
-  const period = await periodOf(db, asked, timeZone);
-  const scope = scopeOf(asked);
+  const period = await periodOf(db, query, timeZone);
+  const scope = scopeOf(query);
   const totals = await compare.comparedTotals(db, campaigns, period, scope);
   orNotFound(totals.length === campaigns.length || undefined);
   return { days: await compare.comparedDays(db, campaigns, period, scope), totals };

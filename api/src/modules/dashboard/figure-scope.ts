@@ -33,7 +33,7 @@ const organisations = sql`${sql.placeholder('organisations')}::int[]`;
 const places = sql`${sql.placeholder('places')}::int[]`;
 
 /** Names the prepared statement of a scope; unscoped figures are read from other totals. */
-export function nameOf(statement: string, scope: FigureScope | undefined): string {
+export function statementName(statement: string, scope: FigureScope | undefined): string {
   return scope ? `${statement} of a scope` : statement;
 }
 

@@ -4,10 +4,10 @@ import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsEver } from '../../db/schema/shots.ts';
-import { type FigureScope, isWithin, nameOf } from './figure-scope.ts';
+import { type FigureScope, isWithin, statementName } from './figure-scope.ts';
 
 /** Totals that have changed, and where to continue next time. */
-export interface Changes {
+export interface ChangedTotals {
   /** All transactions before this one have ended, and their changes have been read. */
   horizon: string;
   totals: LiveTotals['campaigns'];
@@ -38,7 +38,7 @@ export async function changesSince(
   db: Queryable,
   since: string | undefined,
   scope: FigureScope | undefined,
-): Promise<Changes> {
+): Promise<ChangedTotals> {
   const build = () => sql`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((
       select json_agg(json_build_object(
@@ -48,10 +48,15 @@ export async function changesSince(
       join ${campaigns} campaign using (campaign_id) join ${fragrances} fragrance using (fragrance_id)
     ), '[]') as totals
   `;
-  const [row] = await prepared<Changes & Record<string, unknown>>(db, nameOf('live_totals', scope), build, {
-    since: since ?? null,
-    ...scope,
-  });
+  const [row] = await prepared<ChangedTotals & Record<string, unknown>>(
+    db,
+    statementName('live_totals', scope),
+    build,
+    {
+      since: since ?? null,
+      ...scope,
+    },
+  );
   if (!row) throw new Error('The database returned no row for a snapshot');
   return row;
 }

@@ -17,7 +17,7 @@ interface LiveShotsDeps extends LiveDeps {
   /** Whose shots are published. */
   scope: FigureScope | undefined;
   /** Called when changed totals are found, before they are sent: clients that receive them read again. */
-  changed(): void;
+  onChange(): void;
 }
 
 /** Milliseconds. */
@@ -39,15 +39,15 @@ export class LiveShots {
   readonly #deps: LiveShotsDeps;
   readonly #listeners = new Set<Send>();
   /** The totals last sent, so that nothing is sent twice. */
-  readonly #told = new Map<string, number>();
+  readonly #sentTotals = new Map<string, number>();
   #horizon: string | undefined;
   #stop: (() => void) | undefined;
   /** Keeps the subscriber's scope, since timers and callers who count shots run it. */
   readonly #changesSince = keepScope((since: string | undefined) =>
     readChanges(this.#deps.db, since, this.#deps.scope),
   );
-  #looking = false;
-  #again = false;
+  #updating = false;
+  #updatePending = false;
 
   constructor(deps: LiveShotsDeps) {
     this.#deps = deps;
@@ -56,20 +56,20 @@ export class LiveShots {
   /** @param since the id of the last message the client has seen; later changes are sent first */
   source(since: string | undefined): EventProducer {
     return (send) => {
-      let gone = false;
+      let closed = false;
       let retry: NodeJS.Timeout | undefined;
       // Subscribe first: a change during catch-up is sent twice rather than not at all.
       this.#listeners.add(send);
-      this.#start();
+      this.#startListening();
       const catchUp = () => {
-        if (gone) return;
+        if (closed) return;
         this.#changesSince(since).then(
           ({ horizon, totals }) => {
-            if (gone) return;
-            if (totals.length > 0) this.#deps.changed();
+            if (closed) return;
+            if (totals.length > 0) this.#deps.onChange();
             send(messageOf(horizon, totals));
             this.#horizon ??= horizon;
-            this.#look();
+            this.#scheduleUpdate();
           },
           (error: unknown) => {
             this.#deps.log.error(error, 'Totals could not be read for the dashboard');
@@ -80,61 +80,63 @@ export class LiveShots {
       };
       catchUp();
       return () => {
-        gone = true;
+        closed = true;
         clearTimeout(retry);
         this.#listeners.delete(send);
-        if (this.#listeners.size === 0) this.#rest();
+        if (this.#listeners.size === 0) this.#stopListening();
       };
     };
   }
 
-  #start(): void {
+  #startListening(): void {
     if (this.#stop) return;
-    const unsubscribe = this.#deps.pubSub.subscribe('shots', () => this.#look());
-    const poll = setInterval(() => this.#look(), TIMES.poll);
+    const unsubscribe = this.#deps.pubSub.subscribe('shots', () => this.#scheduleUpdate());
+    const poll = setInterval(() => this.#scheduleUpdate(), TIMES.poll);
     this.#stop = () => {
       unsubscribe();
       clearInterval(poll);
     };
   }
 
-  #rest(): void {
+  #stopListening(): void {
     this.#stop?.();
     this.#stop = undefined;
     this.#horizon = undefined;
-    this.#told.clear();
+    this.#sentTotals.clear();
   }
 
   /** Reads now, and then not again for a second. */
-  #look(): void {
-    if (this.#looking) {
-      this.#again = true;
+  #scheduleUpdate(): void {
+    if (this.#updating) {
+      this.#updatePending = true;
       return;
     }
-    this.#looking = true;
-    this.#tell()
+    this.#updating = true;
+    this.#sendChanges()
       .catch((error: unknown) => this.#deps.log.error(error, 'Totals could not be read for the dashboard'))
       .finally(() =>
         setTimeout(() => {
-          this.#looking = false;
-          const again = this.#again && this.#stop !== undefined;
-          this.#again = false;
-          if (again) this.#look();
+          this.#updating = false;
+          const runAgain = this.#updatePending && this.#stop !== undefined;
+          this.#updatePending = false;
+          if (runAgain) this.#scheduleUpdate();
         }, TIMES.message),
       );
   }
 
-  async #tell(): Promise<void> {
+  async #sendChanges(): Promise<void> {
     // There is no horizon yet; the first subscriber is still determining it.
     if (this.#horizon === undefined) return;
     const { horizon, totals } = await this.#changesSince(this.#horizon);
     if (!this.#stop) return;
     this.#horizon = horizon;
-    const news = totals.filter((total) => this.#told.get(keyOf(total)) !== total.shotsTotalFragrance);
-    for (const total of news) this.#told.set(keyOf(total), total.shotsTotalFragrance);
-    if (news.length === 0) return;
-    this.#deps.changed();
-    for (const send of this.#listeners) send(messageOf(horizon, news));
+    const changed = totals.filter(
+      (total) => this.#sentTotals.get(keyOf(total)) !== total.shotsTotalFragrance,
+    );
+    for (const total of changed) this.#sentTotals.set(keyOf(total), total.shotsTotalFragrance);
+    if (changed.length === 0) return;
+    this.#deps.onChange();
+    for (const send of this.#listeners) send(messageOf(horizon, changed));
   }
 }
 

@@ -28,7 +28,7 @@ describe('a shared read', () => {
 
   it('runs again after a change, even if one was under way', async () => {
     const before = reads.read('figures', read);
-    reads.forget();
+    reads.clear();
     expect(await reads.read('figures', read)).toBe(2);
     expect(await before).toBe(1);
     expect(await reads.read('figures', read)).toBe(2);

@@ -25,19 +25,19 @@ export class SharedReads {
    * @returns the result of `read`, or one from a moment ago; failed reads are not reused
    */
   read<Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const place = `${ownOrganisation() ?? 'house'} ${key}`;
-    const known = this.#reads.get(place);
+    const cacheKey = `${ownOrganisation() ?? 'house'} ${key}`;
+    const known = this.#reads.get(cacheKey);
     if (known) return known as Promise<Answer>;
     const answer = read();
-    this.#reads.set(place, answer);
-    const drop = () => this.#reads.get(place) === answer && this.#reads.delete(place);
+    this.#reads.set(cacheKey, answer);
+    const drop = () => this.#reads.get(cacheKey) === answer && this.#reads.delete(cacheKey);
     setTimeout(drop, this.#keepMs).unref();
     answer.catch(drop);
     return answer;
   }
 
   /** Drops all results after a change; later callers don't get a read that is still under way either. */
-  forget(): void {
+  clear(): void {
     this.#reads.clear();
   }
 }

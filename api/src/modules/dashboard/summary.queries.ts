@@ -10,15 +10,15 @@ import { quizzes } from '../../db/schema/quizzes.ts';
 import { shots, shotsByDay } from '../../db/schema/shots.ts';
 import { asHouse } from '../../db/scope.ts';
 import { capsulesIn } from '../capsules/capsule-states.ts';
-import { DEVICE_IS } from '../devices/device-liveness.ts';
+import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
 import {
   dayTotals,
   type FigureScope,
   isCampaignOf,
   isDeviceOf,
   isStandOf,
-  nameOf,
   ownScope,
+  statementName,
 } from './figure-scope.ts';
 
 type Summary = AnswerOf<typeof dashboardSummary>;
@@ -49,7 +49,7 @@ export async function commonZone(db: Database, ids: number[]): Promise<string | 
 export async function firstDay(db: Database, scope: FigureScope | undefined): Promise<string | null> {
   const [found] = await prepared(
     db,
-    nameOf('first_day_of_shots', scope),
+    statementName('first_day_of_shots', scope),
     () => db.select({ day: min(shotsByDay.day) }).from(dayTotals(scope)),
     { ...scope },
   );
@@ -164,14 +164,14 @@ export async function summary(
   const quizzesThat = (is: SQL | undefined) => countOf(quizzes, and(quizzes.active, is, ofCampaign));
   const [figures] = await prepared(
     db,
-    nameOf('summary', scope),
+    statementName('summary', scope),
     () =>
       db
         .select({
           fired: shotsOf(scope),
           devices: devicesThat(undefined),
-          seen: devicesThat(DEVICE_IS.seen),
-          silent: devicesThat(DEVICE_IS.silent),
+          seen: devicesThat(LIVENESS_CONDITIONS.seen),
+          silent: devicesThat(LIVENESS_CONDITIONS.silent),
           capsules: capsulesThat(undefined),
           low: capsulesThat(low),
           due: capsulesThat(due),
@@ -221,7 +221,7 @@ export async function trend(
   };
   return prepared(
     db,
-    nameOf('shots_trend', scope),
+    statementName('shots_trend', scope),
     () =>
       db
         .select({

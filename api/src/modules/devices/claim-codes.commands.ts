@@ -8,7 +8,7 @@ import type { ClaimCodes } from './claim-codes.ts';
 const FILLING_LOCK = 7_366_301;
 
 /** Devices that get a code per statement. */
-const AT_ONCE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /**
  * Gives a code to every device without one; SQL alone, as in a migration, can't encrypt them. Concurrent processes wait
@@ -22,12 +22,12 @@ export async function fillClaimCodes(db: Database, codes: ClaimCodes): Promise<v
       // In the order in which others lock several devices.
       const { rows } = await tx.execute<{ deviceId: number }>(sql`
         select device_id as "deviceId" from ${devices} where claim_code is null
-        order by device_id limit ${AT_ONCE} for no key update
+        order by device_id limit ${BATCH_SIZE} for no key update
       `);
-      const given = rows.map(({ deviceId }) => ({ deviceId, code: codes.encrypt(codes.newCode()) }));
+      const codesByDevice = rows.map(({ deviceId }) => ({ deviceId, code: codes.encrypt(codes.newCode()) }));
       await tx.execute(sql`
         update ${devices} set claim_code = given.code
-        from ${recordset(given, { deviceId: 'int', code: 'text' })} where device_id = given."deviceId"
+        from ${recordset(codesByDevice, { deviceId: 'int', code: 'text' })} where device_id = given."deviceId"
       `);
       return rows.length;
     });

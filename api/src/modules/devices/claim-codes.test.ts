@@ -39,13 +39,13 @@ describe('claim codes', () => {
     expect(kept).not.toContain(code);
     expect(codes.encrypt(code)).not.toBe(kept);
     expect(codes.read(kept)).toBe(code);
-    expect(codes.isRight(kept, code)).toBe(true);
-    expect(codes.isRight(kept, codes.newCode())).toBe(false);
+    expect(codes.matches(kept, code)).toBe(true);
+    expect(codes.matches(kept, codes.newCode())).toBe(false);
     const others = claimCodes('the key of another installation');
     expect(others.read(kept)).toBeUndefined();
-    expect(others.isRight(kept, code)).toBe(false);
-    for (const none of [null, undefined]) expect(codes.isRight(none, code)).toBe(false);
-    expect(codes.isRight(kept, '0'.repeat(CLAIM_CODE_LENGTH))).toBe(false);
+    expect(others.matches(kept, code)).toBe(false);
+    for (const none of [null, undefined]) expect(codes.matches(none, code)).toBe(false);
+    expect(codes.matches(kept, '0'.repeat(CLAIM_CODE_LENGTH))).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ export interface ClaimCodes {
   /** Undefined if there is none or it was encrypted with another key. */
   read(encrypted: string | null): string | undefined;
   /** Whether a code matches the stored one. Takes the same work if there is none. */
-  isRight(encrypted: string | null | undefined, code: string): boolean;
+  matches(encrypted: string | null | undefined, code: string): boolean;
 }
 
 export function claimCodes(secretKey: string): ClaimCodes {
@@ -27,11 +27,11 @@ export function claimCodes(secretKey: string): ClaimCodes {
     newCode,
     encrypt,
     read: (encrypted) => (encrypted === null ? undefined : box.decrypt(encrypted)?.toString()),
-    isRight(encrypted, code) {
-      const kept = box.decrypt(encrypted ?? dummyCode);
+    matches(encrypted, code) {
+      const stored = box.decrypt(encrypted ?? dummyCode);
       // Digests have the same length, whatever was typed.
-      const isSame = timingSafeEqual(digest(kept ?? ''), digest(code));
-      return isSame && kept !== undefined && typeof encrypted === 'string';
+      const isSame = timingSafeEqual(digest(stored ?? ''), digest(code));
+      return isSame && stored !== undefined && typeof encrypted === 'string';
     },
   };
 }

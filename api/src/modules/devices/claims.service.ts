@@ -9,9 +9,9 @@ import type { Origin } from '../../http/call-context.ts';
 import type { TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
-import { record, recordAll } from '../audit/audit.service.ts';
+import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
-import { countAttempt, secondsToWait, takeCall } from '../session/throttle.ts';
+import { countAttempt, secondsToWait, tryCountCall } from '../session/throttle.ts';
 import { belongingOf, lockBelonging } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
@@ -34,23 +34,23 @@ export async function claim(
   const deviceKey = newToken();
   const { base32, encrypted } = codes.newSecret();
   const mayClaim = (device: commands.Claimable | undefined) => {
-    const isRight = claims.isRight(device?.claimCode, claimCode);
+    const isRight = claims.matches(device?.claimCode, claimCode);
     return isRight && (device?.ownerId ?? userId) === userId;
   };
   const claimed = await db.transaction(async (tx) => {
     const retryAfter = await secondsToWait(tx, ofAccount(userId), windowSeconds);
     if (retryAfter > 0) throw problem('rate_limited', { retryAfter });
-    if (!mayClaim(await commands.findClaimable(tx, macAddress))) return wrong(tx, userId, origin);
+    if (!mayClaim(await commands.findClaimable(tx, macAddress))) return recordWrongCode(tx, userId, origin);
     const email = await commands.lockClaims(tx, userId);
     const device = await commands.lockDevice(tx, { macAddress });
-    if (!device || !mayClaim(device)) return wrong(tx, userId, origin);
+    if (!device || !mayClaim(device)) return recordWrongCode(tx, userId, origin);
     const { deviceId } = device;
     if ((device.userId ?? userId) !== userId) throw problem('device.busy');
     if ((await commands.countOthers(tx, userId, deviceId)) >= USER_DEVICES_MAX)
       throw problem('device.too_many');
     await commands.connect(tx, { deviceId, userId, keyHash: tokenHash(deviceKey), resetSecret: encrypted });
     const becomesOwner = device.ownerId === null && { before: { owner: null }, after: { owner: email } };
-    await record(tx, origin, { ...auditEvent(device), action: 'claim', ...becomesOwner });
+    await recordEvent(tx, origin, { ...auditEvent(device), action: 'claim', ...becomesOwner });
     return deviceId;
   });
   if (claimed instanceof ProblemError) throw claimed;
@@ -66,10 +66,10 @@ function ofAccount(userId: number) {
  * limit of an address never blocks a right code, since others may share the address.
  * @returns the error to throw once the count is committed
  */
-async function wrong(tx: Transaction, userId: number, { address }: Origin): Promise<ProblemError> {
+async function recordWrongCode(tx: Transaction, userId: number, { address }: Origin): Promise<ProblemError> {
   await countAttempt(tx, ofAccount(userId).key);
   const { address: limit } = CLAIM_FAILURES;
-  const retryAfter = await takeCall(tx, { call: 'claims from', address, limit, windowSeconds });
+  const retryAfter = await tryCountCall(tx, { call: 'claims from', address, limit, windowSeconds });
   if (retryAfter > 0) return problem('rate_limited', { retryAfter });
   return problem('device.claim');
 }
@@ -85,24 +85,24 @@ export function create(
     db.transaction(async (tx) => {
       const known = owner && (await commands.lockOwner(tx, owner.id));
       if (owner && !known) throw fieldProblem({ path: 'owner.id', code: 'reference' });
-      const given = await lockBelonging(tx, {
+      const belonging = await lockBelonging(tx, {
         organisationId: organisationId ?? undefined,
         placeId: placeId ?? undefined,
       });
       const deviceId = await commands.insertDevice(tx, {
-        ...belongingOf({ organisationId: null, placeId: null }, given),
+        ...belongingOf({ organisationId: null, placeId: null }, belonging),
         macAddress,
         ownerId: owner?.id ?? null,
         claimCode: claims.encrypt(claimCode ?? claims.newCode()),
       });
-      await record(tx, origin, {
+      await recordEvent(tx, origin, {
         ...auditEvent({ deviceId, macAddress }),
         action: 'create',
         after: {
           macAddress,
           owner: known?.email ?? null,
-          organisation: (given.place?.organisation ?? given.organisation)?.name ?? null,
-          place: given.place?.name ?? null,
+          organisation: (belonging.place?.organisation ?? belonging.organisation)?.name ?? null,
+          place: belonging.place?.name ?? null,
         },
       });
       return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
@@ -132,10 +132,10 @@ export function labelsOf(
     const byId = new Map(rows.map((row) => [row.deviceId, row]));
     const labels = [...new Set(ids)].map((id) => {
       const { deviceId, macAddress, claimCode } = orNotFound(byId.get(id));
-      return { deviceId, macAddress, ...shown(macAddress, orNotFound(claims.read(claimCode))) };
+      return { deviceId, macAddress, ...labelOf(macAddress, orNotFound(claims.read(claimCode))) };
     });
     const auditEvents = labels.map((label) => ({ ...auditEvent(label), action: 'claim-code-read' as const }));
-    await recordAll(tx, origin, auditEvents);
+    await recordEvents(tx, origin, auditEvents);
     return { labels };
   });
 }
@@ -150,11 +150,11 @@ export function change(
   return db.transaction(async (tx) => {
     const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
     await commands.setClaimCode(tx, deviceId, claims.encrypt(claimCode));
-    await record(tx, origin, { ...auditEvent(device), action: 'claim-code-changed' });
-    return shown(device.macAddress, claimCode);
+    await recordEvent(tx, origin, { ...auditEvent(device), action: 'claim-code-changed' });
+    return labelOf(device.macAddress, claimCode);
   });
 }
 
-function shown(macAddress: string, claimCode: string): AnswerOf<typeof readClaimCode> {
+function labelOf(macAddress: string, claimCode: string): AnswerOf<typeof readClaimCode> {
   return { claimCode, qrCode: `DEVICE|SCENT|${macAddress}|${claimCode}` };
 }

@@ -52,27 +52,27 @@ const wanted = sql`greatest(
 )`;
 
 /** A column of the device's state, without joins. */
-const told = (column: SQL) =>
+const stateField = (column: SQL) =>
   sql`(select ${column} from ${deviceStates} s where s.device_id = ${devices.deviceId})`;
 
 /** Sort keys for lists, missing values first. */
 export const CONFIG_SORT = {
   configState: sql`(case
     when ${devices.playingCampaignId} is null then 'none'
-    else coalesce(${told(sql`case when s.config_id = ${wanted} then 'in_step' else 'behind' end`)}, 'unknown')
+    else coalesce(${stateField(sql`case when s.config_id = ${wanted} then 'in_step' else 'behind' end`)}, 'unknown')
   end collate "C")`,
-  behindSince: sql`coalesce(case when ${devices.playingCampaignId} is not null then ${told(sql`
+  behindSince: sql`coalesce(case when ${devices.playingCampaignId} is not null then ${stateField(sql`
     case when s.config_id is distinct from ${wanted} then greatest(coalesce(
       (select v.created_at from ${campaignConfigs} v where v.config_id = ${wanted}),
       (select g.created_at from ${deviceConfigs} g where g.device_id = s.device_id and g.config_id = ${wanted})
     ), ${heldSince(sql`s.device_id`)}) end`)} end, '-infinity')`,
-  firmware: sql`coalesce(${told(sql`s.firmware`)}, '')`,
-  signal: sql`coalesce(${told(sql`s.signal`)}, -1000)`,
-  battery: sql`coalesce(${told(sql`s.battery`)}, -1)`,
+  firmware: sql`coalesce(${stateField(sql`s.firmware`)}, '')`,
+  signal: sql`coalesce(${stateField(sql`s.signal`)}, -1000)`,
+  battery: sql`coalesce(${stateField(sql`s.battery`)}, -1)`,
 };
 
 /** Conditions for each state without joins, for list filters. */
-export const CONFIG_IS: Record<ConfigState, SQL> = {
+export const CONFIG_CONDITIONS: Record<ConfigState, SQL> = {
   none: sql`${devices.playingCampaignId} is null`,
   unknown: sql`${devices.playingCampaignId} is not null and not ${hasState()}`,
   in_step: sql`${devices.playingCampaignId} is not null and ${hasState(sql`s.config_id = ${wanted}`)}`,

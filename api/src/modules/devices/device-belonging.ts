@@ -12,7 +12,7 @@ export interface Belonging {
   placeId: number | null;
 }
 
-type Given = Pick<DeviceSet, 'organisationId' | 'placeId'>;
+type RequestedBelonging = Pick<DeviceSet, 'organisationId' | 'placeId'>;
 
 /** What a device is to get, locked until the transaction ends; undefined: unchanged. */
 export interface LockedBelonging {
@@ -26,7 +26,7 @@ export interface LockedBelonging {
  */
 export async function lockBelonging(
   tx: Transaction,
-  { organisationId, placeId }: Given,
+  { organisationId, placeId }: RequestedBelonging,
 ): Promise<LockedBelonging> {
   return {
     organisation: organisationId === undefined ? undefined : await organisationToGive(tx, organisationId),

@@ -19,23 +19,26 @@ export async function readConfig(
   device: CallingDevice,
   context: Pick<CallContext, 'ifNoneMatch' | 'etag'>,
 ): Promise<AnswerOf<typeof deviceConfig> | typeof NOT_MODIFIED> {
-  const known = configTag(device);
-  if (matchesEtag(context.ifNoneMatch, known)) {
-    const retryAfter = seen.note(device);
+  const currentTag = configTag(device);
+  if (matchesEtag(context.ifNoneMatch, currentTag)) {
+    const retryAfter = seen.recordCall(device);
     if (retryAfter !== undefined) throw problem('rate_limited', { retryAfter });
-    context.etag(known);
+    context.etag(currentTag);
     return NOT_MODIFIED;
   }
   const { deviceId } = device;
-  const told = await readWantedConfig(db, deviceId);
-  if (told.retryAfter !== null) throw problem('rate_limited', { retryAfter: told.retryAfter });
-  const { configId, slots } = told;
+  const config = await readWantedConfig(db, deviceId);
+  if (config.retryAfter !== null) throw problem('rate_limited', { retryAfter: config.retryAfter });
+  const { configId, slots } = config;
   context.etag(configTag({ deviceId, configId }));
   return {
     configId,
-    ...(told.campaignId === null
+    ...(config.campaignId === null
       ? { campaign: null, fragranceShots: 0 }
-      : { campaign: { campaignId: told.campaignId, name: told.name }, fragranceShots: told.fragranceShots }),
+      : {
+          campaign: { campaignId: config.campaignId, name: config.name },
+          fragranceShots: config.fragranceShots,
+        }),
     slots,
     heartbeatSeconds: DEVICE_HEARTBEAT_SECONDS,
     serverTime: new Date().toISOString(),
@@ -47,7 +50,7 @@ function configTag({ deviceId, configId }: Pick<CallingDevice, 'deviceId' | 'con
 }
 
 /** @throws problem `rate_limited` */
-export async function keepState(
+export async function storeState(
   db: Database,
   deviceId: number,
   { clock, faults, capsules, ...state }: Received<typeof deviceState>['body'],

@@ -5,7 +5,7 @@ import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { dayFrom, makeInitiative } from '../../testing/initiatives.ts';
 import { makePlace } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { followAll } from './following.service.ts';
+import { updateFollowers } from './following.service.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -166,7 +166,7 @@ describe('while an initiative runs', () => {
     const made = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId, ...days });
     await setDays(made.iniciativaId, dayFrom(0), dayFrom(0));
     expect((await shown(device)).configState).toBe('in_step');
-    await followAll(app.db, ZONE);
+    await updateFollowers(app.db, ZONE);
     expect(await shown(device)).toMatchObject({
       configState: 'behind',
       playing: { campaignId: theirs.campaignId },
@@ -175,7 +175,7 @@ describe('while an initiative runs', () => {
     expect(data).toHaveLength(1);
     // Nothing is left to do.
     const { configId } = await shown(device);
-    await followAll(app.db, ZONE);
+    await updateFollowers(app.db, ZONE);
     expect((await shown(device)).configId).toBe(configId);
   });
 

@@ -6,7 +6,7 @@ import { devices } from '../../db/schema/devices.ts';
 const silentSince = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
 
 /** Conditions for devices seen recently, not recently, or never, as `livenessOf` defines. */
-export const DEVICE_IS: Record<Liveness, SQL> = {
+export const LIVENESS_CONDITIONS: Record<Liveness, SQL> = {
   seen: sql`${devices.lastSeenAt} > ${silentSince}`,
   silent: sql`${devices.lastSeenAt} <= ${silentSince}`,
   never: sql`${devices.lastSeenAt} is null`,

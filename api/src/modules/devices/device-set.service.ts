@@ -5,8 +5,8 @@ import type { CallContext } from '../../http/call-context.ts';
 import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import { record } from '../audit/audit.service.ts';
-import { inputOf } from '../audit/serve-history.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { parseSnapshot } from '../audit/serve-history.ts';
 import type { BulkService } from '../bulk/bulk-kind.ts';
 import { belongingOf, lockBelonging } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
@@ -40,26 +40,26 @@ async function apply(
   // Lock the campaign first, as its removal does; while locked it can't change: see `keep_campaign_config`.
   const campaign =
     typeof set.campaignId === 'number' ? await commands.lockCampaignOf(tx, set.campaignId) : undefined;
-  const given = await lockBelonging(tx, set);
+  const belonging = await lockBelonging(tx, set);
   const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
   requireIfMatch(ifMatch, recordEtag('device', device.deviceId, device.version));
-  const had = stateOf(device);
-  const campaignId = set.campaignId === undefined ? had.campaignId : set.campaignId;
-  const wanted = { campaignId, ...belongingOf(had, given) };
-  const isGivenOne = campaignId !== null && campaignId !== had.campaignId;
-  if (isGivenOne && !(campaign?.active && commands.mayPlay(wanted, campaign))) {
+  const current = stateOf(device);
+  const campaignId = set.campaignId === undefined ? current.campaignId : set.campaignId;
+  const wanted = { campaignId, ...belongingOf(current, belonging) };
+  const assignsCampaign = campaignId !== null && campaignId !== current.campaignId;
+  if (assignsCampaign && !(campaign?.active && commands.mayPlay(wanted, campaign))) {
     throw fieldProblem({ path: 'campaignId', code: 'reference' });
   }
-  if (isSame(had, wanted)) return;
+  if (isSame(current, wanted)) return;
   const before = await commands.namesOf(tx, deviceId);
   await commands.setDevice(tx, deviceId, wanted);
   const after = await commands.namesOf(tx, deviceId);
-  await record(tx, origin, {
+  await recordEvent(tx, origin, {
     ...auditEvent(device),
     action: 'update',
     before: { ...before },
     after: { ...after },
-    former: { input: had },
+    former: { input: current },
     snapshot: { input: wanted },
   });
 }
@@ -72,8 +72,8 @@ function stateOf({ campaignId, organisationId, placeId }: State): State {
 }
 
 /** Whether a device already has the given values. */
-function isSame(state: State, said: DeviceSet): boolean {
-  return Object.entries(said).every(
+function isSame(state: State, requested: DeviceSet): boolean {
+  return Object.entries(requested).every(
     ([name, id]) => id === undefined || state[name as keyof DeviceSet] === id,
   );
 }
@@ -88,11 +88,11 @@ export function deviceBulk(db: Database): BulkService<DeviceSet> {
       return device && { row: device, tag: recordEtag('device', device.deviceId, device.version) };
     },
     edit,
-    putBack: (id, snapshot, change) => edit(id, inputOf(deviceSet, snapshot), change),
+    restore: (id, snapshot, change) => edit(id, parseSnapshot(deviceSet, snapshot), change),
     // The app sets a device's campaign too, which the audit trail doesn't record.
-    isAsLeft: async (id, left) => {
+    isUnchangedSince: async (id, left) => {
       const device = await commands.readDevice(db, id);
-      return device !== undefined && isSame(stateOf(device), inputOf(deviceSet, left));
+      return device !== undefined && isSame(stateOf(device), parseSnapshot(deviceSet, left));
     },
   };
 }

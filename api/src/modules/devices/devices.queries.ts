@@ -25,9 +25,9 @@ import { organisations, places } from '../../db/schema/organisations.ts';
 import { shots } from '../../db/schema/shots.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import { recordEtag, type TaggedRow } from '../../http/etag.ts';
-import { forecastColumns, forecastHolds } from '../capsules/shown-forecasts.ts';
-import { CONFIG_IS, CONFIG_SORT, configColumns } from './config-state.ts';
-import { DEVICE_IS } from './device-liveness.ts';
+import { forecastColumns, isForecastValid } from '../capsules/shown-forecasts.ts';
+import { CONFIG_CONDITIONS, CONFIG_SORT, configColumns } from './config-state.ts';
+import { LIVENESS_CONDITIONS } from './device-liveness.ts';
 import { configOf } from './device-whole.queries.ts';
 import { macContains } from './mac-search.ts';
 
@@ -93,8 +93,8 @@ const filters = (timeZone: string): Filters<Request> => ({
   userId: refersToOneOf('user', devices.userId),
   organisationId: idIn(devices.organisationId),
   placeId: idIn(devices.placeId),
-  state: inStates(DEVICE_IS),
-  configState: inStates(CONFIG_IS),
+  state: inStates(LIVENESS_CONDITIONS),
+  configState: inStates(CONFIG_CONDITIONS),
   firmware: (versions) =>
     refersTo(
       devices.deviceId,
@@ -209,7 +209,7 @@ function capsulesOf(db: Queryable, deviceId: number, timeZone: string): Promise<
     })
     .from(capsules)
     .innerJoin(fragrances, eq(fragrances.fragranceId, capsules.fragranceId))
-    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), forecastHolds))
+    .leftJoin(capsuleForecasts, and(eq(capsuleForecasts.capsuleId, capsules.capsuleId), isForecastValid))
     .where(eq(capsules.deviceId, deviceId))
     .orderBy(capsules.slot, capsules.serialNumber);
 }

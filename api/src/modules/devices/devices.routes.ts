@@ -19,12 +19,12 @@ import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contra
 import { deviceReset } from '#contracts/shots.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
-import { inputOf, serveHistory } from '../audit/serve-history.ts';
+import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';
-import { keepState, readConfig } from './device-config.service.ts';
+import { readConfig, storeState } from './device-config.service.ts';
 import { changeDevice, deviceBulk } from './device-set.service.ts';
 import { deviceSheet } from './devices.export.ts';
 import { deviceList, exportedDevices, findDevice, firmwareOf } from './devices.queries.ts';
@@ -53,7 +53,7 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   serve(http, deviceTimeline, ({ params, query }) => timelineOf(db, params.id, query.before));
   serveHistory(http, db, {
     ...{ resource: 'device', get: getDevice, write: 'devices.write' },
-    putBack: (id, snapshot, context) => changeDevice(deps, id, inputOf(deviceSet, snapshot), context),
+    restore: (id, snapshot, context) => changeDevice(deps, id, parseSnapshot(deviceSet, snapshot), context),
   });
   serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));
   serve(http, readClaimCode, ({ params }, { origin }) => claims.read(deps, params.id, origin));
@@ -64,6 +64,6 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   serve(http, claimDevice, ({ body }, { user, origin }) => claims.claim(deps, body, user.userId, origin));
   serve(http, downloadCampaign, ({ body }, { user }) => service.download(deps, body, user.userId));
   serve(http, deviceConfig, (_, context) => readConfig({ db, seen }, context.device, context));
-  serve(http, deviceState, ({ body }, { device }) => keepState(db, device.deviceId, body));
+  serve(http, deviceState, ({ body }, { device }) => storeState(db, device.deviceId, body));
   serve(http, deviceReset, ({ body }, { origin }) => service.reset(deps, body, origin));
 }

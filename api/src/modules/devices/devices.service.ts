@@ -14,16 +14,16 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import type { AuthenticateDevice } from '../../http/serve.ts';
 import { networkOf } from '../../lib/network-of.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { readCampaign } from '../campaigns/campaigns.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { type Limit, throttled } from '../session/throttle.ts';
 import type { ClaimCodes } from './claim-codes.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
-import { follow } from './following.service.ts';
+import { followInitiatives } from './following.service.ts';
 import { referenceLostEvent } from './lost-references.ts';
-import { beginOf, type ResetCodes, stepOf } from './reset-codes.ts';
+import { type ResetCodes, startOfStep, stepOf } from './reset-codes.ts';
 
 export interface DeviceDeps {
   db: Database;
@@ -43,7 +43,7 @@ export function deviceAuthenticator(db: Database, timeZone: string): Authenticat
   const find = async (key: string) => {
     const device = await commands.deviceOfKey(db, tokenHash(key), timeZone);
     if (!device?.followsWrongInitiative) return device;
-    await follow(db, [device.deviceId], timeZone);
+    await followInitiatives(db, [device.deviceId], timeZone);
     return commands.deviceOfKey(db, tokenHash(key), timeZone);
   };
   return async (request: FastifyRequest) => {
@@ -87,7 +87,7 @@ export function removeUser(
     requireIfMatch(ifMatch, recordEtag('device', device.deviceId, device.version));
     if (device.userId === null) throw problem('device.no_user');
     await commands.disconnect(tx, deviceId);
-    await record(tx, origin, { ...(await losingUser(tx, device)), action: 'disconnect' });
+    await recordEvent(tx, origin, { ...(await userLossEvent(tx, device)), action: 'disconnect' });
     return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
   });
 }
@@ -104,11 +104,11 @@ export function readResetCode(
     const step = stepOf(now);
     const code = orNotFound(device.resetSecret === null ? undefined : codes.codeAt(device.resetSecret, step));
     const isSpent = device.resetStep !== null && device.resetStep >= step;
-    if (!isSpent) await record(tx, origin, { ...auditEvent(device), action: 'reset-code-read' });
+    if (!isSpent) await recordEvent(tx, origin, { ...auditEvent(device), action: 'reset-code-read' });
     return {
       code: isSpent ? null : code,
       period: RESET_CODE_SECONDS,
-      expiresAt: beginOf(step + 1).toISOString(),
+      expiresAt: startOfStep(step + 1).toISOString(),
       now: now.toISOString(),
     };
   });
@@ -134,16 +134,16 @@ export function reset(
   return throttled(db, limits, windowSeconds, () =>
     db.transaction(async (tx) => {
       const device = await commands.lockDevice(tx, { macAddress });
-      const step = device && rightStep(codes, device, code, stepOf(now));
+      const step = device && matchingStep(codes, device, code, stepOf(now));
       if (!device || step === undefined) throw problem('device.reset_code');
       await commands.disconnect(tx, device.deviceId, step);
-      await record(tx, origin, { ...(await losingUser(tx, device)), action: 'reset' });
+      await recordEvent(tx, origin, { ...(await userLossEvent(tx, device)), action: 'reset' });
     }),
   );
 }
 
 /** The time step of a code, if it still works. */
-function rightStep(
+function matchingStep(
   codes: ResetCodes,
   { resetSecret, resetStep }: commands.LockedDevice,
   code: string,
@@ -152,13 +152,13 @@ function rightStep(
   if (resetSecret === null) return undefined;
   const usable = [now, now - 1].filter((step) => resetStep === null || step > resetStep);
   return usable.find((step) => {
-    const right = codes.codeAt(resetSecret, step);
-    return right !== undefined && timingSafeEqual(Buffer.from(right), Buffer.from(code));
+    const expected = codes.codeAt(resetSecret, step);
+    return expected !== undefined && timingSafeEqual(Buffer.from(expected), Buffer.from(code));
   });
 }
 
 /** The audit event of a device that loses its user, if it has one. */
-async function losingUser(tx: Transaction, device: commands.LockedDevice) {
+async function userLossEvent(tx: Transaction, device: commands.LockedDevice) {
   const email = device.userId === null ? undefined : await commands.emailOf(tx, device.userId);
   return email === undefined ? auditEvent(device) : referenceLostEvent({ user: email })(device);
 }

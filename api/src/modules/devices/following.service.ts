@@ -7,7 +7,11 @@ import { asHouse } from '../../db/scope.ts';
 const DEVICES_AT_ONCE = 500;
 
 /** Makes devices follow the initiative at their place, or return to their own campaign: see `follow_initiatives`. */
-export async function follow(db: Database, deviceIds: readonly number[], timeZone: string): Promise<void> {
+export async function followInitiatives(
+  db: Database,
+  deviceIds: readonly number[],
+  timeZone: string,
+): Promise<void> {
   await db.execute(sql`select follow_initiatives(${sql.param([...deviceIds])}::int[], ${timeZone})`);
 }
 
@@ -16,16 +20,16 @@ export async function follow(db: Database, deviceIds: readonly number[], timeZon
  * moves. Devices that call don't depend on this, since authentication checks it; it keeps silent ones shown correctly.
  * @param organisationId only devices of this organisation
  */
-export function followAll(
+export function updateFollowers(
   db: Database,
   timeZone: string,
   { organisationId, signal }: { organisationId?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   return asHouse(async () => {
-    const straying = await devicesFollowingWrongInitiative(db, timeZone, organisationId);
-    for (let start = 0; start < straying.length; start += DEVICES_AT_ONCE) {
+    const outdated = await devicesFollowingWrongInitiative(db, timeZone, organisationId);
+    for (let start = 0; start < outdated.length; start += DEVICES_AT_ONCE) {
       signal?.throwIfAborted();
-      await follow(db, straying.slice(start, start + DEVICES_AT_ONCE), timeZone);
+      await followInitiatives(db, outdated.slice(start, start + DEVICES_AT_ONCE), timeZone);
     }
   });
 }

@@ -5,7 +5,7 @@ import { contains } from '../../db/list-conditions.ts';
 const DIGITS = /^[0-9a-f]+$/i;
 
 /** Whether a text may be part of a MAC address in any notation. */
-export const isPieceOfMac = (text: string) => /^[0-9a-f:-]+$/i.test(text);
+export const isMacFragment = (text: string) => /^[0-9a-f:-]+$/i.test(text);
 
 /** Pairs separated by hyphens. */
 const HYPHENS = /^[0-9a-f-]+$/i;

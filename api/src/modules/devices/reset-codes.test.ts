@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
-import { beginOf, resetCodes, stepOf } from './reset-codes.ts';
+import { resetCodes, startOfStep, stepOf } from './reset-codes.ts';
 
 const KEY = 'a key that only tests know';
 const codes = resetCodes(KEY);
@@ -28,7 +28,7 @@ describe('a reset code', () => {
   });
 
   it('lasts for a step of one minute', () => {
-    const begin = beginOf(7);
+    const begin = startOfStep(7);
     expect(begin.getTime()).toBe(7 * RESET_CODE_SECONDS * 1000);
     expect(stepOf(begin)).toBe(7);
     expect(stepOf(new Date(begin.getTime() - 1))).toBe(6);

@@ -19,7 +19,7 @@ export function stepOf(moment: Date): number {
 }
 
 /** The beginning of a time step. */
-export function beginOf(step: number): Date {
+export function startOfStep(step: number): Date {
   return new Date(step * RESET_CODE_SECONDS * 1000);
 }
 
@@ -40,7 +40,7 @@ export function resetCodes(secretKey: string): ResetCodes {
         period: RESET_CODE_SECONDS,
         secret,
       });
-      return totp.generate({ timestamp: beginOf(step).getTime() });
+      return totp.generate({ timestamp: startOfStep(step).getTime() });
     },
   };
 }

@@ -7,12 +7,12 @@ import type { CallingDevice } from '../../http/call-context.ts';
 import { ProblemError } from '../../http/problem.ts';
 
 /** Milliseconds until noted calls are written. */
-const WRITTEN_AFTER_MS = 1_000;
+const FLUSH_DELAY_MS = 1_000;
 
 /** Counts device calls that only read, and writes them in batches. */
 export interface SeenDevices {
   /** Notes a call. @returns the seconds the device must wait if it has made too many */
-  note(device: CallingDevice): number | undefined;
+  recordCall(device: CallingDevice): number | undefined;
   /** Writes what has been noted. */
   flush(): Promise<void>;
   /** Writes for the last time. */
@@ -21,7 +21,7 @@ export interface SeenDevices {
 
 export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): SeenDevices {
   /** Unwritten calls by device. */
-  const unwritten = new Map<number, number>();
+  const pendingCalls = new Map<number, number>();
   /** Calls to this process in a device's current window. */
   const windows = new Map<number, { since: number; calls: number }>();
   const windowMs = DEVICE_CALLS.windowSeconds * 1_000;
@@ -29,7 +29,7 @@ export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>):
   let writing: Promise<void> = Promise.resolve();
 
   function schedule(): void {
-    timer ??= setTimeout(() => void flush(), WRITTEN_AFTER_MS).unref();
+    timer ??= setTimeout(() => void flush(), FLUSH_DELAY_MS).unref();
   }
 
   function flush(): Promise<void> {
@@ -42,30 +42,30 @@ export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>):
   async function write(): Promise<void> {
     const now = performance.now();
     for (const [deviceId, { since }] of windows) if (now - since >= windowMs) windows.delete(deviceId);
-    const calls = [...unwritten].sort(([one], [other]) => one - other);
-    unwritten.clear();
+    const calls = [...pendingCalls].sort(([one], [other]) => one - other);
+    pendingCalls.clear();
     if (calls.length === 0) return;
     try {
       const written = new Set(await writeSeen(db, calls));
       // Devices locked by others are being seen anyway; their calls are written next time.
       for (const [deviceId, made] of calls) {
-        if (!written.has(deviceId)) unwritten.set(deviceId, made + (unwritten.get(deviceId) ?? 0));
+        if (!written.has(deviceId)) pendingCalls.set(deviceId, made + (pendingCalls.get(deviceId) ?? 0));
       }
     } catch (error) {
       log.warn({ err: error, devices: calls.length }, 'When devices last called was not written');
     }
-    if (unwritten.size > 0) schedule();
+    if (pendingCalls.size > 0) schedule();
   }
 
   return {
-    note({ deviceId, calls: counted, secondsLeft }) {
+    recordCall({ deviceId, calls: counted, secondsLeft }) {
       const now = performance.now();
       const known = windows.get(deviceId);
       const own = known && now - known.since < windowMs ? known : { since: now, calls: 0 };
       own.calls += 1;
       windows.set(deviceId, own);
-      const pending = (unwritten.get(deviceId) ?? 0) + 1;
-      unwritten.set(deviceId, pending);
+      const pending = (pendingCalls.get(deviceId) ?? 0) + 1;
+      pendingCalls.set(deviceId, pending);
       schedule();
       if (counted + pending > DEVICE_CALLS.limit) return secondsLeft;
       if (own.calls <= DEVICE_CALLS.limit) return undefined;
@@ -80,11 +80,11 @@ export function seenDevices(db: Database, log: Pick<FastifyBaseLogger, 'warn'>):
  * Notes refused calls: even wrong or excessive data shows that a device is alive. Accepted calls are noted by what they
  * write, and rate-limited ones by what counts them.
  */
-export function noteRefusedCalls(app: FastifyInstance, seen: SeenDevices): void {
+export function recordRefusedCalls(app: FastifyInstance, seen: SeenDevices): void {
   app.addHook('onError', (request, _reply, error, done) => {
     const device = request.caller?.device;
     const counted = error instanceof ProblemError && error.code === 'rate_limited';
-    if (device && !counted) seen.note(device);
+    if (device && !counted) seen.recordCall(device);
     done();
   });
 }

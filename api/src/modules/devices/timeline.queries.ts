@@ -16,7 +16,7 @@ import {
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
 import { ownOrganisation } from '../../db/scope.ts';
 import { problem } from '../../http/problem.ts';
-import { partsOf } from '../audit/change-parts.ts';
+import { splitChange } from '../audit/split-change.ts';
 
 /** Newest first, at most a page, plus entries with the same time as the last: the next page starts before it. */
 const page = (order: SQL) =>
@@ -134,7 +134,7 @@ function shown(kind: TimelineEntry['kind'], details: Record<string, unknown>): o
   });
   switch (kind) {
     case 'audit':
-      return { ...details, changes: (details.changes as AuditChange[]).flatMap(partsOf) };
+      return { ...details, changes: (details.changes as AuditChange[]).flatMap(splitChange) };
     case 'faults': {
       const [before, after] = [details.before as string[], details.after as string[]];
       return {

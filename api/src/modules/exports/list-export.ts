@@ -11,7 +11,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { todayIn } from '../../lib/today.ts';
 import { inLanguage, type Words } from '../../lib/words.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { clockOf } from './zoned.ts';
 
@@ -123,7 +123,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
     const { columns } = (query ?? {}) as { columns?: string[] };
     const { id: recordId = null } = (params ?? {}) as { id?: number };
     const { total, rows } = await rowsOf(query as Received<E>['query'], params as Received<E>['params']);
-    await record(db, origin, { action: 'export', resource: sheet.resource, recordId, recordName: null });
+    await recordEvent(db, origin, { action: 'export', resource: sheet.resource, recordId, recordName: null });
     const clock = clockOf(http.timeZone);
     const name = inLanguage(sheet.title, language);
     const { color } = await currentSender(db);

@@ -2,7 +2,7 @@ import { fragranceCalls as calls, fragranceHasAnswer } from '#contracts/fragranc
 import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkOf } from '../bulk/bulk-kind.ts';
+import { bulkService } from '../bulk/bulk-kind.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
@@ -25,7 +25,7 @@ export function fragranceRoutes(http: Http, { bulk, ...deps }: FragranceDeps & {
     on(tx, files) {
       const service = fragranceService({ db: tx, files, urls });
       return {
-        ...bulkOf(calls.update.body, service),
+        ...bulkService(calls.update.body, service),
         async edit(id, { categoryId }, context) {
           const { row, tag } = orNotFound(await service.find(id));
           const { name, description } = row;

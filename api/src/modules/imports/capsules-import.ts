@@ -5,18 +5,18 @@ import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inParts } from '../../db/in-parts.ts';
 import * as commands from './capsules.commands.ts';
-import type { Faults } from './faults.ts';
-import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
+import type { FaultCollector } from './faults.ts';
+import type { ImportKindOf, ImportRow, PlannedWrite } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
 
-interface CapsuleRow extends ReadRow {
+interface CapsuleRow extends ImportRow {
   fragrance: string | undefined;
   totalShots: number | undefined;
   /** Undefined also if the file has no such column: then the date stays. */
   dueDate: string | null | undefined;
 }
 
-interface CapsuleStep extends Step {
+interface CapsuleStep extends PlannedWrite {
   values: commands.CapsuleValues;
 }
 
@@ -62,21 +62,21 @@ export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
 async function plan(
   db: Queryable,
   rows: readonly CapsuleRow[],
-  faults: Faults,
+  faults: FaultCollector,
   locks: boolean,
 ): Promise<CapsuleStep[]> {
   const texts = [...new Set(rows.flatMap(({ fragrance }) => fragrance ?? []))];
   const meant = new Map(
-    await inParts(texts, locks, async (part) => [...(await commands.meantFragrances(db, part, locks))]),
+    await inParts(texts, locks, async (part) => [...(await commands.matchFragrances(db, part, locks))]),
   );
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const known = await inParts(keys, locks, (part) => commands.knownCapsules(db, part, locks));
+  const known = await inParts(keys, locks, (part) => commands.findCapsules(db, part, locks));
   const bySerial = new Map(known.map((row) => [row.key, row]));
   return rows.flatMap((row): CapsuleStep[] => {
     const old = bySerial.get(row.key ?? '');
     const fragrance = choose(meant.get(row.fragrance ?? ''), old?.fragranceId);
     if (row.fragrance !== undefined && !fragrance) faults.add(row.row, 'fragrance', 'reference');
-    if (faults.isIn(row.row) || !fragrance || row.key === undefined || row.totalShots === undefined)
+    if (faults.hasRow(row.row) || !fragrance || row.key === undefined || row.totalShots === undefined)
       return [];
     const values = {
       serialNumber: old?.serialNumber ?? row.key,
@@ -105,9 +105,9 @@ async function plan(
  * @param kept the capsule's current fragrance, which may stay even if it has become inactive
  */
 function choose(
-  meant: readonly commands.MeantFragrance[] = [],
+  meant: readonly commands.FragranceMatch[] = [],
   kept?: number,
-): commands.MeantFragrance | undefined {
+): commands.FragranceMatch | undefined {
   const active = meant.filter(({ active, fragranceId }) => active || fragranceId === kept);
   const named = active.filter(({ byId }) => !byId);
   const exact = named.find(({ byExactName }) => byExactName);

@@ -5,7 +5,7 @@ import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsules } from '../../db/schema/devices.ts';
 
 /** A fragrance that a text may refer to. */
-export type MeantFragrance = {
+export type FragranceMatch = {
   fragranceId: number;
   name: string;
   active: boolean;
@@ -17,13 +17,13 @@ export type MeantFragrance = {
  * What each text may refer to: a fragrance's name (ignoring case and accents) or its id.
  * @param locks keeps their active state until the transaction ends; taken in the order of their ids
  */
-export async function meantFragrances(
+export async function matchFragrances(
   db: Queryable,
   texts: readonly string[],
   locks: boolean,
-): Promise<Map<string, MeantFragrance[]>> {
+): Promise<Map<string, FragranceMatch[]>> {
   const given = sql`unnest(${sql.param([...texts])}::text[]) as given (text)`;
-  const { rows } = await db.execute<MeantFragrance & { text: string }>(sql`
+  const { rows } = await db.execute<FragranceMatch & { text: string }>(sql`
     select given.text, fragrance_id as "fragranceId", name, active, false as "byId", lower(name) = lower(given.text) as "byExactName"
     from ${given} join ${fragrances} on name_folded = fold(given.text)
     union all
@@ -32,18 +32,18 @@ export async function meantFragrances(
   `);
   if (locks) {
     const ids = [...new Set(rows.map(({ fragranceId }) => fragranceId))];
-    const held = await db
+    const locked = await db
       .select({ fragranceId: fragrances.fragranceId, active: fragrances.active })
       .from(fragrances)
       .where(inArray(fragrances.fragranceId, ids))
       .orderBy(asc(fragrances.fragranceId))
       .for('key share');
-    const active = new Map(held.map((row) => [row.fragranceId, row.active]));
+    const active = new Map(locked.map((row) => [row.fragranceId, row.active]));
     for (const row of rows) row.active = active.get(row.fragranceId) ?? false;
   }
-  const meant = new Map<string, MeantFragrance[]>();
-  for (const row of rows) meant.set(row.text, [...(meant.get(row.text) ?? []), row]);
-  return meant;
+  const matches = new Map<string, FragranceMatch[]>();
+  for (const row of rows) matches.set(row.text, [...(matches.get(row.text) ?? []), row]);
+  return matches;
 }
 
 /** The name of the active fragrance most similar to a text. */
@@ -59,7 +59,7 @@ export async function nearestFragrance(db: Queryable, text: string): Promise<str
  * Finds capsules by serial number, ignoring case; `key` is the number as given.
  * @param locks in the order of their ids, as when shots are counted, so that the two never deadlock
  */
-export async function knownCapsules(db: Queryable, serials: readonly string[], locks: boolean) {
+export async function findCapsules(db: Queryable, serials: readonly string[], locks: boolean) {
   const selecting = db
     .select({
       key: sql<string>`given.key`,

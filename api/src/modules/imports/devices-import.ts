@@ -9,11 +9,11 @@ import { inParts } from '../../db/in-parts.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import * as belonging from './belonging.queries.ts';
 import * as commands from './devices.commands.ts';
-import type { Faults } from './faults.ts';
-import type { ImportKindOf, ReadRow, Step } from './import-kind.ts';
+import type { FaultCollector } from './faults.ts';
+import type { ImportKindOf, ImportRow, PlannedWrite } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
 
-interface DeviceImportRow extends ReadRow {
+interface DeviceImportRow extends ImportRow {
   /** Undefined also if the file has no such column: then the owner stays. */
   owner: string | null | undefined;
   /** Null or undefined: a new device gets a generated code, a known one keeps its own. */
@@ -23,7 +23,7 @@ interface DeviceImportRow extends ReadRow {
   place: string | null | undefined;
 }
 
-interface DeviceStep extends Step {
+interface DeviceStep extends PlannedWrite {
   /** The code as given, if any. */
   values: Omit<commands.DeviceValues, 'claimCode'> & { code: string | null };
 }
@@ -79,7 +79,7 @@ async function plan(
   claims: ClaimCodes,
   db: Queryable,
   rows: readonly DeviceImportRow[],
-  faults: Faults,
+  faults: FaultCollector,
   locks: boolean,
 ): Promise<DeviceStep[]> {
   const emails = [...new Set(rows.flatMap((row) => row.owner ?? []))];
@@ -87,7 +87,7 @@ async function plan(
   const owners = new Map(users.map((user) => [user.email.toLowerCase(), user]));
   const named = await namedBelongings(db, rows, locks);
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const devices = await inParts(keys, locks, (part) => commands.knownDevices(db, part, locks));
+  const devices = await inParts(keys, locks, (part) => commands.findDevices(db, part, locks));
   const known = new Map(devices.map((row) => [row.macAddress, row]));
   return rows.flatMap((row): DeviceStep[] => {
     const old = known.get(row.key ?? '');
@@ -95,7 +95,7 @@ async function plan(
     if (row.owner && !given) faults.add(row.row, 'owner', 'reference');
     const belongsTo = named(row, old);
     if (belongsTo.fault) faults.add(row.row, belongsTo.fault, 'reference');
-    if (faults.isIn(row.row) || row.key === undefined) return [];
+    if (faults.hasRow(row.row) || row.key === undefined) return [];
     const kept = row.owner === undefined ? old : undefined;
     const values = {
       macAddress: row.key,
@@ -155,7 +155,7 @@ async function namedBelongings(db: Queryable, rows: readonly DeviceImportRow[], 
       found,
     ]),
   );
-  return (row: DeviceImportRow, old: commands.KnownDevice | undefined): Belonging => {
+  return (row: DeviceImportRow, old: commands.ExistingDevice | undefined): Belonging => {
     const organisation =
       row.organisation === undefined
         ? (old?.organisation ?? null)

@@ -32,10 +32,10 @@ export async function nearestEmail(db: Queryable, text: string): Promise<string 
   return rows[0]?.email;
 }
 
-export type KnownDevice = Awaited<ReturnType<typeof knownDevices>>[number];
+export type ExistingDevice = Awaited<ReturnType<typeof findDevices>>[number];
 
 /** @param locks taken in the order of their ids */
-export async function knownDevices(db: Queryable, macAddresses: readonly string[], locks: boolean) {
+export async function findDevices(db: Queryable, macAddresses: readonly string[], locks: boolean) {
   const selecting = db
     .select({
       deviceId: devices.deviceId,

@@ -9,14 +9,14 @@ export interface CellFault {
 }
 
 /** Faults are collected up to this multiple of the maximum before all but the first are dropped. */
-const GATHERED = 20;
+const BUFFER_FACTOR = 20;
 
 /** The faults of a file: all are counted, only the first are kept. */
-export class Faults {
+export class FaultCollector {
   readonly #columns: readonly string[];
   readonly #max: number;
   readonly #rows = new Set<number>();
-  #kept: CellFault[] = [];
+  #faults: CellFault[] = [];
   #total = 0;
 
   /**
@@ -35,17 +35,18 @@ export class Faults {
   add(row: number, column: string, code: FieldErrorCode, params?: TextParams): void {
     this.#total += 1;
     this.#rows.add(row);
-    if (this.#kept.push({ row, column, code, params }) > GATHERED * this.#max) this.#kept = this.first();
+    if (this.#faults.push({ row, column, code, params }) > BUFFER_FACTOR * this.#max)
+      this.#faults = this.first();
   }
 
-  isIn(row: number): boolean {
+  hasRow(row: number): boolean {
     return this.#rows.has(row);
   }
 
   /** The first faults in the order of the file. */
   first(): CellFault[] {
     const place = ({ column }: CellFault) => this.#columns.indexOf(column);
-    return this.#kept
+    return this.#faults
       .toSorted((one, other) => one.row - other.row || place(one) - place(other))
       .slice(0, this.#max);
   }

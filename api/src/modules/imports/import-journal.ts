@@ -10,7 +10,7 @@ import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { ImportedResource } from './import-kind.ts';
 
 /** A table that an import writes to. */
-interface Part {
+interface JournaledTable {
   table: PgTable;
   key: string;
   /** The column with the id of the record that a row belongs to. */
@@ -18,16 +18,19 @@ interface Part {
 }
 
 /** The table of the records themselves, and the tables that belong to them. */
-const PARTS: Record<ImportedResource, { records: Part; beside: readonly Part[] }> = {
+const JOURNALED_TABLES: Record<
+  ImportedResource,
+  { records: JournaledTable; related: readonly JournaledTable[] }
+> = {
   user: {
     records: { table: users, key: 'user_id', owner: 'user_id' },
-    beside: [
+    related: [
       { table: taxNumbers, key: 'tax_number', owner: 'user_id' },
       { table: accountTokens, key: 'token_hash', owner: 'user_id' },
     ],
   },
-  device: { records: { table: devices, key: 'device_id', owner: 'device_id' }, beside: [] },
-  capsule: { records: { table: capsules, key: 'capsule_id', owner: 'capsule_id' }, beside: [] },
+  device: { records: { table: devices, key: 'device_id', owner: 'device_id' }, related: [] },
+  capsule: { records: { table: capsules, key: 'capsule_id', owner: 'capsule_id' }, related: [] },
 };
 
 export interface Run {
@@ -36,7 +39,7 @@ export interface Run {
 }
 
 /** What a piece has done besides changing existing records. */
-export interface Written {
+export interface WriteResult {
   /** The ids of new records. */
   created: readonly number[];
   /** To be sent once the whole import is final. */
@@ -54,12 +57,12 @@ export async function beginRun(db: Database, resource: ImportedResource): Promis
  * suits a database with a single connection.
  * @param ids of the records that the work changes
  */
-export async function journaled(
+export async function withJournal(
   tx: Transaction,
   { runId, resource }: Run,
   piece: number,
   ids: readonly number[],
-  work: () => Promise<Written>,
+  work: () => Promise<WriteResult>,
 ): Promise<void> {
   const newestEntry = sql`(select coalesce(max(audit_id), 0) from ${auditLog})`;
   const { rows } = await tx.execute<{ before: string; newest: number }>(
@@ -113,7 +116,7 @@ export async function closeRun(
  * @returns the ids of records that stay as they are
  */
 export async function undoRun(db: Database, { runId, resource }: Run): Promise<number[]> {
-  const left: number[] = [];
+  const skipped: number[] = [];
   const one = () =>
     db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ piece: number }>(
@@ -121,20 +124,20 @@ export async function undoRun(db: Database, { runId, resource }: Run): Promise<n
       );
       const [last] = rows;
       if (last)
-        left.push(...(await undoPiece(tx, resource, sql`run_id = ${runId} and piece = ${last.piece}`)));
+        skipped.push(...(await undoPiece(tx, resource, sql`run_id = ${runId} and piece = ${last.piece}`)));
       else await tx.execute(sql`delete from ${importRuns} where run_id = ${runId}`);
       return last !== undefined;
     });
   while (await one());
-  return left;
+  return skipped;
 }
 
 async function undoPiece(tx: Transaction, resource: ImportedResource, piece: SQL): Promise<number[]> {
-  const { records } = PARTS[resource];
+  const { records } = JOURNALED_TABLES[resource];
   const { rows } = await tx.execute<{ id: number }>(
     sql`select distinct ${idIn('image', records)} as id from (${images('after', records, piece)} union all ${images('before', records, piece)}) each`,
   );
-  const left = await restoreEach(
+  const skipped = await restoreEach(
     tx,
     resource,
     piece,
@@ -143,10 +146,10 @@ async function undoPiece(tx: Transaction, resource: ImportedResource, piece: SQL
   await tx.execute(sql`
     delete from ${auditLog} using ${importPieces}
     where ${piece} and audit_id > audit_after and audit_id <= audit_up_to
-      and (record_id is null or record_id <> all(${sql.param(left)}::int[]))
+      and (record_id is null or record_id <> all(${sql.param(skipped)}::int[]))
   `);
   await tx.execute(sql`delete from ${importPieces} where ${piece}`);
-  return left;
+  return skipped;
 }
 
 /** Restores all at once or, if some can't be restored, as many as possible. @returns the ids of those that stay */
@@ -178,7 +181,7 @@ async function restore(
   piece: SQL,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { records, beside } = PARTS[resource];
+  const { records, related } = JOURNALED_TABLES[resource];
   const { table } = records;
   const key = sql.identifier(records.key);
   const wanted = sql`any(${sql.param([...ids])}::int[])`;
@@ -214,17 +217,17 @@ async function restore(
     select it.${key} as id from ${table} it join (${after}) made on it.${key} = ${idIn('made.image', records)}
     where it.${key} = ${wanted} and not exists (select from (${before}) was where was.image = made.image)
   `);
-  const left = changed.filter((id) => !restored.includes(id));
-  const undone = ids.filter((id) => !left.includes(id));
-  for (const part of beside) await restoreBeside(tx, records, part, piece, undone);
-  return left;
+  const skipped = changed.filter((id) => !restored.includes(id));
+  const undone = ids.filter((id) => !skipped.includes(id));
+  for (const part of related) await restoreRelated(tx, records, part, piece, undone);
+  return skipped;
 }
 
 /** Undoes rows of restored records: deletes the import's, reinserts the former ones unless their key is taken. */
-async function restoreBeside(
+async function restoreRelated(
   tx: Transaction,
-  records: Part,
-  part: Part,
+  records: JournaledTable,
+  part: JournaledTable,
   piece: SQL,
   ids: readonly number[],
 ): Promise<void> {
@@ -249,8 +252,8 @@ async function restoreBeside(
 
 /** The rows of records in each table, as a single jsonb. */
 function imagesOf(resource: ImportedResource, ids: readonly number[]): SQL {
-  const { records, beside } = PARTS[resource];
-  const each = [records, ...beside].map(
+  const { records, related } = JOURNALED_TABLES[resource];
+  const each = [records, ...related].map(
     ({ table, owner }) => sql`${getTableName(table)}::text, (
       select coalesce(jsonb_agg(to_jsonb(it)), '[]') from ${table} it
       where it.${sql.identifier(owner)} = any(${sql.param([...ids])}::int[])
@@ -260,18 +263,18 @@ function imagesOf(resource: ImportedResource, ids: readonly number[]): SQL {
 }
 
 /** A table's rows in a piece, as a query with one column, `image`. */
-function images(side: 'before' | 'after', { table }: Part, piece: SQL): SQL {
+function images(side: 'before' | 'after', { table }: JournaledTable, piece: SQL): SQL {
   const rows = sql`${sql.identifier(side)} -> ${getTableName(table)}`;
   return sql`select jsonb_array_elements(${rows}) as image from ${importPieces} where ${piece}`;
 }
 
 /** The id of the record that a row belongs to. */
-function idIn(image: string, { owner }: Part): SQL {
+function idIn(image: string, { owner }: JournaledTable): SQL {
   return sql`(${sql.raw(image)} ->> ${owner})::int`;
 }
 
 /** The writable columns of a table. The version only grows, so an ETag never recurs with other content. */
-function columnsOf({ table, key }: Part, withKey = false) {
+function columnsOf({ table, key }: JournaledTable, withKey = false) {
   const stored = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
   const names = stored
     .map(({ name }) => name)

@@ -6,32 +6,32 @@ import type { TableShape } from '../../files/spreadsheets/tables.ts';
 import type { Origin, SignedInUser } from '../../http/call-context.ts';
 import type { UploadedSpreadsheet } from '../../http/multipart.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import type { Fields } from '../audit/audit.service.ts';
-import type { Faults } from './faults.ts';
+import type { AuditFields } from '../audit/audit.service.ts';
+import type { FaultCollector } from './faults.ts';
 import type { RowReader } from './row-reader.ts';
 
 export type ImportedResource = Extract<AuditResource, 'user' | 'device' | 'capsule'>;
 
 /** A row of the file, as far as it can be read without the database. */
-export interface ReadRow {
+export interface ImportRow {
   row: number;
   /** What identifies its record; undefined if the cell has a fault. */
   key: string | undefined;
 }
 
 /** What is to be done for a row. */
-export interface Step {
+export interface PlannedWrite {
   row: number;
   key: string;
   /** Undefined for a new record. */
   id: number | undefined;
   /** The record as the audit trail compares it; undefined for a new one. */
-  before: Fields | undefined;
-  after: Fields;
+  before: AuditFields | undefined;
+  after: AuditFields;
 }
 
 /** Who imports, from where, and the language of the response. */
-export interface ImportCause {
+export interface ImportContext {
   user: SignedInUser;
   origin: Origin;
   language: Language;
@@ -40,21 +40,21 @@ export interface ImportCause {
 }
 
 /** The file to read, the language of the response, and where to report progress. */
-export interface ImportReading {
+export interface ImportSource {
   file: UploadedSpreadsheet;
   language: Language;
   progress(progress: ImportProgress): void;
 }
 
 /** What an import is asked to do. */
-export interface ImportOrder extends ImportCause, ImportReading {
+export interface ImportRequest extends ImportContext, ImportSource {
   dryRun: boolean;
   /** Whether the caller has hung up. */
-  isGone(): boolean;
+  isCancelled(): boolean;
 }
 
 /** One kind of import. */
-export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
+export interface ImportKindOf<Row extends ImportRow, Planned extends PlannedWrite> {
   resource: ImportedResource;
   columns: readonly [string, ...string[]];
   required: readonly string[];
@@ -70,23 +70,23 @@ export interface ImportKindOf<Row extends ReadRow, Planned extends Step> {
    * Finds out what each row does, and the faults that only the database can reveal.
    * @param locks runs inside a transaction; what is read stays unchanged until its end
    */
-  plan(db: Queryable, rows: readonly Row[], faults: Faults, locks: boolean): Promise<Planned[]>;
+  plan(db: Queryable, rows: readonly Row[], faults: FaultCollector, locks: boolean): Promise<Planned[]>;
   /** Finds the closest match for a text that matches no record. Missing for columns that refer to none. */
   nearest: Readonly<Record<string, (db: Queryable, text: string) => Promise<string | undefined>>>;
   /** The record's name in the audit trail. */
   nameOf(step: Planned): string;
   /** The cells of a record as the file would contain them. */
-  cells(record: Fields): Record<string, unknown>;
+  cells(record: AuditFields): Record<string, unknown>;
   /** Runs before anything is written. */
   prepare?(tx: Transaction, changed: readonly Planned[]): Promise<void>;
   /** When rows are written in pieces: whether others may need what this one gives up in `prepare`. */
-  givesUp?(step: Planned): boolean;
+  releasesValues?(step: Planned): boolean;
   /** When rows are written in pieces: whether this one must be written before others. */
-  isFirst?(step: Planned): boolean;
+  writesFirst?(step: Planned): boolean;
   /**
    * Inserts new records, in the order of their keys.
    * @returns their ids by key @throws problem `conflict.duplicate` if one has been created meanwhile
    */
-  insert(tx: Transaction, steps: readonly Planned[], cause: ImportCause): Promise<Map<string, number>>;
-  update(tx: Transaction, steps: readonly Planned[], cause: ImportCause): Promise<void>;
+  insert(tx: Transaction, steps: readonly Planned[], cause: ImportContext): Promise<Map<string, number>>;
+  update(tx: Transaction, steps: readonly Planned[], cause: ImportContext): Promise<void>;
 }

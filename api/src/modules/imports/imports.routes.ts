@@ -7,7 +7,7 @@ import type { InvitationDeps } from '../account/invitations.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';
 import { devicesImport } from './devices-import.ts';
-import type { ImportOrder, ImportReading } from './import-kind.ts';
+import type { ImportRequest, ImportSource } from './import-kind.ts';
 import { type ImportDeps, importFile, markFaultyRows } from './imports.service.ts';
 import { templateOf } from './template.ts';
 import { usersImport } from './users-import.ts';
@@ -19,14 +19,14 @@ export function importRoutes(
   const users = usersImport(invitations);
   const devices = devicesImport(claims);
   const run = {
-    capsules: (order: ImportOrder) => importFile(deps, capsulesImport, order),
-    devices: (order: ImportOrder) => importFile(deps, devices, order),
-    users: (order: ImportOrder) => importFile(deps, users, order),
+    capsules: (order: ImportRequest) => importFile(deps, capsulesImport, order),
+    devices: (order: ImportRequest) => importFile(deps, devices, order),
+    users: (order: ImportRequest) => importFile(deps, users, order),
   } satisfies Record<ImportKind, unknown>;
   const mark = {
-    capsules: (order: ImportReading) => markFaultyRows(deps, capsulesImport, order),
-    devices: (order: ImportReading) => markFaultyRows(deps, devices, order),
-    users: (order: ImportReading) => markFaultyRows(deps, users, order),
+    capsules: (order: ImportSource) => markFaultyRows(deps, capsulesImport, order),
+    devices: (order: ImportSource) => markFaultyRows(deps, devices, order),
+    users: (order: ImportSource) => markFaultyRows(deps, users, order),
   } satisfies Record<ImportKind, unknown>;
   serve(
     http,
@@ -34,9 +34,9 @@ export function importRoutes(
     ({ params, query: { dryRun } }, context) => {
       const { user, origin, language, progress, reply } = context;
       const file = sentFile(context);
-      const isGone = () => reply.raw.destroyed;
+      const isCancelled = () => reply.raw.destroyed;
       const { mails } = invitations;
-      return run[params.kind]({ user, origin, language, mails, progress, file, dryRun, isGone });
+      return run[params.kind]({ user, origin, language, mails, progress, file, dryRun, isCancelled });
     },
     async ({ caller, params, query }) => {
       // Whether a row changes a profile or creates an administrator is known only once the whole file is read.

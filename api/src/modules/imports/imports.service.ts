@@ -9,13 +9,13 @@ import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Download } from '../../http/serve.ts';
 import { changesOf } from '../audit/audit.service.ts';
-import { Faults } from './faults.ts';
-import type { ImportKindOf, ImportOrder, ImportReading, ReadRow, Step } from './import-kind.ts';
-import { markedFile } from './marked-file.ts';
-import { writeInPieces } from './pieces.ts';
-import { wordedFaults } from './refused-values.ts';
+import { describeFaults } from './describe-faults.ts';
+import { FaultCollector } from './faults.ts';
+import { faultyRowsFile } from './faulty-rows-file.ts';
+import type { ImportKindOf, ImportRequest, ImportRow, ImportSource, PlannedWrite } from './import-kind.ts';
 import { RowReader } from './row-reader.ts';
-import { changedOf, writeAtOnce } from './writing.ts';
+import { writeInPieces } from './write-in-pieces.ts';
+import { changedSteps, writeAtOnce } from './writing.ts';
 
 /** One at a time: files are held in memory while they are checked. */
 const importQueue = pLimit(1);
@@ -40,28 +40,29 @@ export interface ImportDeps {
  * changes; after that, writing runs to the end.
  * @throws problem for a file that can't be read as such a table at all
  */
-export function importFile<Row extends ReadRow, Planned extends Step>(
+export function importFile<Row extends ImportRow, Planned extends PlannedWrite>(
   { db, databaseKind, log }: ImportDeps,
   kind: ImportKindOf<Row, Planned>,
-  order: ImportOrder,
+  order: ImportRequest,
 ): Promise<ImportResult> {
   const { mails, language } = order;
   return queued(order, async () => {
-    const faults = new Faults(kind.columns);
+    const faults = new FaultCollector(kind.columns);
     const { read, rows, steps } = await examine(db, kind, faults, order);
-    const answer = async (changed: readonly Step[]): Promise<ImportResult> => {
+    const answer = async (changed: readonly PlannedWrite[]): Promise<ImportResult> => {
       const created = changed.filter(({ id }) => id === undefined).length;
       return {
         rows: read.length,
         created,
         updated: changed.length - created,
-        errors: await wordedFaults(db, kind, faults, read, language),
+        errors: await describeFaults(db, kind, faults, read, language),
         errorsTotal: faults.total,
         preview: [],
       };
     };
-    if (order.dryRun) return { ...(await answer(await changedOf(steps))), preview: previewOf(kind, steps) };
-    if (faults.total > 0 || order.isGone()) return answer([]);
+    if (order.dryRun)
+      return { ...(await answer(await changedSteps(steps))), preview: previewOf(kind, steps) };
+    if (faults.total > 0 || order.isCancelled()) return answer([]);
     const decision = { rows, steps, faults };
     const changed = await (databaseKind === 'embedded'
       ? writeInPieces({ db, mails, log }, kind, decision, order)
@@ -71,21 +72,21 @@ export function importFile<Row extends ReadRow, Planned extends Step>(
 }
 
 /** A spreadsheet of the faulty rows of a file, with the faults marked. Writes nothing. */
-export function markFaultyRows<Row extends ReadRow, Planned extends Step>(
+export function markFaultyRows<Row extends ImportRow, Planned extends PlannedWrite>(
   { db }: Pick<ImportDeps, 'db'>,
   kind: ImportKindOf<Row, Planned>,
-  order: ImportReading,
+  order: ImportSource,
 ): Promise<Download> {
   return queued(order, async () => {
-    const faults = new Faults(kind.columns, MARKED_FAULTS_MAX);
+    const faults = new FaultCollector(kind.columns, MARKED_FAULTS_MAX);
     const { read } = await examine(db, kind, faults, order);
-    const worded = await wordedFaults(db, kind, faults, read, order.language);
-    return markedFile(kind.columns, read, worded, order.language);
+    const worded = await describeFaults(db, kind, faults, read, order.language);
+    return faultyRowsFile(kind.columns, read, worded, order.language);
   });
 }
 
 async function queued<Result>(
-  { progress }: Pick<ImportReading, 'progress'>,
+  { progress }: Pick<ImportSource, 'progress'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   // Reports to a waiting caller now and then that the import is still in line.
@@ -97,11 +98,11 @@ async function queued<Result>(
 }
 
 /** Reads a file and determines what each row would do and which faults it has. */
-async function examine<Row extends ReadRow, Planned extends Step>(
+async function examine<Row extends ImportRow, Planned extends PlannedWrite>(
   db: Database,
   kind: ImportKindOf<Row, Planned>,
-  faults: Faults,
-  { file, progress }: ImportReading,
+  faults: FaultCollector,
+  { file, progress }: ImportSource,
 ) {
   const read = await readFile(kind, { file, progress });
   const rows = await check(kind, read, faults, progress);
@@ -110,11 +111,11 @@ async function examine<Row extends ReadRow, Planned extends Step>(
   return { read, rows, steps };
 }
 
-type AnyKind = Pick<ImportKindOf<ReadRow, Step>, 'columns' | 'required' | 'aliases' | 'yielding'>;
+type AnyKind = Pick<ImportKindOf<ImportRow, PlannedWrite>, 'columns' | 'required' | 'aliases' | 'yielding'>;
 
 async function readFile(
   { columns, required, aliases, yielding }: AnyKind,
-  { file, progress }: Pick<ImportReading, 'file' | 'progress'>,
+  { file, progress }: Pick<ImportSource, 'file' | 'progress'>,
 ): Promise<TableRow[]> {
   const shape = { columns, required, aliases, yielding, maxRows: IMPORT_MAX_ROWS };
   try {
@@ -126,11 +127,11 @@ async function readFile(
   }
 }
 
-async function check<Row extends ReadRow>(
-  { columns, read, sameKey }: Pick<ImportKindOf<Row, Step>, 'columns' | 'read' | 'sameKey'>,
+async function check<Row extends ImportRow>(
+  { columns, read, sameKey }: Pick<ImportKindOf<Row, PlannedWrite>, 'columns' | 'read' | 'sameKey'>,
   rows: readonly TableRow[],
-  faults: Faults,
-  progress: ImportOrder['progress'],
+  faults: FaultCollector,
+  progress: ImportRequest['progress'],
 ): Promise<Row[]> {
   const checked: Row[] = [];
   const firstRows = new Map<string, number>();
@@ -150,8 +151,8 @@ async function check<Row extends ReadRow>(
 }
 
 function previewOf(
-  { columns, cells }: Pick<ImportKindOf<ReadRow, Step>, 'columns' | 'cells'>,
-  steps: readonly Step[],
+  { columns, cells }: Pick<ImportKindOf<ImportRow, PlannedWrite>, 'columns' | 'cells'>,
+  steps: readonly PlannedWrite[],
 ): ImportStep[] {
   return steps.slice(0, IMPORT_PREVIEW_ROWS).map(({ row, key, before, after }) => {
     const textsOf = (record: Record<string, unknown>) =>

@@ -8,7 +8,7 @@ import { newCpf, profileId } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { settleImports } from './pieces.ts';
+import { settleImports } from './write-in-pieces.ts';
 
 /** Runs before each transaction, with its number since the call of `beforeTransactions`. */
 let happening: ((number: number) => Promise<void>) | undefined;

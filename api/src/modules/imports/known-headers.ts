@@ -4,7 +4,7 @@ import { capsuleSheet } from '../capsules/capsules.export.ts';
 import { deviceSheet } from '../devices/devices.export.ts';
 import type { ExportColumn } from '../exports/list-export.ts';
 import { userSheet } from '../users/users.export.ts';
-import { MARKED_FAULTS } from './marked-file.texts.ts';
+import { MARKED_FAULTS } from './faulty-rows-file.texts.ts';
 
 /** Columns of a list's spreadsheet that an import takes under another name. */
 const TAKEN_AS: Record<ImportKind, Readonly<Record<string, string>>> = {

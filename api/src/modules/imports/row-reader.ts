@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { FaultyCell, TableRow } from '../../files/spreadsheets/tables.ts';
-import type { Faults } from './faults.ts';
+import type { FaultCollector } from './faults.ts';
 
 /** Reads the cells of one row by column name, and records their faults. */
 export class RowReader<Column extends string> {
   readonly row: number;
   readonly #cells: TableRow['cells'];
   readonly #columns: readonly Column[];
-  readonly #faults: Faults;
+  readonly #faults: FaultCollector;
 
-  constructor({ row, cells }: TableRow, columns: readonly Column[], faults: Faults) {
+  constructor({ row, cells }: TableRow, columns: readonly Column[], faults: FaultCollector) {
     this.row = row;
     this.#cells = cells;
     this.#columns = columns;

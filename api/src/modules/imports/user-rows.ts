@@ -7,24 +7,24 @@ import { emailAddress } from '#contracts/person-fields.ts';
 import { type UserValues, userInput } from '#contracts/user-input.ts';
 import { GENRES, type Genre, type User } from '#contracts/users.ts';
 import { GENRE_WORDS } from '../users/users.export.ts';
-import type { ReadRow } from './import-kind.ts';
+import type { ImportRow } from './import-kind.ts';
 import type { RowReader } from './row-reader.ts';
 
 type Column = (typeof IMPORT_COLUMNS.users)[number];
 export type UserCells = Record<Column, string | null>;
 
 /** A user as a row describes them. Columns that the file lacks are missing. */
-export interface UserRow extends ReadRow {
+export interface UserRow extends ImportRow {
   cells: Partial<UserCells>;
   /** Columns with unreadable cells, which have been reported. */
   faulty: Set<string>;
   /** The password hash of the row's account, if it was unowned when the file was read. */
   unowned?: string | undefined;
   /** The last judgement and the kept cells it was based on, so that the same input is not judged twice. */
-  judged?: { kept: string; judgement: Judgement };
+  validation?: { cacheKey: string; judgement: RowValidation };
 }
 
-export interface Judgement {
+export interface RowValidation {
   values: UserValues | undefined;
   organisation: OrganisationRef | null;
   faults: FieldFault[];
@@ -93,20 +93,20 @@ export interface NamedRecords {
  * Judges a row by the rules of the user form. Missing columns keep the stored value, or stay empty for a new user.
  * @param current the existing user of the row, if any
  */
-export function judge(
+export function validateRow(
   row: UserRow,
   current: User | undefined,
   { profiles, organisations }: NamedRecords,
-): Judgement {
+): RowValidation {
   const old = current && cellsOf(current);
   const wanted = row.cells.organisation;
   const organisation =
     wanted === undefined ? (current?.organisation ?? null) : (organisations.get(wanted ?? '') ?? null);
-  const kept = JSON.stringify([
+  const cacheKey = JSON.stringify([
     ...IMPORT_COLUMNS.users.map((column) => (column in row.cells ? 0 : old?.[column])),
     organisation?.organisationId,
   ]);
-  if (row.judged?.kept === kept) return row.judged.judgement;
+  if (row.validation?.cacheKey === cacheKey) return row.validation.judgement;
   const cells: Partial<UserCells> = { ...old, ...row.cells, ...(current && { email: current.email }) };
   const profile = profiles.find(({ nome }) => nome.toUpperCase() === cells.profile?.toUpperCase());
   const { nome, email, cpf, document, genre, birthday, language } = cells;
@@ -130,23 +130,25 @@ export function judge(
     values: found.length === 0 ? parsed.data : undefined,
     faults: found.filter(({ path }) => !row.faulty.has(path)),
   };
-  row.judged = { kept, judgement };
+  row.validation = { cacheKey, judgement };
   return judgement;
 }
 
 /** Whether the row only repeats what is stored, which may predate the current rules. */
-export function saysNothingNew(row: UserRow, current: User | undefined): current is User {
+export function isUnchanged(row: UserRow, current: User | undefined): current is User {
   if (!current || row.faulty.size > 0) return false;
   const { email: _, ...stored } = cellsOf(current);
   return Object.entries(stored).every(([name, text]) => {
     const column = name as Column;
     const cell = row.cells[column];
-    return cell === undefined || cell === text || (cell !== null && meantBy(column, cell, current) === text);
+    return (
+      cell === undefined || cell === text || (cell !== null && normalizedCell(column, cell, current) === text)
+    );
   });
 }
 
 /** Normalises a cell that may use another notation: punctuation, as in the list's spreadsheet, or lower case. */
-function meantBy(column: Column, cell: string, { address }: User): string {
+function normalizedCell(column: Column, cell: string, { address }: User): string {
   if (column === 'cpf' || (column === 'document' && address?.country === BRAZIL)) return bareTaxNumber(cell);
   return column === 'profile' || column === 'country' ? cell.toUpperCase() : cell;
 }

@@ -10,14 +10,21 @@ import * as users from '../users/users.batches.ts';
 import { CLEARED_PASSWORD } from '../users/users.takeover.ts';
 import { audited, snapshotOf, taxNumbersOf } from '../users/users.values.ts';
 import { nearestOrganisation, organisationsByText } from './belonging.queries.ts';
-import type { Faults } from './faults.ts';
-import type { ImportKindOf, Step } from './import-kind.ts';
+import type { FaultCollector } from './faults.ts';
+import type { ImportKindOf, PlannedWrite } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
-import { cellsOf, judge, type NamedRecords, readUserRow, saysNothingNew, type UserRow } from './user-rows.ts';
+import {
+  cellsOf,
+  isUnchanged,
+  type NamedRecords,
+  readUserRow,
+  type UserRow,
+  validateRow,
+} from './user-rows.ts';
 
 type Audited = ReturnType<typeof audited>;
 
-interface UserStep extends Step {
+interface UserStep extends PlannedWrite {
   current: User | undefined;
   values: UserValues;
   /** Whether its password may be a stranger's: it is cleared even if the row changes nothing else. */
@@ -52,12 +59,12 @@ export function usersImport({
         tx,
         steps.flatMap(({ id }) => id ?? []),
       ),
-    givesUp: ({ before, after }) => {
+    releasesValues: ({ before, after }) => {
       const kept = [after.cpf, after.document];
       return [before?.cpf, before?.document].some((number) => number && !kept.includes(number));
     },
     // New administrators come before those they replace.
-    isFirst: ({ before, after }) => administers(after) && !administers(before),
+    writesFirst: ({ before, after }) => administers(after) && !administers(before),
     insert: (tx, steps, { language, mails }) =>
       users.createUsers(
         { mails, mailTokens },
@@ -80,7 +87,7 @@ export function usersImport({
 async function plan(
   db: Queryable,
   rows: readonly UserRow[],
-  faults: Faults,
+  faults: FaultCollector,
   locks: boolean,
 ): Promise<UserStep[]> {
   const keys = rows.flatMap(({ key }) => key ?? []);
@@ -98,11 +105,11 @@ async function plan(
     if (step && current && !current.ativo && !isDeepStrictEqual(step.before, step.after)) {
       faults.add(row.row, 'email', 'record.inactive');
     }
-    if (step && !faults.isIn(row.row)) steps.push(step);
+    if (step && !faults.hasRow(row.row)) steps.push(step);
   }
   requireAdministratorLeft(steps, administrators, faults);
   await requireOwnTaxNumbers(db, steps, faults);
-  return steps.filter(({ row }) => !faults.isIn(row));
+  return steps.filter(({ row }) => !faults.hasRow(row));
 }
 
 /** What is to be done for a row, unless it has a fault. A row that only repeats stored values has none. */
@@ -110,11 +117,11 @@ function stepOf(
   row: UserRow,
   current: User | undefined,
   named: NamedRecords,
-  faults: Faults,
+  faults: FaultCollector,
 ): UserStep | undefined {
   const { row: number, key, unowned } = row;
-  const judgement = judge(row, current, named);
-  const same = !judgement.values && saysNothingNew(row, current) ? current : undefined;
+  const judgement = validateRow(row, current, named);
+  const same = !judgement.values && isUnchanged(row, current) ? current : undefined;
   const values = same ? snapshotOf(same).input : judgement.values;
   const organisation = same ? same.organisation : judgement.organisation;
   if (!values) for (const { path, code, params } of judgement.faults) faults.add(number, path, code, params);
@@ -152,7 +159,11 @@ function administers(person: Pick<Audited, 'profile' | 'organisation'> | undefin
 }
 
 /** Requires an active administrator of the house, counted as of the end of the file. */
-function requireAdministratorLeft(steps: readonly UserStep[], administrators: number, faults: Faults): void {
+function requireAdministratorLeft(
+  steps: readonly UserStep[],
+  administrators: number,
+  faults: FaultCollector,
+): void {
   const able = steps.filter(({ current }) => current?.ativo && current.confirmedAt !== null);
   const lowered = able.filter(({ before, after }) => administers(before) && !administers(after));
   const raised = able.filter(({ before, after }) => !administers(before) && administers(after));
@@ -166,7 +177,7 @@ function requireAdministratorLeft(steps: readonly UserStep[], administrators: nu
 async function requireOwnTaxNumbers(
   db: Queryable,
   steps: readonly UserStep[],
-  faults: Faults,
+  faults: FaultCollector,
 ): Promise<void> {
   const numbers = new Map(steps.map((step) => [step, taxNumbersOf(step.values)]));
   const all = [...numbers.values()].flatMap((own) => own.map(([, number]) => number));

@@ -2,25 +2,25 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
-import { record, recordAll } from '../audit/audit.service.ts';
+import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { requireStillSignedIn } from '../session/session.service.ts';
-import type { Faults } from './faults.ts';
-import type { ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
+import type { FaultCollector } from './faults.ts';
+import type { ImportKindOf, ImportRequest, ImportRow, PlannedWrite } from './import-kind.ts';
 
 /** Rows written per statement. */
 const AT_ONCE = 2_000;
 
 /** What was decided about a file before anything was locked. */
-export interface Decision<Row extends ReadRow, Planned extends Step> {
+export interface ImportPlan<Row extends ImportRow, Planned extends PlannedWrite> {
   rows: readonly Row[];
   steps: readonly Planned[];
   /** More may be found during writing. */
-  faults: Faults;
+  faults: FaultCollector;
 }
 
 /** The parts of a kind needed for writing, whatever its rows look like. */
-type Writing<Planned extends Step> = Pick<
-  ImportKindOf<ReadRow, Planned>,
+type StepWriter<Planned extends PlannedWrite> = Pick<
+  ImportKindOf<ImportRow, Planned>,
   'resource' | 'prepare' | 'insert' | 'update' | 'nameOf' | 'sameKey'
 >;
 
@@ -28,11 +28,11 @@ type Writing<Planned extends Step> = Pick<
  * Writes an import in one transaction.
  * @returns the rows that made a difference; if there are faults, nothing was written
  */
-export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
+export function writeAtOnce<Row extends ImportRow, Planned extends PlannedWrite>(
   db: Database,
   kind: ImportKindOf<Row, Planned>,
-  { rows, faults }: Decision<Row, Planned>,
-  order: ImportOrder,
+  { rows, faults }: ImportPlan<Row, Planned>,
+  order: ImportRequest,
 ): Promise<Planned[]> {
   return db.transaction(async (tx) => {
     await kind.lock?.(tx);
@@ -40,8 +40,8 @@ export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
     await requireStillSignedIn(tx, order.user);
     const decided = await kind.plan(tx, rows, faults, true);
     if (faults.total > 0) return [];
-    const changed = await changedOf(decided);
-    if (changed.length > 0) await announce(tx, kind, order);
+    const changed = await changedSteps(decided);
+    if (changed.length > 0) await recordImport(tx, kind, order);
     const unchanged = decided.length - changed.length;
     await writeSteps(tx, kind, changed, order, (done) =>
       order.progress({ stage: 'writing', done: unchanged + done, total: decided.length }),
@@ -51,12 +51,17 @@ export function writeAtOnce<Row extends ReadRow, Planned extends Step>(
 }
 
 /** Records the import itself in the audit trail. */
-export function announce(
+export function recordImport(
   tx: Transaction,
-  { resource }: Pick<Writing<Step>, 'resource'>,
-  { origin, file }: ImportOrder,
+  { resource }: Pick<StepWriter<PlannedWrite>, 'resource'>,
+  { origin, file }: ImportRequest,
 ): Promise<void> {
-  return record(tx, origin, { action: 'import', resource, recordId: null, recordName: file.name || null });
+  return recordEvent(tx, origin, {
+    action: 'import',
+    resource,
+    recordId: null,
+    recordName: file.name || null,
+  });
 }
 
 /**
@@ -64,11 +69,11 @@ export function announce(
  * @param changed those that make a difference
  * @returns the ids of new records @throws problem `conflict.duplicate`
  */
-export async function writeSteps<Planned extends Step>(
+export async function writeSteps<Planned extends PlannedWrite>(
   tx: Transaction,
-  kind: Writing<Planned>,
+  kind: StepWriter<Planned>,
   changed: readonly Planned[],
-  order: ImportOrder,
+  order: ImportRequest,
   written: (done: number) => void = () => {},
 ): Promise<number[]> {
   const { resource } = kind;
@@ -78,7 +83,8 @@ export async function writeSteps<Planned extends Step>(
 
   await kind.prepare?.(tx, changed);
   // In the order of their keys: when two imports have the same new records, the second waits at the first of them.
-  const byKey = (one: Step, other: Step) => (kind.sameKey(one.key) < kind.sameKey(other.key) ? -1 : 1);
+  const byKey = (one: PlannedWrite, other: PlannedWrite) =>
+    kind.sameKey(one.key) < kind.sameKey(other.key) ? -1 : 1;
   for (const batch of batches(changed.filter(({ id }) => id === undefined).toSorted(byKey))) {
     const ids = await kind.insert(tx, batch, order);
     if (ids.size < batch.length) throw problem('conflict.duplicate');
@@ -87,7 +93,7 @@ export async function writeSteps<Planned extends Step>(
       action: 'create' as const,
       recordId: ids.get(step.key) ?? null,
     }));
-    await recordAll(tx, order.origin, auditEvents);
+    await recordEvents(tx, order.origin, auditEvents);
     created.push(...ids.values());
     done += batch.length;
     written(done);
@@ -100,7 +106,7 @@ export async function writeSteps<Planned extends Step>(
       recordId: step.id ?? null,
       before: step.before ?? {},
     }));
-    await recordAll(tx, order.origin, auditEvents);
+    await recordEvents(tx, order.origin, auditEvents);
     done += batch.length;
     written(done);
   }
@@ -108,7 +114,9 @@ export async function writeSteps<Planned extends Step>(
 }
 
 /** Those that make a difference. Yields to other work in between. */
-export async function changedOf<Planned extends Step>(steps: readonly Planned[]): Promise<Planned[]> {
+export async function changedSteps<Planned extends PlannedWrite>(
+  steps: readonly Planned[],
+): Promise<Planned[]> {
   const changed: Planned[] = [];
   for (const batch of batches(steps)) {
     changed.push(...batch.filter(({ before, after }) => !isDeepStrictEqual(before, after)));

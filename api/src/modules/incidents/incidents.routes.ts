@@ -12,8 +12,8 @@ import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkOf } from '../bulk/bulk-kind.ts';
-import { selecting, serveBulk } from '../bulk/serve-bulk.ts';
+import { bulkService } from '../bulk/bulk-kind.ts';
+import { idSelector, serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList, serveListExport } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { usersList } from '../users/users.service.ts';
@@ -29,7 +29,7 @@ export function incidentRoutes(http: Http, { db, bulk }: { db: Database; bulk: B
   serveBulk(http, bulk, 'incident', {
     listed: calls.list,
     list,
-    on: (tx) => bulkOf(calls.update.body, incidentService(tx)),
+    on: (tx) => bulkService(calls.update.body, incidentService(tx)),
   });
 
   const people = usersList(http.timeZone);
@@ -42,7 +42,7 @@ export function incidentRoutes(http: Http, { db, bulk }: { db: Database; bulk: B
     return allTouched(db, id);
   });
   serveRecord(http, addTouched, ({ params: { id }, body }, context) => {
-    const select = selecting(listUsers, people, body);
+    const select = idSelector(listUsers, people, body);
     return service.addUsers(id, context, async (tx) => {
       const ids = await select(tx);
       if (body.expected !== undefined && body.expected !== ids.length) throw problem('bulk.changed');

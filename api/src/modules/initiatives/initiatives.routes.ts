@@ -13,9 +13,9 @@ import type { TaggedRow } from '../../http/etag.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkOf } from '../bulk/bulk-kind.ts';
+import { bulkService } from '../bulk/bulk-kind.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
-import { followAll } from '../devices/following.service.ts';
+import { updateFollowers } from '../devices/following.service.ts';
 import { serveList, serveListExport } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { initiativeSheet, resultSheet } from './initiatives.export.ts';
@@ -35,7 +35,7 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
   const list = initiativeList(timeZone);
   const service = followed(initiativeService(db, timeZone), async () => {
     // Devices catch up with their next request anyway.
-    await followAll(db, timeZone).catch((error: unknown) => log.error(error, 'Devices did not follow'));
+    await updateFollowers(db, timeZone).catch((error: unknown) => log.error(error, 'Devices did not follow'));
   });
   serveList(http, db, calls, list, initiativeSheet);
   serve(http, initiativeResults, ({ params }) => readResults(db, params.id, timeZone));
@@ -55,7 +55,7 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
   serveBulk(http, bulk, 'initiative', {
     listed: calls.list,
     list,
-    on: (tx) => bulkOf(calls.update.body, initiativeService(tx, timeZone)),
+    on: (tx) => bulkService(calls.update.body, initiativeService(tx, timeZone)),
   });
 }
 

@@ -6,7 +6,7 @@ import { deviceStates } from '../../db/schema/device-config.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
 import { isBehind } from '../devices/config-state.ts';
-import { DEVICE_IS } from '../devices/device-liveness.ts';
+import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
 import { deliveredShots, isAmongPlacesOf, isEverywhere, runsAt } from './initiative-status.ts';
 
 /** The shots of an initiative at a place on a day, with the target up to then. */
@@ -99,7 +99,7 @@ export async function devicesOfInitiative(db: Queryable, id: number): Promise<Pl
       group by 1
     )
     select ${devices.placeId} as "placeId", count(*)::int as devices,
-      count(*) filter (where not coalesce(${DEVICE_IS.seen}, false))::int as silent,
+      count(*) filter (where not coalesce(${LIVENESS_CONDITIONS.seen}, false))::int as silent,
       count(*) filter (where ${isBehind})::int as behind,
       coalesce(sum(empty.slots), 0)::int as "emptySlots"
     from initiatives

@@ -2,7 +2,7 @@ import { organisationCalls as calls } from '#contracts/organisations.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkOf } from '../bulk/bulk-kind.ts';
+import { bulkService } from '../bulk/bulk-kind.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
@@ -18,6 +18,6 @@ export function organisationRoutes(http: Http, { db, bulk }: { db: Database; bul
   serveBulk(http, bulk, 'organisation', {
     listed: calls.list,
     list,
-    on: (tx) => bulkOf(calls.update.body, organisationService(tx)),
+    on: (tx) => bulkService(calls.update.body, organisationService(tx)),
   });
 }

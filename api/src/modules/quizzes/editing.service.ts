@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
-import { type AuditEvent, type Fields, record } from '../audit/audit.service.ts';
+import { type AuditEvent, type AuditFields, recordEvent } from '../audit/audit.service.ts';
 import { auditEventOf, lockAsRead, type Stored } from '../records/records.service.ts';
 import { writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
@@ -56,7 +56,7 @@ export async function editQuiz<Result>(
     const after = await readGraph(tx, quizId);
     await commands.touchQuiz(tx, quizId);
     await keep(tx, quizId, rowsOf(after.questions));
-    await record(tx, origin, {
+    await recordEvent(tx, origin, {
       ...auditEvent('update', quiz),
       before: { ...audited(before.questions), ...stageOf(quiz) },
       after: { ...audited(after.questions), ...stageOf({ validatedAt: null, publishedAt: null }) },
@@ -89,7 +89,7 @@ function stageOf({ validatedAt, publishedAt }: Pick<Stored<'quiz'>, 'validatedAt
 }
 
 /** The values that the audit trail compares: a field for each question, by its id. */
-export function audited(questions: readonly QuizQuestion[]): Fields {
+export function audited(questions: readonly QuizQuestion[]): AuditFields {
   return Object.fromEntries(
     questions.map(({ quizQuestionId, question, answers }) => [
       `question ${quizQuestionId}`,

@@ -22,7 +22,7 @@ export async function step(db: Database, quizId: number, by: 1 | -1, context: Ed
 }
 
 /** Restores a former graph of a quiz. Fragrances that have left the campaign since are left out. */
-export async function putBack(
+export async function restoreGraph(
   db: Database,
   quizId: number,
   rows: GraphRows,

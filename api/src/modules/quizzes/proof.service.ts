@@ -4,7 +4,7 @@ import { publishedCopy } from '#contracts/quiz-publication.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { auditEvent, type Editing, lockForEdit } from './editing.service.ts';
 import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
@@ -31,7 +31,7 @@ export function validateQuiz(
     const faults = quizFaults(stored.graph);
     if (faults.length > 0) throw problem('quiz.invalid', { faults: faults.map(fieldFault) });
     await commands.markValidated(tx, quizId);
-    await record(tx, origin, auditEvent('validate', quiz));
+    await recordEvent(tx, origin, auditEvent('validate', quiz));
     return orNotFound(await queries.findQuiz(tx, quizId, stored));
   });
 }
@@ -60,7 +60,7 @@ export function publishQuiz(
     const { number, now } = await commands.nextPublication(tx, quizId);
     const copy = publishedCopy(row, { number, publishedAt: now.toISOString(), firstQuestionId });
     await commands.publish(tx, copy, now, userId);
-    await record(tx, origin, auditEvent('publish', quiz));
+    await recordEvent(tx, origin, auditEvent('publish', quiz));
     return orNotFound(await queries.findQuiz(tx, quizId, stored));
   });
 }

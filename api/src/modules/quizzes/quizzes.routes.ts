@@ -11,7 +11,7 @@ import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';
 import type { GraphRows } from './graph-rows.ts';
-import { putBack, step } from './history.service.ts';
+import { restoreGraph, step } from './history.service.ts';
 import { publishQuiz, validateQuiz } from './proof.service.ts';
 import * as questions from './questions.service.ts';
 import { quizSheet } from './quizzes.export.ts';
@@ -29,7 +29,7 @@ export function quizRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk 
     resource: 'quiz',
     get: endpoints.getQuiz,
     write: 'quizzes.write',
-    putBack: (id, rows, context) => putBack(db, id, rows as GraphRows, context),
+    restore: (id, rows, context) => restoreGraph(db, id, rows as GraphRows, context),
   });
   serveRecord(http, endpoints.createQuiz, ({ body }, context) =>
     service.createQuiz(db, body, context.origin),

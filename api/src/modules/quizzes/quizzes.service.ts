@@ -4,7 +4,7 @@ import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { recordsOf } from '../records/records.service.ts';
 import { auditEvent, audited } from './editing.service.ts';
 import { type GraphRows, rowsOf } from './graph-rows.ts';
@@ -39,7 +39,7 @@ export async function recordCreation(
   await keepRevision(tx, id, rows);
   const made = orNotFound(await queries.findQuiz(tx, id));
   const { name, campaign, language } = made.row;
-  await record(tx, origin, {
+  await recordEvent(tx, origin, {
     ...auditEvent('create', made.row),
     after: { name, campaign: campaign.name, language },
     snapshot: { input: rows },

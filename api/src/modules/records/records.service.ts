@@ -6,8 +6,8 @@ import type { ChangeContext, Origin } from '../../http/call-context.ts';
 import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound, requireOnceExisted } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
-import { type AuditEvent, type Fields, record, recordEdit } from '../audit/audit.service.ts';
-import { forgetSnapshots, type Snapshot } from '../audit/snapshots.ts';
+import { type AuditEvent, type AuditFields, recordEdit, recordEvent } from '../audit/audit.service.ts';
+import { removeSnapshots, type Snapshot } from '../audit/snapshots.ts';
 import * as commands from './records.commands.ts';
 
 export type { Stored } from './records.commands.ts';
@@ -19,7 +19,7 @@ type Change = Pick<ChangeContext, 'ifMatch' | 'origin'>;
 interface RecordRules<Name extends VersionedName, Row> {
   find(tx: Transaction, id: number): Promise<TaggedRow<Row> | undefined>;
   /** The fields that the audit trail compares. */
-  audited(row: Row, stored: commands.Stored<Name>): Fields;
+  audited(row: Row, stored: commands.Stored<Name>): AuditFields;
   /** The record as its edit form takes it, which it can be restored to. Missing if there is no edit. */
   snapshot?(row: Row, stored: commands.Stored<Name>): Snapshot;
   /** Maps violated constraints to errors by name; those of triggers give the blocking record in `detail`. */
@@ -92,7 +92,7 @@ export function recordsOf<Name extends VersionedName, Row>(
         await writeContents?.(tx, id);
         const made = orNotFound(await find(tx, id));
         const stored = columns as Stored;
-        await record(tx, origin, {
+        await recordEvent(tx, origin, {
           ...auditEvent('create', id, stored),
           after: audited(made.row, stored),
           ...(snapshot && { snapshot: snapshot(made.row, stored) }),
@@ -135,13 +135,13 @@ export function recordsOf<Name extends VersionedName, Row>(
      * Keeps the time of the first deactivation if repeated.
      * @param alongside columns to reset, because an inactive record can't have them
      */
-    deactivate(id: number, { ifMatch, origin }: Change, alongside?: Columns & Fields): Promise<void> {
+    deactivate(id: number, { ifMatch, origin }: Change, alongside?: Columns & AuditFields): Promise<void> {
       return inTransaction(async (tx) => {
         const stored = await lockCurrent(tx, id, ifMatch);
         if (stored.deletedAt !== null) return;
         const columns = { ...alongside, deletedAt: sql`now()` } as Columns;
         await commands.changeRecord(tx, name, id, columns);
-        await record(tx, origin, {
+        await recordEvent(tx, origin, {
           ...auditEvent('deactivate', id, stored),
           ...(alongside && { before: pick(stored, alongside), after: alongside }),
         });
@@ -159,7 +159,7 @@ export function recordsOf<Name extends VersionedName, Row>(
         if (stored.deletedAt !== null) {
           await commands.changeRecord(tx, name, id, { deletedAt: null } as Columns);
           await check(tx, stored);
-          await record(tx, origin, auditEvent('activate', id, stored));
+          await recordEvent(tx, origin, auditEvent('activate', id, stored));
         }
         return orNotFound(await find(tx, id));
       });
@@ -185,7 +185,7 @@ export function recordsOf<Name extends VersionedName, Row>(
         if (!columns) return before;
         await commands.changeRecord(tx, name, id, columns);
         await check(tx, stored);
-        await record(tx, origin, auditEvent(action, id, stored));
+        await recordEvent(tx, origin, auditEvent(action, id, stored));
         return orNotFound(await find(tx, id));
       });
     },
@@ -208,14 +208,14 @@ export function recordsOf<Name extends VersionedName, Row>(
         const { row } = orNotFound(await find(tx, id));
         await before(tx, row, stored);
         await commands.removeRecord(tx, name, id);
-        for (const key of await forgetSnapshots(tx, name, id)) freed.add(key);
-        await record(tx, origin, { ...auditEvent('delete', id, stored), before: audited(row, stored) });
+        for (const key of await removeSnapshots(tx, name, id)) freed.add(key);
+        await recordEvent(tx, origin, { ...auditEvent('delete', id, stored), before: audited(row, stored) });
       });
     },
   };
 }
 
-function pick(stored: object, like: object): Fields {
+function pick(stored: object, like: object): AuditFields {
   const fields = Object.entries(stored).filter(([field]) => field in like);
   return Object.fromEntries(fields);
 }

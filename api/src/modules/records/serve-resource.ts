@@ -10,7 +10,7 @@ import {
   serveRecord,
   serveStates,
 } from '../../http/serve-record.ts';
-import { inputOf, serveHistory } from '../audit/serve-history.ts';
+import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
 
 /** The endpoints of `resourceCalls`, except for its lists. */
 interface ResourceCalls<Row, Body extends z.ZodType> extends StateCalls<Row> {
@@ -38,6 +38,6 @@ export function serveResource<Row, Body extends z.ZodType>(
   const body = update.body as Body;
   serveHistory(http, db, {
     ...{ resource, get, write, errors },
-    putBack: (id, snapshot, context) => service.update(id, inputOf(body, snapshot), context),
+    restore: (id, snapshot, context) => service.update(id, parseSnapshot(body, snapshot), context),
   });
 }

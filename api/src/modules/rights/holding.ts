@@ -20,18 +20,18 @@ export interface Holding {
   key?: string;
   purpose: Record<Language, string>;
   /** How long it is kept, in the words of the documentation. */
-  kept: string;
+  retention: string;
   /** What becomes of it, in the words of the documentation. */
   becomes: string;
   /** Makes it anonymous; missing if it already is, or goes with another row. */
   anonymise?: (person: Person) => SQL[];
 }
 
-export const WITH_ACCOUNT = 'as long as the account exists';
-export const STAYS = 'stays: it contains only an id';
+export const UNTIL_ACCOUNT_ENDS = 'as long as the account exists';
+export const ID_ONLY = 'stays: it contains only an id';
 
 /** Selects the rows of a person in a table, and deletes them on anonymisation. */
-export const removed = (table: PgTable, rows: (person: Person) => SQL) => ({
+export const removal = (table: PgTable, rows: (person: Person) => SQL) => ({
   rows,
   becomes: 'removed',
   anonymise: (person: Person) => [sql`delete from ${table} where ${rows(person)}`],

@@ -7,7 +7,7 @@ import { asHouse, keepScope } from '../../db/scope.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { writeZip } from '../exports/zip-writer.ts';
 import { countCall } from '../session/throttle.ts';
 import type { Holding } from './holding.ts';
@@ -22,7 +22,7 @@ export interface OwnDataDeps {
 const ARCHIVE: Record<Language, string> = { 'pt-BR': 'meus-dados', 'en-US': 'my-data', 'es-ES': 'mis-datos' };
 
 /** Rows read at a time, so that a slow reader blocks nobody. */
-const PART = 500;
+const BATCH_ROWS = 500;
 
 /** An archive of everything stored about the person: a file for each kind, and one that gives the purpose of each. */
 export function readOwnData(
@@ -36,7 +36,7 @@ export function readOwnData(
       const found = orNotFound(await findPerson(tx, userId));
       await countCall(tx, { call: `own data ${userId}`, address: '', ...OWN_DATA_CALLS });
       const what = { action: 'export', resource: 'user', recordId: userId } as const;
-      await record(tx, origin, { ...what, recordName: found.label });
+      await recordEvent(tx, origin, { ...what, recordName: found.label });
       return found;
     });
     const kinds = HOLDINGS.flatMap(({ file, ...holding }) =>
@@ -48,10 +48,10 @@ export function readOwnData(
       const read = keepScope((after: string | null) => readRows(db, holding, person, after));
       return { path: file, content: { stream: () => Readable.from(asJson(holding, read)) } };
     });
-    const told = Buffer.from(`${JSON.stringify({ madeAt, files: about }, null, 2)}\n`);
+    const aboutFile = Buffer.from(`${JSON.stringify({ madeAt, files: about }, null, 2)}\n`);
     return {
       fileName: `${ARCHIVE[language]}.zip`,
-      bytes: writeZip([{ path: 'about.json', content: told }, ...entries], madeAt),
+      bytes: writeZip([{ path: 'about.json', content: aboutFile }, ...entries], madeAt),
     };
   });
 }
@@ -74,7 +74,7 @@ async function readRows(
       ${column ? sql`held.${column}::text` : sql`''`} as key
     from ${sql.identifier(getTableName(table))} held
     where ${rows(person)} ${column && after !== null ? sql`and ${column} > ${after}::bigint` : sql``}
-    ${column ? sql`order by ${column} limit ${PART}` : sql``}`);
+    ${column ? sql`order by ${column} limit ${BATCH_ROWS}` : sql``}`);
   return found;
 }
 
@@ -88,7 +88,7 @@ async function* asJson({ key }: Holding, read: (after: string | null) => Promise
       before = ',';
     }
     after = found.at(-1)?.key ?? null;
-    if (key === undefined || found.length < PART) break;
+    if (key === undefined || found.length < BATCH_ROWS) break;
   }
   yield before === '[' ? '[]\n' : '\n]\n';
 }

@@ -15,6 +15,6 @@ export interface Person {
 }
 
 /** Selects a person's rows by a column with their id. */
-export function ofThem(column = 'user_id') {
+export function belongsToPerson(column = 'user_id') {
   return ({ id }: Person): SQL => sql`${sql.identifier(column)} = ${id}`;
 }

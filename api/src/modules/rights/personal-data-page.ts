@@ -4,8 +4,8 @@ import { HOLDINGS, NOT_PERSONAL } from './personal-data.ts';
 /** The documentation page about stored personal data, in Markdown. */
 export function personalDataPage(): string {
   const rows = HOLDINGS.map(
-    ({ table, personal, purpose, kept, becomes, file }) =>
-      `| \`${getTableName(table)}\` | ${personal.map((column) => `\`${column}\``).join(', ') || 'through its device or session'} | ${purpose['en-US']} | ${kept} | ${becomes} | ${file ? `\`${file}.json\`` : 'none: nothing in it is of use to them'} |`,
+    ({ table, personal, purpose, retention, becomes, file }) =>
+      `| \`${getTableName(table)}\` | ${personal.map((column) => `\`${column}\``).join(', ') || 'through its device or session'} | ${purpose['en-US']} | ${retention} | ${becomes} | ${file ? `\`${file}.json\`` : 'none: nothing in it is of use to them'} |`,
   );
   const exempt = NOT_PERSONAL.map(({ table, why }) => `- \`${getTableName(table)}\`: ${why}.`);
   return `# Personal data

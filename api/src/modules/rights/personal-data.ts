@@ -10,10 +10,10 @@ import { incidents, incidentUsers } from '../../db/schema/incidents.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { quizPublications } from '../../db/schema/quizzes.ts';
 import { views, viewUses } from '../../db/schema/views.ts';
-import { anonymousTrail, isOfAccount, isOfTrail } from './anonymous-trail.ts';
-import { anonymousViews } from './anonymous-views.ts';
-import { type Holding, removed, STAYS, WITH_ACCOUNT } from './holding.ts';
-import { ofThem, type Person } from './person.ts';
+import { anonymiseTrail, isOfAccount, isOfTrail } from './anonymise-trail.ts';
+import { anonymiseViews } from './anonymise-views.ts';
+import { type Holding, ID_ONLY, removal, UNTIL_ACCOUNT_ENDS } from './holding.ts';
+import { belongsToPerson, type Person } from './person.ts';
 import { PURPOSES } from './purposes.ts';
 import { SIGN_IN_HOLDINGS } from './sign-in-holdings.ts';
 
@@ -48,10 +48,10 @@ export const HOLDINGS: readonly Holding[] = [
     rows: isOfTrail,
     key: 'audit_id',
     purpose: PURPOSES.auditLog,
-    kept: '`ACCESS_LOG_DAYS` for sign-ins, `AUDIT_DAYS` for everything else',
+    retention: '`ACCESS_LOG_DAYS` for sign-ins, `AUDIT_DAYS` for everything else',
     becomes:
       'stays without name, address and browser; changes to the account read “•••”, and no version of it can be restored',
-    anonymise: (person) => [anonymousTrail(person)],
+    anonymise: (person) => [anonymiseTrail(person)],
   },
   {
     table: mailOutbox,
@@ -59,17 +59,17 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'mails',
     hidden: ['task', 'due_at'],
     purpose: PURPOSES.mailOutbox,
-    kept: 'a day after it was sent, 90 days if it failed',
-    ...removed(mailOutbox, theirMails),
+    retention: 'a day after it was sent, 90 days if it failed',
+    ...removal(mailOutbox, theirMails),
   },
   {
     table: quizPublications,
     personal: ['user_id', 'user_name'],
     file: 'published-quizzes',
     hidden: ['content', 'user_name'],
-    rows: ofThem(),
+    rows: belongsToPerson(),
     purpose: PURPOSES.quizPublications,
-    kept: 'as long as the quiz exists',
+    retention: 'as long as the quiz exists',
     becomes: 'stays with the name of the anonymised account',
     anonymise: ({ id, label }) => [
       sql`update ${quizPublications} set user_name = ${label} where user_id = ${id}`,
@@ -80,37 +80,37 @@ export const HOLDINGS: readonly Holding[] = [
     personal: ['user_id'],
     file: 'pinned-views',
     purpose: PURPOSES.viewUses,
-    kept: WITH_ACCOUNT,
-    ...removed(viewUses, ofThem()),
+    retention: UNTIL_ACCOUNT_ENDS,
+    ...removal(viewUses, belongsToPerson()),
   },
   {
     table: views,
     personal: ['owner_id', 'name', 'name_folded', 'search'],
     file: 'views',
     hidden: ['name_folded'],
-    rows: ofThem('owner_id'),
+    rows: belongsToPerson('owner_id'),
     purpose: PURPOSES.views,
-    kept: WITH_ACCOUNT,
+    retention: UNTIL_ACCOUNT_ENDS,
     becomes: 'removed; if views of others search for the person, their name and address are replaced',
-    anonymise: anonymousViews,
+    anonymise: anonymiseViews,
   },
   {
     table: alertReaders,
     personal: ['user_id'],
     file: 'alert-mails',
     purpose: PURPOSES.alertReaders,
-    kept: WITH_ACCOUNT,
-    ...removed(alertReaders, ofThem()),
+    retention: UNTIL_ACCOUNT_ENDS,
+    ...removal(alertReaders, belongsToPerson()),
   },
   {
     table: alerts,
     personal: ['acknowledged_by'],
     file: 'acknowledged-alerts',
     hidden: ['subject_folded', 'digest_id'],
-    rows: ofThem('acknowledged_by'),
+    rows: belongsToPerson('acknowledged_by'),
     purpose: PURPOSES.alerts,
-    kept: '`AUDIT_DAYS` after it was resolved',
-    becomes: STAYS,
+    retention: '`AUDIT_DAYS` after it was resolved',
+    becomes: ID_ONLY,
   },
   {
     table: incidents,
@@ -120,16 +120,16 @@ export const HOLDINGS: readonly Holding[] = [
     hidden: ['name', 'name_folded', 'description', 'measures', 'version'],
     rows: ({ id }) => sql`incident_id in (select incident_id from ${incidentUsers} where user_id = ${id})`,
     purpose: PURPOSES.incidents,
-    kept: 'until an administrator removes it',
+    retention: 'until an administrator removes it',
     becomes: 'stays: a text that names the person is reported, for somebody to review',
   },
   {
     table: incidentUsers,
     personal: ['user_id'],
-    rows: ofThem(),
+    rows: belongsToPerson(),
     purpose: PURPOSES.incidentUsers,
-    kept: 'as long as the incident exists',
-    becomes: STAYS,
+    retention: 'as long as the incident exists',
+    becomes: ID_ONLY,
   },
   {
     table: campaignDownloads,
@@ -137,7 +137,7 @@ export const HOLDINGS: readonly Holding[] = [
     file: 'downloaded-campaigns',
     rows: theirDevices,
     purpose: PURPOSES.campaignDownloads,
-    kept: 'as long as the device exists',
+    retention: 'as long as the device exists',
     becomes: 'stays: it belongs to a device that no longer belongs to anybody',
   },
   {
@@ -147,7 +147,7 @@ export const HOLDINGS: readonly Holding[] = [
     rows: theirDevices,
     key: 'event_id',
     purpose: PURPOSES.deviceEvents,
-    kept: '400 days',
+    retention: '400 days',
     becomes: 'stays: it belongs to a device that no longer belongs to anybody',
   },
   {
@@ -165,7 +165,7 @@ export const HOLDINGS: readonly Holding[] = [
     ],
     rows: ({ id }) => sql`(user_id = ${id} or owner_id = ${id})`,
     purpose: PURPOSES.devices,
-    kept: 'until the device is released or disconnected',
+    retention: 'until the device is released or disconnected',
     becomes: 'the device has no owner, is connected to nobody, and can be claimed with its code',
     anonymise: ({ id }) => [
       sql`
@@ -179,18 +179,18 @@ export const HOLDINGS: readonly Holding[] = [
     table: termsAcceptances,
     personal: ['user_id'],
     file: 'accepted-terms',
-    rows: ofThem(),
+    rows: belongsToPerson(),
     purpose: PURPOSES.termsAcceptances,
-    kept: WITH_ACCOUNT,
-    becomes: STAYS,
+    retention: UNTIL_ACCOUNT_ENDS,
+    becomes: ID_ONLY,
   },
   {
     table: taxNumbers,
     personal: ['user_id', 'tax_number'],
     file: 'tax-numbers',
     purpose: PURPOSES.taxNumbers,
-    kept: WITH_ACCOUNT,
-    ...removed(taxNumbers, ofThem()),
+    retention: UNTIL_ACCOUNT_ENDS,
+    ...removal(taxNumbers, belongsToPerson()),
   },
   {
     table: users,
@@ -215,9 +215,9 @@ export const HOLDINGS: readonly Holding[] = [
     ],
     file: 'account',
     hidden: ['password_hash', 'organisation_active', 'name_folded', 'searched', 'version'],
-    rows: ofThem(),
+    rows: belongsToPerson(),
     purpose: PURPOSES.users,
-    kept: 'until the account is anonymised; 7 days for a sign-up that nobody confirms',
+    retention: 'until the account is anonymised; 7 days for a sign-up that nobody confirms',
     becomes:
       'inactive, with a made-up name and address; only its id, profile, organisation and timestamps stay',
     anonymise: ({ id, label, address }) => [

@@ -3,7 +3,7 @@ import { ACCOUNT_DAYS, ANONYMOUS_DOMAIN, ERASURE_DAYS } from '#contracts/core/co
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { literally } from './anonymous-trail.ts';
+import { escapeRegExp } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
 import { HOLDINGS } from './personal-data.ts';
 
@@ -66,8 +66,8 @@ export async function findMentions(
   db: Queryable,
   { emails, names, numbers }: Person,
 ): Promise<{ table: string; id: number; name: string }[]> {
-  const whole = names.filter((name) => /\s/.test(name.trim()));
-  const pattern = [...emails, ...numbers, ...whole].map(literally).join('|');
+  const fullNames = names.filter((name) => /\s/.test(name.trim()));
+  const pattern = [...emails, ...numbers, ...fullNames].map(escapeRegExp).join('|');
   const found = TEXTS.map(({ table, id, name, texts }): SQL => {
     const [key, title, ...columns] = [id, name, ...texts].map((column) => sql.identifier(column));
     const text = sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
@@ -81,7 +81,7 @@ export async function findMentions(
 }
 
 /** Stores that the person asked for erasure. @returns when their data becomes anonymous */
-export async function noteErasure(tx: Transaction, userId: number): Promise<Date> {
+export async function recordErasureRequest(tx: Transaction, userId: number): Promise<Date> {
   const { rows } = await tx.execute<{ at: Date }>(sql`
     update ${users} set erasure_asked_at = coalesce(erasure_asked_at, now()), version = version + 1
     where user_id = ${userId} returning erasure_asked_at + make_interval(days => ${ERASURE_DAYS}) as at`);
@@ -91,10 +91,10 @@ export async function noteErasure(tx: Transaction, userId: number): Promise<Date
 }
 
 /** Why the server makes a person anonymous on its own. */
-export type Due = 'erasures' | 'accounts';
+export type ErasureReason = 'erasures' | 'accounts';
 
 /** Whether erasure was requested, or the account deactivated, long enough ago. */
-const isDue = (due: Due, at: Date) => {
+const isDue = (due: ErasureReason, at: Date) => {
   const before = (days: number) => sql`${at.toISOString()}::timestamptz - make_interval(days => ${days})`;
   return due === 'erasures'
     ? sql`erasure_asked_at <= ${before(ERASURE_DAYS)}`
@@ -102,7 +102,7 @@ const isDue = (due: Due, at: Date) => {
 };
 
 /** People who are due, in batches. @param at the reference time */
-export async function duePeople(db: Database, due: Due, at: Date): Promise<number[]> {
+export async function findDuePeople(db: Database, due: ErasureReason, at: Date): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select user_id as id from ${users} where ${isDue(due, at)} order by user_id limit 100`,
   );
@@ -110,7 +110,12 @@ export async function duePeople(db: Database, due: Due, at: Date): Promise<numbe
 }
 
 /** Checks a locked person again: they may have signed in or been activated meanwhile. */
-export async function isStillDue(tx: Transaction, userId: number, due: Due, at: Date): Promise<boolean> {
+export async function isStillDue(
+  tx: Transaction,
+  userId: number,
+  due: ErasureReason,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from ${users} where user_id = ${userId} and ${isDue(due, at)}`,
   );

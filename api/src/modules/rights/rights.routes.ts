@@ -6,11 +6,13 @@ import * as service from './rights.service.ts';
 export function rightsRoutes(http: Http, deps: service.RightsDeps & OwnDataDeps): void {
   const data = endpoints.readOwnData as typeof endpoints.readOwnData & { download: string };
   serveDownload(http, data, (_, context) => readOwnData(deps, context));
-  serve(http, endpoints.askErasure, ({ body }, context) => service.askErasure(deps, body.password, context));
+  serve(http, endpoints.askErasure, ({ body }, context) =>
+    service.requestErasure(deps, body.password, context),
+  );
   serve(
     http,
     endpoints.askErasureInApp,
-    ({ body }, context) => service.askErasure(deps, body.password, context),
+    ({ body }, context) => service.requestErasure(deps, body.password, context),
     async ({ caller, body }) => {
       // A password in the request is checked, which proves as much as a fresh sign-in.
       if ((body as { password?: unknown } | null)?.password == null) requireStepUp(caller);

@@ -10,10 +10,10 @@ import { problem } from '../../http/problem.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { removeMailsTo } from '../../mail/outbox.ts';
 import { requireOwnPassword } from '../account/account.service.ts';
-import { record, recordAll } from '../audit/audit.service.ts';
+import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { postSecurityMail } from '../session/security-mails.ts';
-import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
+import { endSessions, requireStillSignedIn } from '../session/session.service.ts';
 import { lockLeavingUser, personInScope } from '../users/users.service.ts';
 import type { Person } from './person.ts';
 import * as queries from './rights.queries.ts';
@@ -31,13 +31,13 @@ export interface RightsDeps {
 type Done = Pick<Anonymisation, 'changed'> & { person: Person };
 
 /** Origin of what the server does on its own, a week after the request. */
-const NOBODY: Origin = { userId: null, address: '', userAgent: '' };
+const SYSTEM_ORIGIN: Origin = { userId: null, address: '', userAgent: '' };
 
 /**
  * Signs the person out everywhere; their data becomes anonymous in a week unless they sign in.
  * @param password entered again for confirmation; missing if none is required
  */
-export async function askErasure(
+export async function requestErasure(
   { db, mails }: Pick<RightsDeps, 'db' | 'mails'>,
   password: string | null | undefined,
   { user, origin, language }: Pick<CallContext, 'user' | 'origin' | 'language'>,
@@ -49,9 +49,9 @@ export async function askErasure(
     db.transaction(async (tx) => {
       const { nome } = await lockLeavingUser(tx, userId);
       await requireStillSignedIn(tx, user);
-      const at = await queries.noteErasure(tx, userId);
-      await endSessionsOf(tx, [userId]);
-      await record(tx, origin, {
+      const at = await queries.recordErasureRequest(tx, userId);
+      await endSessions(tx, [userId]);
+      await recordEvent(tx, origin, {
         action: 'erasure-asked',
         resource: 'user',
         recordId: userId,
@@ -96,16 +96,16 @@ export async function anonymiseUser(
  * @param at the reference time
  * @returns how many
  */
-export async function eraseDue(
+export async function anonymiseDue(
   { db, outbox, log }: Pick<RightsDeps, 'db' | 'outbox'> & { log: Pick<FastifyBaseLogger, 'info'> },
-  due: queries.Due,
+  due: queries.ErasureReason,
   at: Date,
 ): Promise<number> {
   let erased = 0;
-  for (const userId of await queries.duePeople(db, due, at)) {
+  for (const userId of await queries.findDuePeople(db, due, at)) {
     const done = await db.transaction(async (tx) => {
       const row = await lockLeavingUser(tx, userId);
-      return (await queries.isStillDue(tx, userId, due, at)) ? anonymise(tx, row, NOBODY) : undefined;
+      return (await queries.isStillDue(tx, userId, due, at)) ? anonymise(tx, row, SYSTEM_ORIGIN) : undefined;
     });
     if (!done) continue;
     const { person, changed } = done;
@@ -123,8 +123,8 @@ async function anonymise(tx: Transaction, { id, anonymisedAt }: User, origin: Or
   const { label } = person;
   const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
   const changed = await queries.makeAnonymous(tx, person);
-  await recordAll(tx, origin, owned.map(referenceLostEvent({ owner: label })));
-  await recordAll(tx, origin, used.map(referenceLostEvent({ user: label })));
-  await record(tx, origin, { action: 'anonymise', resource: 'user', recordId: id, recordName: label });
+  await recordEvents(tx, origin, owned.map(referenceLostEvent({ owner: label })));
+  await recordEvents(tx, origin, used.map(referenceLostEvent({ user: label })));
+  await recordEvent(tx, origin, { action: 'anonymise', resource: 'user', recordId: id, recordName: label });
   return { person, changed };
 }

@@ -10,7 +10,7 @@ import { makeOrganisation } from '../../testing/organisations.ts';
 import { newCpf, profileId, signedIn, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
-import { eraseDue } from './rights.service.ts';
+import { anonymiseDue } from './rights.service.ts';
 import { CANARY, CANARY_WORDS, traces } from './testing/canary.ts';
 
 const lines: string[] = [];
@@ -24,7 +24,7 @@ const read = async (id: number) => (await app.db.select().from(users).where(eq(u
 const askErasure = (self: Awaited<ReturnType<typeof signedIn>>['self'], password = TEST_PASSWORD) =>
   self.post('/me/erasure', { body: { password } });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const eraseAt = (at: Date) => eraseDue({ db: app.db, outbox: app.outbox, log: logger }, 'erasures', at);
+const eraseAt = (at: Date) => anonymiseDue({ db: app.db, outbox: app.outbox, log: logger }, 'erasures', at);
 
 describe('a request for erasure', () => {
   it('signs the user out everywhere and returns the date of erasure', async () => {
@@ -95,7 +95,7 @@ describe('a request for erasure', () => {
     const { user } = await signedIn(app);
     await admin.put(`/usuario/${user.userId}`, { body: { ativo: false } });
     const eraseOld = (days: number) =>
-      eraseDue({ db: app.db, outbox: app.outbox, log: logger }, 'accounts', inDays(days));
+      anonymiseDue({ db: app.db, outbox: app.outbox, log: logger }, 'accounts', inDays(days));
     expect(await eraseOld(1825)).toBe(0);
     expect(await eraseOld(1827)).toBe(1);
     expect((await read(user.userId))?.anonymisedAt).not.toBeNull();

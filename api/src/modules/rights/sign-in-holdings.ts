@@ -9,8 +9,8 @@ import {
 import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
-import { type Holding, removed, WITH_ACCOUNT } from './holding.ts';
-import { ofThem, type Person } from './person.ts';
+import { type Holding, removal, UNTIL_ACCOUNT_ENDS } from './holding.ts';
+import { belongsToPerson, type Person } from './person.ts';
 import { PURPOSES } from './purposes.ts';
 
 const theirSessions = ({ id }: Person) =>
@@ -22,45 +22,45 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     table: refreshTokens,
     personal: [],
     purpose: PURPOSES.sessions,
-    kept: 'as long as the session exists',
-    ...removed(refreshTokens, theirSessions),
+    retention: 'as long as the session exists',
+    ...removal(refreshTokens, theirSessions),
   },
   {
     table: passkeyChallenges,
     personal: ['session_id', 'user_handle'],
     purpose: PURPOSES.secondFactor,
-    kept: 'minutes',
-    ...removed(passkeyChallenges, theirSessions),
+    retention: 'minutes',
+    ...removal(passkeyChallenges, theirSessions),
   },
   {
     table: oidcRequests,
     personal: [],
     purpose: PURPOSES.provider,
-    kept: 'minutes',
-    ...removed(oidcRequests, theirSessions),
+    retention: 'minutes',
+    ...removal(oidcRequests, theirSessions),
   },
   {
     table: sessions,
     personal: ['user_id', 'address', 'user_agent'],
     file: 'sessions',
     purpose: PURPOSES.sessions,
-    kept: 'until `SESSION_IDLE_DAYS` without use, at most `SESSION_DAYS`',
-    ...removed(sessions, ofThem()),
+    retention: 'until `SESSION_IDLE_DAYS` without use, at most `SESSION_DAYS`',
+    ...removal(sessions, belongsToPerson()),
   },
   {
     table: signInNetworks,
     personal: ['user_id', 'network'],
     file: 'networks',
     purpose: PURPOSES.signInNetworks,
-    kept: '90 days after the last sign-in from that network',
-    ...removed(signInNetworks, ofThem()),
+    retention: '90 days after the last sign-in from that network',
+    ...removal(signInNetworks, belongsToPerson()),
   },
   {
     table: signInBrowsers,
     personal: ['user_id'],
     purpose: PURPOSES.signInBrowsers,
-    kept: '400 days after the last sign-in with that browser',
-    ...removed(signInBrowsers, ofThem()),
+    retention: '400 days after the last sign-in with that browser',
+    ...removal(signInBrowsers, belongsToPerson()),
   },
   {
     table: accountTokens,
@@ -68,8 +68,8 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     file: 'links',
     hidden: ['token_hash'],
     purpose: PURPOSES.accountTokens,
-    kept: '30 days after the link expires',
-    ...removed(accountTokens, ofThem()),
+    retention: '30 days after the link expires',
+    ...removal(accountTokens, belongsToPerson()),
   },
   {
     table: totpFactors,
@@ -77,22 +77,22 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     file: 'second-factor',
     hidden: ['secret', 'last_step'],
     purpose: PURPOSES.secondFactor,
-    kept: 'until the authenticator is turned off',
-    ...removed(totpFactors, ofThem()),
+    retention: 'until the authenticator is turned off',
+    ...removal(totpFactors, belongsToPerson()),
   },
   {
     table: recoveryCodes,
     personal: ['user_id'],
     purpose: PURPOSES.secondFactor,
-    kept: 'until the code is used',
-    ...removed(recoveryCodes, ofThem()),
+    retention: 'until the code is used',
+    ...removal(recoveryCodes, belongsToPerson()),
   },
   {
     table: signInChallenges,
     personal: ['user_id'],
     purpose: PURPOSES.secondFactor,
-    kept: 'minutes',
-    ...removed(signInChallenges, ofThem()),
+    retention: 'minutes',
+    ...removal(signInChallenges, belongsToPerson()),
   },
   {
     table: passkeys,
@@ -100,15 +100,15 @@ export const SIGN_IN_HOLDINGS: readonly Holding[] = [
     file: 'passkeys',
     hidden: ['public_key', 'counter'],
     purpose: PURPOSES.passkeys,
-    kept: 'until the passkey is removed',
-    ...removed(passkeys, ofThem()),
+    retention: 'until the passkey is removed',
+    ...removal(passkeys, belongsToPerson()),
   },
   {
     table: oidcLinks,
     personal: ['user_id', 'subject'],
     file: 'identity-provider',
     purpose: PURPOSES.provider,
-    kept: WITH_ACCOUNT,
-    ...removed(oidcLinks, ofThem()),
+    retention: UNTIL_ACCOUNT_ENDS,
+    ...removal(oidcLinks, belongsToPerson()),
   },
 ];

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import type { Origin } from '../../http/call-context.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 
 /** Withdraws a requested erasure, if any, because the person has signed in. */
 export async function undoErasure(tx: Transaction, userId: number, origin: Origin): Promise<void> {
@@ -13,5 +13,5 @@ export async function undoErasure(tx: Transaction, userId: number, origin: Origi
     .returning({ name: users.name });
   if (!undone) return;
   const what = { action: 'erasure-undone', resource: 'user', recordId: userId } as const;
-  await record(tx, { ...origin, userId }, { ...what, recordName: undone.name });
+  await recordEvent(tx, { ...origin, userId }, { ...what, recordName: undone.name });
 }

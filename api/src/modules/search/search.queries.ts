@@ -11,7 +11,7 @@ import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
-import { isPieceOfMac, macContains } from '../devices/mac-search.ts';
+import { isMacFragment, macContains } from '../devices/mac-search.ts';
 
 /** How records of a kind are searched besides by name. */
 interface SearchedBy {
@@ -36,7 +36,7 @@ const KINDS: Record<ResourceName, SearchedBy> = {
   campaign: {},
   quiz: {},
   device: {
-    inPairs: (text) => (isPieceOfMac(text) ? macContains(devices.macAddress, text) : undefined),
+    inPairs: (text) => (isMacFragment(text) ? macContains(devices.macAddress, text) : undefined),
     matches: (text) => {
       const people = sql`
         select u.user_id from ${users} u where ${contains(sql`u.searched`, text)} limit ${literal(PEOPLE_AT_MOST)}

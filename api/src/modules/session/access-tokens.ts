@@ -25,7 +25,7 @@ const payloadSchema = z.object({
 });
 
 /** Size of the token cache: about as many as people work at the same time. */
-const REMEMBERED = 2_000;
+const CACHE_SIZE = 2_000;
 
 /** Signed tokens that last 15 minutes (JWT, HS256), with a key derived from the installation's secret. */
 export function accessTokens(secretKey: string): AccessTokens {
@@ -36,7 +36,7 @@ export function accessTokens(secretKey: string): AccessTokens {
     'verify',
   ]);
   // A token comes with every request for 15 minutes; its signature is verified once. `end` is in epoch seconds.
-  const known = new LRUCache<string, { claims: AccessClaims; end: number }>({ max: REMEMBERED });
+  const cache = new LRUCache<string, { claims: AccessClaims; end: number }>({ max: CACHE_SIZE });
   return {
     issue: async ({ userId, profile, sessionId }) =>
       new SignJWT({ profile, sid: sessionId })
@@ -46,8 +46,8 @@ export function accessTokens(secretKey: string): AccessTokens {
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(await imported),
     async read(token) {
-      const remembered = known.get(token);
-      if (remembered && remembered.end > Date.now() / 1000) return remembered.claims;
+      const cached = cache.get(token);
+      if (cached && cached.end > Date.now() / 1000) return cached.claims;
       const verified = await jwtVerify(token, await imported, { algorithms: ['HS256'] }).catch(
         () => undefined,
       );
@@ -55,7 +55,7 @@ export function accessTokens(secretKey: string): AccessTokens {
       if (!payload.success) return undefined;
       const { sub, profile, sid, exp } = payload.data;
       const claims = { userId: Number(sub), profile, sessionId: sid };
-      known.set(token, { claims, end: exp });
+      cache.set(token, { claims, end: exp });
       return claims;
     },
   };

@@ -7,12 +7,12 @@ import type { SignedInUser } from '../../http/call-context.ts';
 import { problem } from '../../http/problem.ts';
 import type { Authenticate } from '../../http/serve.ts';
 import type { SessionDeps } from './session.service.ts';
-import { DEMANDED_OF } from './session-rules.ts';
+import { SECOND_FACTOR_PROFILES } from './session-rules.ts';
 import * as queries from './sessions.queries.ts';
 
 /** Identifies the caller by the bearer token, and checks in the database that the session still holds. */
 export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate {
-  const sessions = sessionReads(db, DEMANDED_OF[rules.secondFactor]);
+  const sessions = sessionLoader(db, SECOND_FACTOR_PROFILES[rules.secondFactor]);
   return async (request: FastifyRequest): Promise<SignedInUser> => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) throw problem('auth.required');
@@ -29,7 +29,7 @@ export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate 
  * Reads the sessions of all requests that arrive in the same turn of the event loop with one statement. Each is still
  * read after its request arrived, and nothing is cached.
  */
-function sessionReads(
+function sessionLoader(
   db: Database,
   demanded: readonly ProfileName[],
 ): DataLoader<string, SignedInUser | undefined> {

@@ -53,7 +53,7 @@ function commonestPasswords(): ReadonlySet<string> {
  */
 export function isLeaked(password: string): boolean {
   const known = commonestPasswords();
-  return readings(fold(password)).some((reading) => known.has(reading));
+  return possibleReadings(fold(password)).some((reading) => known.has(reading));
 }
 
 /**
@@ -61,7 +61,7 @@ export function isLeaked(password: string): boolean {
  * @param password folded
  * @param wordMin letters of the shortest word to look for
  */
-export function readings(password: string, wordMin = WORD_MIN): string[] {
+export function possibleReadings(password: string, wordMin = WORD_MIN): string[] {
   return [...readingsOf(password, wordMin)];
 }
 

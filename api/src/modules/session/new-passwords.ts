@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { COMMON_WORDS } from './common-words.ts';
-import { isLeaked, readings } from './leaked-passwords.ts';
+import { isLeaked, possibleReadings } from './leaked-passwords.ts';
 
 /** The future owner of the password. */
 export interface PasswordOwner {
@@ -22,7 +22,7 @@ const NAME_MIN = 3;
  * @param path of the field that contains the password
  * @throws problem `validation` with `password.leaked` or `password.guessable` at the path
  */
-export async function requireGoodPassword(
+export async function requireStrongPassword(
   db: Queryable,
   password: string,
   path: string,
@@ -37,11 +37,11 @@ export async function requireGoodPassword(
 
 /** @param names that the password must not contain, as they are or with signs for letters */
 export function isGuessable(password: string, names: readonly string[] = []): boolean {
-  const words = readings(fold(password));
+  const words = possibleReadings(fold(password));
   if (words.some((word) => COMMON_WORDS.has(word))) return true;
   const pieces = new Set(names.flatMap(piecesOf));
   // One letter of a short name may be written as a sign: `@na`.
-  const texts = readings(fold(password), NAME_MIN - 1).map(squeezed);
+  const texts = possibleReadings(fold(password), NAME_MIN - 1).map(squeezed);
   return [...pieces].some((piece) =>
     texts.some((text) => text === piece || (piece.length >= INSIDE_MIN && text.includes(piece))),
   );

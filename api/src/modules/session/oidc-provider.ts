@@ -6,7 +6,7 @@ import { problem } from '../../http/problem.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
 /** The parameters with which a provider has sent the browser back. */
-export interface Returned {
+export interface CallbackParameters {
   state: string;
   code?: string | null | undefined;
   iss?: string | null | undefined;
@@ -23,23 +23,23 @@ export interface Identity {
   /** Values of the claim that determines the profile. */
   profileValues: string[];
   /** Whether more than one factor was used. Source: RFC 8176, `mfa`. */
-  manyFactors: boolean;
+  isMultiFactor: boolean;
 }
 
 export interface OidcProvider {
   /**
    * Returns the URL to send a browser to.
    * @param secret known only to that browser; all values that bind the way back to it are derived from it
-   * @param anew whether people must authenticate again, even if the provider still has a session of theirs
+   * @param reauthenticate whether people must authenticate again, even if the provider still has a session of theirs
    * @throws problem `auth.oidc_unavailable`
    */
-  begin(secret: string, anew: boolean): Promise<string>;
+  begin(secret: string, reauthenticate: boolean): Promise<string>;
   /**
    * Exchanges the returned parameters for an identity.
    * @param seconds since the start, if people had to authenticate again then; otherwise undefined
    * @throws problem `auth.oidc` if any check fails, `auth.oidc_unavailable`
    */
-  finish(secret: string, returned: Returned, seconds: number | undefined): Promise<Identity>;
+  finish(secret: string, returned: CallbackParameters, seconds: number | undefined): Promise<Identity>;
 }
 
 /** The `state` that belongs to a browser's secret, which it doesn't reveal. */
@@ -57,23 +57,23 @@ export function oidcProvider(
   redirectUri: () => string,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): OidcProvider {
-  let known: { configuration: Promise<client.Configuration>; until: number } | undefined;
+  let cached: { configuration: Promise<client.Configuration>; until: number } | undefined;
 
   const configured = async () => {
-    if (!known || known.until < Date.now()) {
-      known = { configuration: discover(settings), until: Date.now() + OIDC_DESCRIPTION_SECONDS * 1_000 };
+    if (!cached || cached.until < Date.now()) {
+      cached = { configuration: discover(settings), until: Date.now() + OIDC_DESCRIPTION_SECONDS * 1_000 };
     }
-    const asked = known;
+    const current = cached;
     try {
-      return await asked.configuration;
+      return await current.configuration;
     } catch (error) {
-      if (known === asked) known = undefined;
+      if (cached === current) cached = undefined;
       throw unavailable(log, error);
     }
   };
 
   return {
-    async begin(secret, anew) {
+    async begin(secret, reauthenticate) {
       return client.buildAuthorizationUrl(await configured(), {
         redirect_uri: redirectUri(),
         scope: settings.scope,
@@ -81,7 +81,7 @@ export function oidcProvider(
         code_challenge_method: 'S256',
         state: stateOf(secret),
         nonce: derived(secret, 'nonce'),
-        ...(anew && { prompt: 'login', max_age: '0' }),
+        ...(reauthenticate && { prompt: 'login', max_age: '0' }),
       }).href;
     },
     async finish(secret, returned, seconds) {
@@ -99,7 +99,7 @@ export function oidcProvider(
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('The provider sent no ID token');
-        return identityOf(settings, await completed(configuration, settings, claims, tokens.access_token));
+        return identityOf(settings, await withUserInfo(configuration, settings, claims, tokens.access_token));
       } catch (error) {
         if (!isRefusal(error)) throw unavailable(log, error);
         log.warn(reasonOf(error), 'What came back from the identity provider does not hold');
@@ -135,18 +135,23 @@ function authentication(secret: string | undefined): client.ClientAuth {
 type Claims = Record<string, unknown> & { iss: string; sub: string };
 
 /** Many providers give email and name only at their userinfo endpoint. Source: OpenID Connect Core 1.0, section 5.4. */
-async function completed(
+async function withUserInfo(
   configuration: client.Configuration,
   { profileClaim, verifiedClaim }: OidcSettings,
   claims: Claims,
   accessToken: string,
 ): Promise<Claims> {
-  const lacks = claims.email === undefined || (profileClaim !== undefined && !(profileClaim in claims));
-  if (!lacks || !configuration.serverMetadata().userinfo_endpoint) return claims;
-  const told: Record<string, unknown> = await client.fetchUserInfo(configuration, accessToken, claims.sub);
+  const isIncomplete =
+    claims.email === undefined || (profileClaim !== undefined && !(profileClaim in claims));
+  if (!isIncomplete || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  const userInfo: Record<string, unknown> = await client.fetchUserInfo(
+    configuration,
+    accessToken,
+    claims.sub,
+  );
   // The verified claim must come from the same source as the email it is about.
-  const source = claims.email === undefined ? told : claims;
-  return { ...told, ...claims, email: source.email, [verifiedClaim]: source[verifiedClaim] };
+  const source = claims.email === undefined ? userInfo : claims;
+  return { ...userInfo, ...claims, email: source.email, [verifiedClaim]: source[verifiedClaim] };
 }
 
 function identityOf({ verifiedClaim, profileClaim }: OidcSettings, claims: Claims): Identity {
@@ -158,7 +163,7 @@ function identityOf({ verifiedClaim, profileClaim }: OidcSettings, claims: Claim
     emailVerified: claims[verifiedClaim] === true,
     name: text(claims.name),
     profileValues: values.filter((value) => typeof value === 'string'),
-    manyFactors: [claims.amr].flat().includes('mfa'),
+    isMultiFactor: [claims.amr].flat().includes('mfa'),
   };
 }
 

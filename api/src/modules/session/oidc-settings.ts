@@ -35,6 +35,6 @@ export function profileOf(
   { profiles, defaultProfile }: Pick<OidcSettings, 'profiles' | 'defaultProfile'>,
   values: readonly string[],
 ): OidcProfile | undefined {
-  const given = new Set(values.map((value) => profiles.get(value)));
-  return OIDC_PROFILES.find((profile) => given.has(profile)) ?? defaultProfile;
+  const mapped = new Set(values.map((value) => profiles.get(value)));
+  return OIDC_PROFILES.find((profile) => mapped.has(profile)) ?? defaultProfile;
 }

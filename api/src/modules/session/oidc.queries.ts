@@ -26,9 +26,9 @@ export async function insertRequest(
 }
 
 /** Takes the request exactly once: of two callers with the same secret, only one gets it. */
-export async function takeRequest(db: Queryable, secret: string): Promise<OidcRequest | undefined> {
+export async function consumeRequest(db: Queryable, secret: string): Promise<OidcRequest | undefined> {
   const own = eq(oidcRequests.secretHash, tokenHash(secret));
-  const [taken] = await db
+  const [request] = await db
     .delete(oidcRequests)
     .where(and(own, gt(oidcRequests.expiresAt, sql`clock_timestamp()`)))
     .returning({
@@ -36,7 +36,7 @@ export async function takeRequest(db: Queryable, secret: string): Promise<OidcRe
       sessionId: oidcRequests.sessionId,
       seconds: sql<number>`ceil(extract(epoch from clock_timestamp() - ${oidcRequests.begunAt}))::int`,
     });
-  return taken;
+  return request;
 }
 
 type Account = Pick<Identity, 'issuer' | 'subject'>;
@@ -54,7 +54,7 @@ export async function linkedUser(db: Queryable, account: Account): Promise<numbe
  * Links a user to an account of the provider for the first time.
  * @returns whether the link was created; false if either side is linked already, or the user once removed such a link
  */
-export async function linkFirst(tx: Transaction, userId: number, account: Account): Promise<boolean> {
+export async function insertLink(tx: Transaction, userId: number, account: Account): Promise<boolean> {
   const added = await tx
     .insert(oidcLinks)
     .values({ userId, ...account })
@@ -64,7 +64,7 @@ export async function linkFirst(tx: Transaction, userId: number, account: Accoun
 }
 
 /** The same at the user's own request, even after an earlier unlink. Fails on `oidc_links_subject_key`. */
-export async function linkOwn(tx: Transaction, userId: number, account: Account): Promise<boolean> {
+export async function linkAccount(tx: Transaction, userId: number, account: Account): Promise<boolean> {
   const linked = await tx
     .insert(oidcLinks)
     .values({ userId, ...account })
@@ -81,7 +81,7 @@ const ofUser = (userId: number, issuer: string) =>
   and(eq(oidcLinks.userId, userId), eq(oidcLinks.issuer, issuer), isNotNull(oidcLinks.subject));
 
 /** Removes the link, but keeps the fact that there was one. @returns whether there was a link */
-export async function unlink(tx: Transaction, userId: number, issuer: string): Promise<boolean> {
+export async function removeLink(tx: Transaction, userId: number, issuer: string): Promise<boolean> {
   const released = await tx
     .update(oidcLinks)
     .set({ subject: null })
@@ -90,7 +90,7 @@ export async function unlink(tx: Transaction, userId: number, issuer: string): P
   return released.length > 0;
 }
 
-export async function ownLink(
+export async function findLink(
   db: Queryable,
   userId: number,
   issuer: string,

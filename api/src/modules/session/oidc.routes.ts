@@ -7,8 +7,8 @@ import { type Http, serve } from '../../http/serve.ts';
 import * as service from './oidc.service.ts';
 
 /** Binds a pending request to the browser that started it. */
-interface BrowserSecret {
-  keep(reply: FastifyReply, secret: string): void;
+interface SecretCookie {
+  set(reply: FastifyReply, secret: string): void;
   read(reply: FastifyReply): string | undefined;
 }
 
@@ -17,37 +17,37 @@ interface BrowserSecret {
  * @param publicUrl the public URL of this server
  */
 export function oidcRoutes(http: Http, deps: service.OidcDeps | undefined, publicUrl: () => string): void {
-  const cookie = browserSecret(() => new URL(publicUrl()).protocol === 'https:');
-  const set = () => {
+  const cookie = secretCookie(() => new URL(publicUrl()).protocol === 'https:');
+  const requireConfigured = () => {
     if (!deps) throw problem('not_found');
     return deps;
   };
-  const sent = (reply: FastifyReply, { url, secret }: { url: string; secret: string }) => {
-    cookie.keep(reply, secret);
+  const respondWithUrl = (reply: FastifyReply, { url, secret }: { url: string; secret: string }) => {
+    cookie.set(reply, secret);
     return { url };
   };
   serve(http, endpoints.beginOidc, async (_, { reply, origin }) =>
-    sent(reply, await service.begin(set(), 'sign-in', undefined, origin)),
+    respondWithUrl(reply, await service.begin(requireConfigured(), 'sign-in', undefined, origin)),
   );
   serve(http, endpoints.finishOidc, async ({ body }, context) =>
-    service.finish(set(), cookie.read(context.reply), body, context),
+    service.finish(requireConfigured(), cookie.read(context.reply), body, context),
   );
   serve(http, endpoints.stepUpOidc, async (_, { reply, user, origin }) =>
-    sent(reply, await service.begin(set(), 'step-up', user, origin)),
+    respondWithUrl(reply, await service.begin(requireConfigured(), 'step-up', user, origin)),
   );
-  serve(http, endpoints.ownOidc, async (_, { user }) => service.ownLink(set(), user));
+  serve(http, endpoints.ownOidc, async (_, { user }) => service.ownLink(requireConfigured(), user));
   serve(http, endpoints.linkOidc, async (_, { reply, user, origin }) =>
-    sent(reply, await service.beginLink(set(), user, origin)),
+    respondWithUrl(reply, await service.beginLink(requireConfigured(), user, origin)),
   );
-  serve(http, endpoints.unlinkOidc, async (_, context) => service.unlinkOwn(set(), context));
+  serve(http, endpoints.unlinkOidc, async (_, context) => service.unlinkOwn(requireConfigured(), context));
 }
 
 /** A cookie that scripts can't read, and that requests from other sites don't include. */
-function browserSecret(isSecure: () => boolean): BrowserSecret {
+function secretCookie(isSecure: () => boolean): SecretCookie {
   // Only this very host can set a cookie with that prefix. Source: RFC 6265bis, section 4.1.3.
   const nameOf = (secure: boolean) => (secure ? '__Host-sillage-oidc' : 'sillage-oidc');
   return {
-    keep(reply, value) {
+    set(reply, value) {
       const secure = isSecure();
       const cookie = { name: nameOf(secure), value, maxAge: OIDC_SECONDS, path: '/', secure };
       reply.header('set-cookie', stringifySetCookie({ ...cookie, httpOnly: true, sameSite: 'lax' }));

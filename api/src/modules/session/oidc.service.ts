@@ -9,17 +9,17 @@ import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
-import { record } from '../audit/audit.service.ts';
-import { recordSparingly } from '../audit/refusals.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { recordRateLimited } from '../audit/refusals.ts';
 import { createVouched, giveProfile, type UserDeps } from '../users/users.service.ts';
 import * as queries from './oidc.queries.ts';
-import { type Identity, type OidcProvider, type Returned, stateOf } from './oidc-provider.ts';
+import { type CallbackParameters, type Identity, type OidcProvider, stateOf } from './oidc-provider.ts';
 import { type OidcProfile, type OidcSettings, profileOf } from './oidc-settings.ts';
 import { newToken } from './opaque-tokens.ts';
 import { accountOf, lockAccount } from './second-factor.queries.ts';
 import { postSecurityMail } from './security-mails.ts';
-import { auditEvent, enter, type SessionDeps } from './session.service.ts';
-import { type Account, findAccount, freshenSession, sessionAccount } from './sessions.queries.ts';
+import { auditEvent, continueSignIn, type SessionDeps } from './session.service.ts';
+import { type Account, findAccount, markStepUp, sessionAccount } from './sessions.queries.ts';
 import { countCall } from './throttle.ts';
 
 export interface OidcDeps {
@@ -30,7 +30,7 @@ export interface OidcDeps {
   users: UserDeps;
 }
 
-type Asking = Pick<CallContext, 'origin' | 'language'>;
+type RequestOrigin = Pick<CallContext, 'origin' | 'language'>;
 
 /**
  * Sends a browser to the provider.
@@ -70,13 +70,13 @@ export async function beginLink(
 export async function finish(
   deps: OidcDeps,
   secret: string | undefined,
-  returned: Returned,
-  context: Asking,
+  returned: CallbackParameters,
+  context: RequestOrigin,
 ): Promise<AnswerOf<typeof finishOidc>> {
   const { db } = deps.sessions;
   // Checked first, so that a forged response doesn't use up the pending request.
   if (secret === undefined || returned.state !== stateOf(secret)) throw problem('auth.oidc');
-  const request = await queries.takeRequest(db, secret);
+  const request = await queries.consumeRequest(db, secret);
   if (!request) throw problem('auth.oidc');
   const { purpose, sessionId } = request;
   const identity = await deps.provider.finish(
@@ -90,22 +90,28 @@ export async function finish(
 }
 
 /** Signs in a person vouched for by the provider. The reason for a refusal is never given: it would reveal accounts. */
-async function signIn(deps: OidcDeps, identity: Identity, context: Asking): Promise<Session> {
+async function signIn(deps: OidcDeps, identity: Identity, context: RequestOrigin): Promise<Session> {
   const { sessions, settings } = deps;
   const { origin } = context;
-  const vouched = settings.trustsFactor || identity.manyFactors;
-  const entering = sessions.db.transaction(async (tx) =>
-    enter(tx, sessions, await accountToEnter(tx, deps, identity, context), context, vouched),
+  const verifiedByProvider = settings.trustsFactor || identity.isMultiFactor;
+  const attempt = sessions.db.transaction(async (tx) =>
+    continueSignIn(
+      tx,
+      sessions,
+      await accountForIdentity(tx, deps, identity, context),
+      context,
+      verifiedByProvider,
+    ),
   );
-  const { session, asked } = await entering.catch((error: unknown) =>
-    tellRefusal(deps, 'sign-in-not-allowed', error, identity, origin),
+  const { session, secondFactor } = await attempt.catch((error: unknown) =>
+    auditOidcRefusal(deps, 'sign-in-not-allowed', error, identity, origin),
   );
-  if (!session) throw problem('auth.second_factor', { members: asked });
+  if (!session) throw problem('auth.second_factor', { members: secondFactor });
   return session;
 }
 
 /** Audits a refusal and throws it. */
-async function tellRefusal(
+async function auditOidcRefusal(
   { sessions: { db } }: OidcDeps,
   action: AuditAction,
   error: unknown,
@@ -113,50 +119,50 @@ async function tellRefusal(
   origin: Origin,
 ): Promise<never> {
   if (error instanceof ProblemError && error.code === 'auth.oidc_refused')
-    await recordSparingly(db, origin, auditEvent(action, email ?? subject));
+    await recordRateLimited(db, origin, auditEvent(action, email ?? subject));
   throw error;
 }
 
 /** The account of an identity, locked, with the provider's profile applied. @throws problem `auth.oidc_refused` */
-async function accountToEnter(
+async function accountForIdentity(
   tx: Transaction,
   deps: OidcDeps,
   identity: Identity,
-  context: Asking,
+  context: RequestOrigin,
 ): Promise<Account> {
   const { settings, users } = deps;
-  const decides = settings.profileClaim !== undefined;
+  const providerSetsProfile = settings.profileClaim !== undefined;
   const profile = profileOf(settings, identity.profileValues);
-  if (decides && !profile) throw problem('auth.oidc_refused');
+  if (providerSetsProfile && !profile) throw problem('auth.oidc_refused');
   const linked = await queries.linkedUser(tx, identity);
   const known =
     linked === undefined
-      ? await ofVerifiedEmail(tx, identity)
-      : requireEnterable(await accountOf(tx, linked));
+      ? await accountByVerifiedEmail(tx, identity)
+      : requireSignInAllowed(await accountOf(tx, linked));
   const userId =
-    known?.userId ?? (await created(tx, deps, identity, profile ?? 'STAFF', context)) ?? refuse();
-  if (decides && profile && known) await giveProfile(users, tx, userId, profile, context);
-  const account = requireEnterable(await lockAccount(tx, userId));
+    known?.userId ?? (await createUser(tx, deps, identity, profile ?? 'STAFF', context)) ?? refuse();
+  if (providerSetsProfile && profile && known) await giveProfile(users, tx, userId, profile, context);
+  const account = requireSignInAllowed(await lockAccount(tx, userId));
   if (linked === undefined) await linkByEmail(tx, deps, account, identity, context);
   return account;
 }
 
 /** The account with a first-time visitor's verified email. @throws problem `auth.oidc_refused` if they may not enter */
-async function ofVerifiedEmail(
+async function accountByVerifiedEmail(
   tx: Transaction,
   { email, emailVerified }: Identity,
 ): Promise<Account | undefined> {
   if (email === undefined || !emailVerified) throw problem('auth.oidc_refused');
   const account = await findAccount(tx, email);
-  return account && requireEnterable(account);
+  return account && requireSignInAllowed(account);
 }
 
-async function created(
+async function createUser(
   tx: Transaction,
   { settings }: OidcDeps,
   identity: Identity,
   profile: OidcProfile,
-  { origin }: Asking,
+  { origin }: RequestOrigin,
 ): Promise<number | undefined> {
   if (!settings.createsUsers || identity.email === undefined) return undefined;
   const { email, name } = identity;
@@ -170,15 +176,15 @@ async function linkByEmail(
   deps: OidcDeps,
   account: Account,
   identity: Identity,
-  context: Asking,
+  context: RequestOrigin,
 ): Promise<void> {
   // The email may have changed before the account was locked.
   if (account.email.toLowerCase() !== identity.email?.toLowerCase()) throw problem('auth.oidc_refused');
-  const isNew = await queries.linkFirst(tx, account.userId, identity);
+  const isNew = await queries.insertLink(tx, account.userId, identity);
   // Another tab was faster, or one of the two is linked elsewhere.
   if (!isNew && (await queries.linkedUser(tx, identity)) !== account.userId)
     throw problem('auth.oidc_refused');
-  if (isNew) await tell(tx, deps, 'oidc-linked', account.userId, context);
+  if (isNew) await auditAndNotifyLink(tx, deps, 'oidc-linked', account.userId, context);
 }
 
 /** Marks a session as fresh, or links its owner, for a person who has just authenticated at the provider again. */
@@ -186,7 +192,7 @@ async function confirm(
   deps: OidcDeps,
   identity: Identity,
   { purpose, sessionId }: { purpose: OidcPurpose; sessionId: string },
-  context: Asking,
+  context: RequestOrigin,
 ): Promise<void> {
   const { db } = deps.sessions;
   const owner = await sessionAccount(db, sessionId);
@@ -194,24 +200,24 @@ async function confirm(
   const origin = { ...context.origin, userId: owner.userId };
   const work = () =>
     db.transaction(async (tx) => {
-      const { userId, email } = requireEnterable(await lockAccount(tx, owner.userId));
+      const { userId, email } = requireSignInAllowed(await lockAccount(tx, owner.userId));
       if (purpose === 'link') {
-        const isTheirs = await queries.linkOwn(tx, userId, identity);
-        if (!isTheirs) throw problem('auth.oidc_refused');
-        return tell(tx, deps, 'oidc-linked', userId, { ...context, origin });
+        const isLinked = await queries.linkAccount(tx, userId, identity);
+        if (!isLinked) throw problem('auth.oidc_refused');
+        return auditAndNotifyLink(tx, deps, 'oidc-linked', userId, { ...context, origin });
       }
       if ((await queries.linkedUser(tx, identity)) !== userId) throw problem('auth.oidc_refused');
-      if (!(await freshenSession(tx, sessionId))) throw problem('auth.oidc');
-      await record(tx, origin, auditEvent('step-up', email));
+      if (!(await markStepUp(tx, sessionId))) throw problem('auth.oidc');
+      await recordEvent(tx, origin, auditEvent('step-up', email));
     });
-  const taken = { oidc_links_subject_key: () => problem('auth.oidc_refused') };
-  await mapConstraintErrors(taken, work).catch((error: unknown) =>
-    tellRefusal(deps, 'step-up-refused', error, identity, origin),
+  const constraintProblems = { oidc_links_subject_key: () => problem('auth.oidc_refused') };
+  await mapConstraintErrors(constraintProblems, work).catch((error: unknown) =>
+    auditOidcRefusal(deps, 'step-up-refused', error, identity, origin),
   );
 }
 
 /** @throws problem `auth.oidc_refused` for people whom a password wouldn't let in either, and for app users */
-function requireEnterable<Found extends Account>(account: Found | undefined): Found {
+function requireSignInAllowed<Found extends Account>(account: Found | undefined): Found {
   return account?.mayEnter && hasBackOfficeAccess(account.profile) ? account : refuse();
 }
 
@@ -223,28 +229,31 @@ export async function ownLink(
   { sessions: { db }, settings }: OidcDeps,
   { userId }: SignedInUser,
 ): Promise<AnswerOf<typeof ownOidc>> {
-  return orNotFound(await queries.ownLink(db, userId, settings.issuer));
+  return orNotFound(await queries.findLink(db, userId, settings.issuer));
 }
 
 /** Removes the caller's own link. @throws problem `not_found` without a link, `auth.oidc_only` without a password */
-export function unlinkOwn(deps: OidcDeps, { user, origin, language }: Asking & Pick<CallContext, 'user'>) {
+export function unlinkOwn(
+  deps: OidcDeps,
+  { user, origin, language }: RequestOrigin & Pick<CallContext, 'user'>,
+) {
   const { sessions, settings } = deps;
   return sessions.db.transaction(async (tx) => {
     const account = orNotFound(await lockAccount(tx, user.userId));
     if (account.passwordHash === null) throw problem('auth.oidc_only');
-    if (!(await queries.unlink(tx, user.userId, settings.issuer))) throw problem('not_found');
-    await tell(tx, deps, 'oidc-unlinked', user.userId, { origin, language });
+    if (!(await queries.removeLink(tx, user.userId, settings.issuer))) throw problem('not_found');
+    await auditAndNotifyLink(tx, deps, 'oidc-unlinked', user.userId, { origin, language });
   });
 }
 
-async function tell(
+async function auditAndNotifyLink(
   tx: Transaction,
   { sessions: { mails } }: OidcDeps,
   action: 'oidc-linked' | 'oidc-unlinked',
   userId: number,
-  { origin, language }: Asking,
+  { origin, language }: RequestOrigin,
 ): Promise<void> {
   const { name: recordName } = orNotFound(await lockAccount(tx, userId));
-  await record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName });
+  await recordEvent(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName });
   await postSecurityMail(mails, tx, { userId, event: action, language });
 }

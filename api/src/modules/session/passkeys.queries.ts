@@ -6,38 +6,38 @@ import { instantText } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { tokenHash } from './opaque-tokens.ts';
-import type { CheckedPasskey, KnownPasskey } from './relying-party.ts';
+import type { StoredPasskey, VerifiedPasskey } from './relying-party.ts';
 
-const shown = {
+const passkeyColumns = {
   id: passkeys.passkeyId,
   name: passkeys.name,
   createdAt: passkeys.createdAt,
   lastUsedAt: passkeys.lastUsedAt,
 };
 
-interface Shown {
+interface SelectedPasskey {
   id: number;
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
-function asShown({ createdAt, lastUsedAt, ...row }: Shown): Passkey {
+function toPasskey({ createdAt, lastUsedAt, ...row }: SelectedPasskey): Passkey {
   return { ...row, createdAt: instantText(createdAt), lastUsedAt: lastUsedAt && instantText(lastUsedAt) };
 }
 
 /** A user's passkeys for display, newest first. */
-export async function passkeysShown(db: Queryable, userId: number): Promise<Passkey[]> {
+export async function listPasskeys(db: Queryable, userId: number): Promise<Passkey[]> {
   const selected = await db
-    .select(shown)
+    .select(passkeyColumns)
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt), desc(passkeys.passkeyId));
-  return selected.map(asShown);
+  return selected.map(toPasskey);
 }
 
 /** A user's passkeys as browsers need them. */
-export function passkeysOf(db: Queryable, userId: number) {
+export function findCredentials(db: Queryable, userId: number) {
   return db
     .select({
       credentialId: passkeys.credentialId,
@@ -72,7 +72,7 @@ export async function findPasskey(
   tx: Transaction,
   userId: number,
   credentialId: string,
-): Promise<KnownPasskey | undefined> {
+): Promise<StoredPasskey | undefined> {
   const [found] = await tx
     .select({
       credentialId: passkeys.credentialId,
@@ -87,11 +87,11 @@ export async function findPasskey(
 
 export async function insertPasskey(
   tx: Transaction,
-  passkey: CheckedPasskey & { userId: number; name: string; userHandle: string },
+  passkey: VerifiedPasskey & { userId: number; name: string; userHandle: string },
 ): Promise<Passkey> {
-  const [inserted] = await tx.insert(passkeys).values(passkey).returning(shown);
+  const [inserted] = await tx.insert(passkeys).values(passkey).returning(passkeyColumns);
   if (!inserted) throw new Error('The database returned no row for an insert');
-  return asShown(inserted);
+  return toPasskey(inserted);
 }
 
 export async function markUsed(tx: Transaction, credentialId: string, counter: number): Promise<void> {
@@ -141,11 +141,11 @@ export async function insertPasskeyChallenge(
 }
 
 /** Takes a challenge, which is used up whatever the answer is. @returns undefined if there was none */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   db: Queryable,
   { challenge, purpose, sessionId }: PasskeyChallenge,
 ): Promise<{ userHandle: string | null } | undefined> {
-  const [taken] = await db
+  const [challengeRow] = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -156,7 +156,7 @@ export async function takePasskeyChallenge(
       ),
     )
     .returning({ userHandle: passkeyChallenges.userHandle });
-  return taken;
+  return challengeRow;
 }
 
 /** Removes expired challenges. @param at the reference time */

@@ -22,8 +22,13 @@ import { currentSender } from '../content/identity.service.ts';
 import { newToken } from './opaque-tokens.ts';
 import * as queries from './passkeys.queries.ts';
 import { challengeOf } from './relying-party.ts';
-import { forgetWithoutFactor, keepCodes, lockAccount, methodsOf } from './second-factor.queries.ts';
-import { type Asking, auditAndNotify, takePasskey } from './second-factor.service.ts';
+import {
+  cleanUpWithoutFactor,
+  lockAccount,
+  methodsOf,
+  replaceRecoveryCodes,
+} from './second-factor.queries.ts';
+import { auditAndNotify, type RequestingUser, verifyPasskey } from './second-factor.service.ts';
 import { auditEvent, auditRefusal, loginLimits, openSession, type SessionDeps } from './session.service.ts';
 import { countCall, throttled } from './throttle.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './totp.ts';
@@ -36,7 +41,7 @@ const NAMES: Record<Language, string> = {
 };
 
 export function ownPasskeys({ db }: SessionDeps, { userId }: SignedInUser): Promise<Passkey[]> {
-  return queries.passkeysShown(db, userId);
+  return queries.listPasskeys(db, userId);
 }
 
 /** The options with which a browser creates a passkey. @throws problem `passkey.too_many` */
@@ -46,13 +51,13 @@ export function beginPasskey(
 ): Promise<PasskeyCreation> {
   return db.transaction(async (tx) => {
     const { email, name } = orNotFound(await lockAccount(tx, userId));
-    const known = await queries.passkeysOf(tx, userId);
+    const known = await queries.findCredentials(tx, userId);
     if (known.length >= PASSKEYS_MAX) throw problem('passkey.too_many');
     const challenge = newToken();
     const userHandle = known[0]?.userHandle ?? newToken();
     await queries.insertPasskeyChallenge(tx, { challenge, purpose: 'register', sessionId }, userHandle);
     const sender = await currentSender(tx);
-    return party.creation(challenge, { userHandle, email, name, party: sender.name }, known);
+    return party.creationOptions(challenge, { userHandle, email, name, party: sender.name }, known);
   });
 }
 
@@ -63,38 +68,39 @@ export function beginPasskey(
 export async function addPasskey(
   deps: SessionDeps,
   { name, passkey }: Received<typeof addCall>['body'],
-  asking: Asking,
+  caller: RequestingUser,
 ): Promise<AddedPasskey> {
   const { db, party } = deps;
-  const { userId, sessionId } = asking.user;
+  const { userId, sessionId } = caller.user;
   const challenge = challengeOf(passkey) ?? '';
-  const begun = await queries.takePasskeyChallenge(db, { challenge, purpose: 'register', sessionId });
-  const checked = begun && (await party.checkNew(passkey, challenge));
+  const begun = await queries.consumePasskeyChallenge(db, { challenge, purpose: 'register', sessionId });
+  const checked = begun && (await party.verifyRegistration(passkey, challenge));
   if (!checked || begun.userHandle === null) throw fieldProblem({ path: 'passkey', code: 'invalid' });
   const { userHandle } = begun;
-  const taken = () => fieldProblem({ path: 'passkey', code: 'duplicate' });
-  return mapConstraintErrors({ passkeys_credential_key: taken }, () =>
+  const duplicate = () => fieldProblem({ path: 'passkey', code: 'duplicate' });
+  return mapConstraintErrors({ passkeys_credential_key: duplicate }, () =>
     db.transaction(async (tx) => {
       const account = orNotFound(await lockAccount(tx, userId));
       if ((await queries.countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw problem('passkey.too_many');
       const recoveryCodes = (await methodsOf(tx, userId)).length === 0 ? newRecoveryCodes() : [];
-      const called = name ?? NAMES[asking.language];
-      const added = await queries.insertPasskey(tx, { ...checked, userId, name: called, userHandle });
-      if (recoveryCodes.length > 0) await keepCodes(tx, userId, recoveryCodes.map(recoveryCodeHash));
-      await auditAndNotify(tx, deps, 'passkey-added', account, asking);
+      const passkeyName = name ?? NAMES[caller.language];
+      const added = await queries.insertPasskey(tx, { ...checked, userId, name: passkeyName, userHandle });
+      if (recoveryCodes.length > 0)
+        await replaceRecoveryCodes(tx, userId, recoveryCodes.map(recoveryCodeHash));
+      await auditAndNotify(tx, deps, 'passkey-added', account, caller);
       return { ...added, recoveryCodes };
     }),
   );
 }
 
 /** @throws problem `not_found` if it isn't theirs */
-export function removePasskey(deps: SessionDeps, passkeyId: number, asking: Asking): Promise<void> {
-  const { userId } = asking.user;
+export function removePasskey(deps: SessionDeps, passkeyId: number, caller: RequestingUser): Promise<void> {
+  const { userId } = caller.user;
   return deps.db.transaction(async (tx) => {
     const account = orNotFound(await lockAccount(tx, userId));
     if ((await queries.removePasskeys(tx, userId, passkeyId)) === 0) throw problem('not_found');
-    await forgetWithoutFactor(tx, userId);
-    await auditAndNotify(tx, deps, 'passkey-removed', account, asking);
+    await cleanUpWithoutFactor(tx, userId);
+    await auditAndNotify(tx, deps, 'passkey-removed', account, caller);
   });
 }
 
@@ -104,7 +110,7 @@ export function beginPasskeyLogin({ db, party }: SessionDeps, { address }: Origi
     await countCall(tx, { call: 'passkey options', address, ...PASSKEY_CALLS });
     const challenge = newToken();
     await queries.insertPasskeyChallenge(tx, { challenge, purpose: 'sign-in', sessionId: null });
-    return party.request(challenge, []);
+    return party.requestOptions(challenge, []);
   });
 }
 
@@ -114,11 +120,11 @@ export function beginStepUp(
   { userId, sessionId }: SignedInUser,
 ): Promise<PasskeyRequest> {
   return db.transaction(async (tx) => {
-    const known = await queries.passkeysOf(tx, userId);
+    const known = await queries.findCredentials(tx, userId);
     if (known.length === 0) throw problem('not_found');
     const challenge = newToken();
     await queries.insertPasskeyChallenge(tx, { challenge, purpose: 'step-up', sessionId });
-    return party.request(challenge, known);
+    return party.requestOptions(challenge, known);
   });
 }
 
@@ -142,7 +148,7 @@ export async function signInByPasskey(
   const challenge = challengeOf(passkey) ?? '';
   const attempt = throttled(db, limits, LOGIN_WINDOW_SECONDS, () =>
     goFirst(async () => {
-      const begun = await queries.takePasskeyChallenge(db, {
+      const begun = await queries.consumePasskeyChallenge(db, {
         challenge,
         purpose: 'sign-in',
         sessionId: null,
@@ -152,9 +158,11 @@ export async function signInByPasskey(
         const account = owner && (await lockAccount(tx, owner.userId));
         // Without an email in the request, the authenticator must name the passkey's owner.
         const isNamed = passkey.response.userHandle != null;
-        const right = account && isNamed && (await takePasskey(tx, deps, account.userId, passkey, challenge));
-        if (account && right && !account.mayEnter) refusal = auditEvent('sign-in-not-allowed', account.email);
-        if (!account || !right || !account.mayEnter)
+        const isValid =
+          account && isNamed && (await verifyPasskey(tx, deps, account.userId, passkey, challenge));
+        if (account && isValid && !account.mayEnter)
+          refusal = auditEvent('sign-in-not-allowed', account.email);
+        if (!account || !isValid || !account.mayEnter)
           throw problem('auth.credentials', { variant: 'auth.credentials.passkey' });
         return openSession(tx, deps, account, context);
       });

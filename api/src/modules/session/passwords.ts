@@ -24,7 +24,7 @@ export function hashPassword(password: string, address?: string): Promise<string
   );
 }
 
-const nobodysHash = hashPassword(String(randomInt(2 ** 47)));
+const dummyHash = hashPassword(String(randomInt(2 ** 47)));
 
 /**
  * Whether a password matches a hash. Without a hash it takes the same time and returns false, so that the response
@@ -36,9 +36,9 @@ export async function verifyPassword(
   password: string,
   address: string,
 ): Promise<boolean> {
-  const against = stored ?? (await nobodysHash);
-  const right = await heavyWork('verify', networkOf(address), () => verify(against, password));
-  return right && stored != null;
+  const against = stored ?? (await dummyHash);
+  const isCorrect = await heavyWork('verify', networkOf(address), () => verify(against, password));
+  return isCorrect && stored != null;
 }
 
 const LETTERS = { lower: 'abcdefghijkmnpqrstuvwxyz', upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ', digits: '23456789' };

@@ -13,20 +13,20 @@ describe('the relying party id of passkeys', () => {
     ['http://[::1]:3000', 'localhost'],
     ['http://localhost:5173', 'localhost'],
   ])('is the host name of the public URL: %s', (publicUrl, rpId) => {
-    expect(relyingParty(() => publicUrl).request('challenge', []).rpId).toBe(rpId);
+    expect(relyingParty(() => publicUrl).requestOptions('challenge', []).rpId).toBe(rpId);
   });
 });
 
 describe('a new passkey', () => {
   const party = relyingParty(() => 'http://sillage.test');
-  const options = party.creation(
+  const options = party.creationOptions(
     'challenge',
     { userHandle: 'handle', email: 'ana@example.com', name: 'Ana', party: 'Sillage' },
     [],
   );
 
   it('is checked if it comes without certificates', async () => {
-    expect(await party.checkNew(new Authenticator().create(options), 'challenge')).toMatchObject({
+    expect(await party.verifyRegistration(new Authenticator().create(options), 'challenge')).toMatchObject({
       counter: 0,
     });
     expect(library.verifyRegistrationResponse).toHaveBeenCalledOnce();
@@ -37,7 +37,7 @@ describe('a new passkey', () => {
     const statement = new Map([['x5c', [new Uint8Array(1)]]]);
     for (const format of ['packed', 'apple', 'tpm']) {
       const made = new Authenticator().create(options, { format, statement });
-      expect(await party.checkNew(made, 'challenge')).toBeUndefined();
+      expect(await party.verifyRegistration(made, 'challenge')).toBeUndefined();
     }
     expect(library.verifyRegistrationResponse).not.toHaveBeenCalled();
   });

@@ -13,13 +13,13 @@ interface NamedPasskey {
 }
 
 /** The verified data of a new passkey. Bytes are base64url. */
-export interface CheckedPasskey extends NamedPasskey {
+export interface VerifiedPasskey extends NamedPasskey {
   publicKey: string;
   counter: number;
 }
 
 /** The stored data that a passkey's answer is checked against. */
-export interface KnownPasskey {
+export interface StoredPasskey {
   credentialId: string;
   publicKey: string;
   /** The counter of the last signature. */
@@ -39,18 +39,22 @@ interface PasskeyOwner {
 
 /** The installation as authenticators know it. Passkeys work only at its public URL. */
 export interface RelyingParty {
-  creation(challenge: string, owner: PasskeyOwner, known: readonly NamedPasskey[]): PasskeyCreation;
-  request(challenge: string, known: readonly NamedPasskey[]): PasskeyRequest;
+  creationOptions(challenge: string, owner: PasskeyOwner, known: readonly NamedPasskey[]): PasskeyCreation;
+  requestOptions(challenge: string, known: readonly NamedPasskey[]): PasskeyRequest;
   /** @returns undefined unless it was made here, for this challenge, by a person whom the authenticator verified */
-  checkNew(made: NewPasskey, challenge: string): Promise<CheckedPasskey | undefined>;
+  verifyRegistration(made: NewPasskey, challenge: string): Promise<VerifiedPasskey | undefined>;
   /** @returns the new counter; undefined unless it is this passkey's answer to this challenge */
-  check(answer: PasskeyAnswer, challenge: string, known: KnownPasskey): Promise<number | undefined>;
+  verifyAssertion(
+    answer: PasskeyAnswer,
+    challenge: string,
+    known: StoredPasskey,
+  ): Promise<number | undefined>;
 }
 
 /** @param publicUrl the URL that browsers see; read on each use, since the port may only be known later */
 export function relyingParty(publicUrl: () => string): RelyingParty {
   return {
-    creation: (challenge, { userHandle, email, name, party }, known) => ({
+    creationOptions: (challenge, { userHandle, email, name, party }, known) => ({
       challenge,
       rp: { id: placeOf(publicUrl()).rpId, name: party },
       user: { id: userHandle, name: email, displayName: name },
@@ -64,14 +68,14 @@ export function relyingParty(publicUrl: () => string): RelyingParty {
         userVerification: 'required',
       },
     }),
-    request: (challenge, known) => ({
+    requestOptions: (challenge, known) => ({
       challenge,
       rpId: placeOf(publicUrl()).rpId,
       timeout: CHALLENGE_SECONDS * 1000,
       userVerification: 'required',
       allowCredentials: known.map(descriptor),
     }),
-    checkNew: ({ id, rawId, type, response }, challenge) =>
+    verifyRegistration: ({ id, rawId, type, response }, challenge) =>
       orUndefined(async () => {
         if (carriesCertificates(response.attestationObject)) return undefined;
         const { clientDataJSON, attestationObject } = response;
@@ -95,7 +99,7 @@ export function relyingParty(publicUrl: () => string): RelyingParty {
           transports: response.transports ?? [],
         };
       }),
-    check: ({ id, rawId, type, response }, challenge, known) =>
+    verifyAssertion: ({ id, rawId, type, response }, challenge, known) =>
       orUndefined(async () => {
         const { userHandle, ...signed } = response;
         if (userHandle != null && userHandle !== known.userHandle) return undefined;

@@ -48,14 +48,14 @@ export async function findTotp(db: Queryable, userId: number) {
 }
 
 /** Stores a secret that awaits its first code, in place of an earlier one. */
-export async function keepSecret(tx: Transaction, userId: number, secret: string): Promise<void> {
+export async function saveSecret(tx: Transaction, userId: number, secret: string): Promise<void> {
   await tx
     .insert(totpFactors)
     .values({ userId, secret })
     .onConflictDoUpdate({ target: totpFactors.userId, set: { secret, createdAt: sql`now()` } });
 }
 
-export async function turnOn(
+export async function enableTotp(
   tx: Transaction,
   userId: number,
   { step, codeHashes }: { step: number; codeHashes: readonly string[] },
@@ -64,11 +64,11 @@ export async function turnOn(
     .update(totpFactors)
     .set({ confirmedAt: sql`now()`, lastStep: step })
     .where(eq(totpFactors.userId, userId));
-  await keepCodes(tx, userId, codeHashes);
+  await replaceRecoveryCodes(tx, userId, codeHashes);
 }
 
 /** Replaces the recovery codes. */
-export async function keepCodes(
+export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: number,
   codeHashes: readonly string[],
@@ -78,7 +78,7 @@ export async function keepCodes(
 }
 
 /** Removes an authenticator app. @returns whether one was on */
-export async function turnOff(tx: Transaction, userId: number): Promise<boolean> {
+export async function disableTotp(tx: Transaction, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(totpFactors)
     .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)))
@@ -87,19 +87,23 @@ export async function turnOff(tx: Transaction, userId: number): Promise<boolean>
 }
 
 /** If no second factor is left, removes what depends on one. @returns whether one is left */
-export async function forgetWithoutFactor(tx: Transaction, userId: number): Promise<boolean> {
+export async function cleanUpWithoutFactor(tx: Transaction, userId: number): Promise<boolean> {
   if ((await methodsOf(tx, userId)).length > 0) return true;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   return false;
 }
 
-export async function keepStep(tx: Transaction, userId: number, lastStep: number): Promise<void> {
+export async function saveLastStep(tx: Transaction, userId: number, lastStep: number): Promise<void> {
   await tx.update(totpFactors).set({ lastStep }).where(eq(totpFactors.userId, userId));
 }
 
 /** Uses up a recovery code. @returns whether it was valid */
-export async function spendCode(tx: Transaction, userId: number, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  tx: Transaction,
+  userId: number,
+  codeHash: string,
+): Promise<boolean> {
   const spent = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
@@ -107,7 +111,7 @@ export async function spendCode(tx: Transaction, userId: number, codeHash: strin
   return spent.length > 0;
 }
 
-export function countCodes(db: Queryable, userId: number): Promise<number> {
+export function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }
 
@@ -139,7 +143,7 @@ export async function insertChallenge(
 }
 
 /** The user of a challenge; undefined if there is none or it has expired. */
-export async function challengedUser(
+export async function findChallengedUser(
   db: Queryable,
   challenge: string,
 ): Promise<{ userId: number; email: string } | undefined> {
@@ -152,7 +156,7 @@ export async function challengedUser(
 }
 
 /** Whether a challenge is still valid for a locked account: unanswered, and with the same password. */
-export async function challengeHolds(
+export async function isChallengeValid(
   tx: Transaction,
   challenge: string,
   { userId, passwordHash }: Account,

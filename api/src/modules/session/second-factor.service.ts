@@ -12,7 +12,7 @@ import { fieldProblem, problem } from '../../http/problem.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import type { SecurityEvent } from '../../mail/mail-tasks.ts';
-import { record } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { countPasskeys, findPasskey, markUsed, removePasskeys } from './passkeys.queries.ts';
 import * as queries from './second-factor.queries.ts';
@@ -20,16 +20,16 @@ import { postSecurityMail } from './security-mails.ts';
 import {
   auditEvent,
   auditRefusal,
-  endSessionsOf,
+  endSessions,
   loginLimits,
   openSession,
   type SessionDeps,
 } from './session.service.ts';
-import { demandsFactor } from './session-rules.ts';
+import { requiresSecondFactor } from './session-rules.ts';
 import { throttled } from './throttle.ts';
 import { newRecoveryCodes, recoveryCodeHash, type TotpSecrets } from './totp.ts';
 
-export type Asking = Pick<CallContext, 'user' | 'origin' | 'language'>;
+export type RequestingUser = Pick<CallContext, 'user' | 'origin' | 'language'>;
 
 export async function secondFactorOf(
   { db, rules }: SessionDeps,
@@ -39,8 +39,8 @@ export async function secondFactorOf(
   return {
     totp: factor?.isOn === true,
     passkeys: await countPasskeys(db, userId),
-    recoveryCodes: await queries.countCodes(db, userId),
-    required: demandsFactor(rules, profile),
+    recoveryCodes: await queries.countRecoveryCodes(db, userId),
+    required: requiresSecondFactor(rules, profile),
   };
 }
 
@@ -53,25 +53,25 @@ export async function secondFactorOfUser(deps: SessionDeps, userId: number): Pro
  * Turns off all second factors of a user. Their sessions end: the device may be in other hands.
  * @throws problem `not_found` if none is on
  */
-export function resetSecondFactor(deps: SessionDeps, userId: number, asking: Asking): Promise<void> {
+export function resetSecondFactor(deps: SessionDeps, userId: number, caller: RequestingUser): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const { name: recordName } = orNotFound(await queries.lockAccount(tx, userId));
-    const hadTotp = await queries.turnOff(tx, userId);
+    const hadTotp = await queries.disableTotp(tx, userId);
     const hadPasskeys = (await removePasskeys(tx, userId)) > 0;
     if (!hadTotp && !hadPasskeys) throw problem('not_found');
-    await queries.forgetWithoutFactor(tx, userId);
-    await endSessionsOf(tx, [userId], asking.user.sessionId);
+    await queries.cleanUpWithoutFactor(tx, userId);
+    await endSessions(tx, [userId], caller.user.sessionId);
     const auditEvent = {
       action: 'second-factor-off',
       resource: 'user',
       recordId: userId,
       recordName,
     } as const;
-    await record(tx, asking.origin, auditEvent);
+    await recordEvent(tx, caller.origin, auditEvent);
     await postSecurityMail(deps.mails, tx, {
       userId,
       event: 'second-factor-reset',
-      language: asking.language,
+      language: caller.language,
     });
   });
 }
@@ -86,14 +86,14 @@ export function beginTotp(
     if ((await queries.findTotp(tx, userId))?.isOn) throw problem('auth.second_factor_on');
     const { name } = await currentSender(tx);
     const { base32, otpauth, encrypted } = totp.newSecret(name, email);
-    await queries.keepSecret(tx, userId, encrypted);
+    await queries.saveSecret(tx, userId, encrypted);
     return { secret: base32, otpauth, qr: await QRCode.toDataURL(otpauth, { margin: 2, scale: 6 }) };
   });
 }
 
 /** Turns it on by its first code. @returns the recovery codes, which are never shown again */
-export function confirmTotp(deps: SessionDeps, code: string, asking: Asking): Promise<string[]> {
-  const { userId } = asking.user;
+export function confirmTotp(deps: SessionDeps, code: string, caller: RequestingUser): Promise<string[]> {
+  const { userId } = caller.user;
   return deps.db.transaction(async (tx) => {
     const { name } = orNotFound(await queries.lockAccount(tx, userId));
     const factor = orNotFound(await queries.findTotp(tx, userId));
@@ -101,21 +101,21 @@ export function confirmTotp(deps: SessionDeps, code: string, asking: Asking): Pr
     const step = deps.totp.stepOf(factor.secret, code);
     if (step === undefined) throw fieldProblem({ path: 'code', code: 'second_factor.code' });
     const codes = newRecoveryCodes();
-    await queries.turnOn(tx, userId, { step, codeHashes: codes.map(recoveryCodeHash) });
-    await auditAndNotify(tx, deps, 'second-factor-on', { userId, name }, asking);
+    await queries.enableTotp(tx, userId, { step, codeHashes: codes.map(recoveryCodeHash) });
+    await auditAndNotify(tx, deps, 'second-factor-on', { userId, name }, caller);
     return codes;
   });
 }
 
 /** @throws problem `not_found` if none is on */
-export function removeTotp(deps: SessionDeps, asking: Asking): Promise<void> {
-  const { userId } = asking.user;
+export function removeTotp(deps: SessionDeps, caller: RequestingUser): Promise<void> {
+  const { userId } = caller.user;
   return deps.db.transaction(async (tx) => {
     const { name } = orNotFound(await queries.lockAccount(tx, userId));
-    if (!(await queries.turnOff(tx, userId))) throw problem('not_found');
-    const isLeft = await queries.forgetWithoutFactor(tx, userId);
+    if (!(await queries.disableTotp(tx, userId))) throw problem('not_found');
+    const isLeft = await queries.cleanUpWithoutFactor(tx, userId);
     const event = isLeft ? 'authenticator-off' : 'second-factor-off';
-    await auditAndNotify(tx, deps, 'second-factor-off', { userId, name }, asking, event);
+    await auditAndNotify(tx, deps, 'second-factor-off', { userId, name }, caller, event);
   });
 }
 
@@ -123,7 +123,7 @@ export function removeTotp(deps: SessionDeps, asking: Asking): Promise<void> {
  * Completes a sign-in with the second factor. Wrong codes count together with wrong passwords, and per account from any
  * address. A challenge stays open after a wrong answer and is used up by the right one.
  */
-export async function answerChallenge(
+export async function completeChallenge(
   deps: SessionDeps,
   { challenge, code, recoveryCode, passkey }: Received<typeof loginSecondFactor>['body'],
   context: Pick<CallContext, 'origin' | 'language'>,
@@ -132,24 +132,24 @@ export async function answerChallenge(
     throw fieldProblem({ path: 'code', code: 'required' });
   const { db, totp } = deps;
   const { origin } = context;
-  const asked = await queries.challengedUser(db, challenge);
-  if (!asked) throw problem('auth.challenge');
-  const { userId, email } = asked;
+  const challenged = await queries.findChallengedUser(db, challenge);
+  if (!challenged) throw problem('auth.challenge');
+  const { userId, email } = challenged;
   const limits = await loginLimits(db, email, networkOf(origin.address));
   const ofAccount = { key: `second factor ${userId}`, limit: SECOND_FACTOR_FAILURES };
   const attempt = throttled(db, [...limits, ofAccount], LOGIN_WINDOW_SECONDS, () =>
     goFirst(() =>
       db.transaction(async (tx) => {
         const account = await queries.lockAccount(tx, userId);
-        const holds = account?.mayEnter && (await queries.challengeHolds(tx, challenge, account));
-        if (!account || !holds) throw problem('auth.challenge');
+        const isValid = account?.mayEnter && (await queries.isChallengeValid(tx, challenge, account));
+        if (!account || !isValid) throw problem('auth.challenge');
         if (passkey != null) {
-          if (!(await takePasskey(tx, deps, userId, passkey, challenge))) throw wrong('passkey');
+          if (!(await verifyPasskey(tx, deps, userId, passkey, challenge))) throw wrongFactor('passkey');
         } else if (code != null) {
-          if (!(await takeCode(tx, totp, userId, code))) throw wrong('code');
+          if (!(await verifyTotpCode(tx, totp, userId, code))) throw wrongFactor('code');
         } else if (recoveryCode != null) {
-          if (!(await queries.spendCode(tx, userId, recoveryCodeHash(recoveryCode))))
-            throw wrong('recoveryCode');
+          if (!(await queries.consumeRecoveryCode(tx, userId, recoveryCodeHash(recoveryCode))))
+            throw wrongFactor('recoveryCode');
           await auditAndNotify(tx, deps, 'recovery-code-used', account, context);
         }
         await queries.removeChallenge(tx, challenge);
@@ -163,7 +163,7 @@ export async function answerChallenge(
 }
 
 /** Uses up an authenticator code of a locked user. @returns whether it was valid */
-export async function takeCode(
+export async function verifyTotpCode(
   tx: Transaction,
   totp: TotpSecrets,
   userId: number,
@@ -172,12 +172,12 @@ export async function takeCode(
   const factor = await queries.findTotp(tx, userId);
   const step = factor?.isOn ? totp.stepOf(factor.secret, code) : undefined;
   if (!factor || step === undefined || step <= factor.lastStep) return false;
-  await queries.keepStep(tx, userId, step);
+  await queries.saveLastStep(tx, userId, step);
   return true;
 }
 
 /** Checks a passkey's answer to a challenge, for a locked user. @returns whether it is valid */
-export async function takePasskey(
+export async function verifyPasskey(
   tx: Transaction,
   { party }: SessionDeps,
   userId: number,
@@ -185,13 +185,13 @@ export async function takePasskey(
   challenge: string,
 ): Promise<boolean> {
   const known = await findPasskey(tx, userId, answer.id);
-  const counter = known && (await party.check(answer, challenge, known));
+  const counter = known && (await party.verifyAssertion(answer, challenge, known));
   if (counter === undefined) return false;
   await markUsed(tx, answer.id, counter);
   return true;
 }
 
-function wrong(path: 'code' | 'recoveryCode' | 'passkey') {
+function wrongFactor(path: 'code' | 'recoveryCode' | 'passkey') {
   if (path === 'passkey')
     return problem('auth.credentials', {
       variant: 'auth.credentials.passkey',
@@ -209,6 +209,10 @@ export async function auditAndNotify(
   { origin, language }: Pick<CallContext, 'origin' | 'language'>,
   event: SecurityEvent = action,
 ): Promise<void> {
-  await record(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName: name });
+  await recordEvent(
+    tx,
+    { ...origin, userId },
+    { action, resource: 'user', recordId: userId, recordName: name },
+  );
   await postSecurityMail(mails, tx, { userId, event, language });
 }

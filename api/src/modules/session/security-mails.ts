@@ -6,13 +6,17 @@ import type { MailTask, SecurityEvent } from '../../mail/mail-tasks.ts';
 type Security = Extract<MailTask, { kind: 'security' }>;
 
 /** What to report, and to whom. */
-interface Told extends Pick<Security, 'to' | 'newEmail' | 'address'> {
+interface SecurityNotice extends Pick<Security, 'to' | 'newEmail' | 'address'> {
   userId: number;
   event: SecurityEvent;
   language: Language;
 }
 
 /** Notifies a user of a change to how they sign in, once the transaction commits: it may not have been them. */
-export function postSecurityMail(mails: Pick<MailQueue, 'post'>, tx: Transaction, told: Told): Promise<void> {
-  return mails.post(tx, { kind: 'security', ...told, at: new Date().toISOString() });
+export function postSecurityMail(
+  mails: Pick<MailQueue, 'post'>,
+  tx: Transaction,
+  notice: SecurityNotice,
+): Promise<void> {
+  return mails.post(tx, { kind: 'security', ...notice, at: new Date().toISOString() });
 }

@@ -11,13 +11,13 @@ export interface SessionRules {
 }
 
 /** The profiles that need a second factor under each setting. */
-export const DEMANDED_OF: Record<SecondFactorRule, readonly ProfileName[]> = {
+export const SECOND_FACTOR_PROFILES: Record<SecondFactorRule, readonly ProfileName[]> = {
   off: [],
   admin: ['ADMIN'],
   staff: ['ADMIN', 'STAFF'],
 };
 
-export function demandsFactor({ secondFactor }: SessionRules, profile: string): boolean {
+export function requiresSecondFactor({ secondFactor }: SessionRules, profile: string): boolean {
   const known = knownProfile(profile);
-  return known !== undefined && DEMANDED_OF[secondFactor].includes(known);
+  return known !== undefined && SECOND_FACTOR_PROFILES[secondFactor].includes(known);
 }

@@ -15,7 +15,9 @@ export function sessionRoutes(http: Http, deps: service.SessionDeps): void {
   serve(http, endpoints.refresh, ({ body }, { origin }) => service.refreshSession(deps, body, origin));
   serve(http, endpoints.logout, (_, { user, origin }) => service.signOut(deps, user, origin));
   serve(http, endpoints.me, async (_, { user }) => orNotFound(await queries.currentUser(deps.db, user)));
-  serve(http, factor.loginSecondFactor, ({ body }, context) => factors.answerChallenge(deps, body, context));
+  serve(http, factor.loginSecondFactor, ({ body }, context) =>
+    factors.completeChallenge(deps, body, context),
+  );
   serve(http, factor.stepUp, ({ body }, context) => stepUp(deps, body, context));
   serve(http, factor.ownSecondFactor, (_, { user }) => factors.secondFactorOf(deps, user));
   serve(http, factor.secondFactorOfUser, ({ params }) => factors.secondFactorOfUser(deps, params.id));

@@ -10,12 +10,12 @@ import { ProblemError, problem } from '../../http/problem.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import { type AuditEvent, record } from '../audit/audit.service.ts';
-import { recordSparingly } from '../audit/refusals.ts';
+import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
+import { recordRateLimited } from '../audit/refusals.ts';
 import { undoErasure } from '../rights/undo-erasure.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { newToken, type RefreshTokens, tokenHash } from './opaque-tokens.ts';
-import { passkeysOf } from './passkeys.queries.ts';
+import { findCredentials } from './passkeys.queries.ts';
 import { verifyPassword } from './passwords.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { insertChallenge, methodsOf } from './second-factor.queries.ts';
@@ -56,21 +56,22 @@ export async function signIn(
     () =>
       goFirst(async () => {
         const account = await queries.findAccount(db, email);
-        const right = await verifyPassword(account?.passwordHash, password, origin.address);
-        if (account && right && !account.mayEnter) refusal = auditEvent('sign-in-not-allowed', account.email);
-        if (!account || !right || !account.mayEnter) throw problem('auth.credentials');
+        const isCorrect = await verifyPassword(account?.passwordHash, password, origin.address);
+        if (account && isCorrect && !account.mayEnter)
+          refusal = auditEvent('sign-in-not-allowed', account.email);
+        if (!account || !isCorrect || !account.mayEnter) throw problem('auth.credentials');
         return db.transaction(async (tx) => {
-          if (!(await queries.stillHolds(tx, account))) throw problem('auth.credentials');
-          return enter(tx, deps, account, context);
+          if (!(await queries.isAccountUnchanged(tx, account))) throw problem('auth.credentials');
+          return continueSignIn(tx, deps, account, context);
         });
       }),
     // A sign-in that awaits its second factor resets no failures; otherwise codes could be guessed without limit.
     ({ session }) => session !== undefined,
   );
-  const { session, asked } = await attempt.catch((error: unknown) =>
+  const { session, secondFactor } = await attempt.catch((error: unknown) =>
     auditRefusal(db, origin, error, refusal),
   );
-  if (!session) throw problem('auth.second_factor', { members: asked });
+  if (!session) throw problem('auth.second_factor', { members: secondFactor });
   return session;
 }
 
@@ -85,36 +86,36 @@ export async function auditRefusal(
   const guessed = error instanceof ProblemError && error.code === 'auth.credentials';
   // The same work in both cases, so that the time doesn't reveal that a password was right.
   const atMost = refusal.action === 'sign-in-refused' ? Number.MAX_SAFE_INTEGER : 1;
-  if (guessed) await recordSparingly(db, origin, refusal, atMost);
+  if (guessed) await recordRateLimited(db, origin, refusal, atMost);
   throw error;
 }
 
 /** A session, or what is required before there is one. */
-type Entered =
-  | { session: Session; asked?: never }
+type SignInResult =
+  | { session: Session; secondFactor?: never }
   | {
       session?: never;
-      asked: { challenge: string; methods: SecondFactorMethod[]; passkeyOptions?: PasskeyRequest };
+      secondFactor: { challenge: string; methods: SecondFactorMethod[]; passkeyOptions?: PasskeyRequest };
     };
 
 /**
  * Signs in a locked user who has authenticated, or asks for their second factor.
  * @param vouched whether an identity provider has verified a second factor of theirs
  */
-export async function enter(
+export async function continueSignIn(
   tx: Transaction,
   deps: SessionDeps,
   account: queries.Account,
   context: Pick<CallContext, 'origin' | 'language'>,
   vouched = false,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const methods = vouched ? [] : await methodsOf(tx, account.userId);
   if (methods.length === 0) return { session: await openSession(tx, deps, account, context, vouched) };
   const challenge = newToken();
   await insertChallenge(tx, challenge, account);
-  const known = await passkeysOf(tx, account.userId);
-  const passkeyOptions = known.length > 0 && deps.party.request(challenge, known);
-  return { asked: { challenge, methods, ...(passkeyOptions && { passkeyOptions }) } };
+  const known = await findCredentials(tx, account.userId);
+  const passkeyOptions = known.length > 0 && deps.party.requestOptions(challenge, known);
+  return { secondFactor: { challenge, methods, ...(passkeyOptions && { passkeyOptions }) } };
 }
 
 /** Opens a session for a user who has passed all required checks. @param vouched as for `enter` */
@@ -133,7 +134,7 @@ export async function openSession(
     await postSecurityMail(mails, tx, { userId, event: 'new-browser', language, address });
   }
   await origins.rememberNetwork(tx, userId, networkOf(origin.address));
-  await record(tx, { ...origin, userId }, auditEvent('sign-in', account.email));
+  await recordEvent(tx, { ...origin, userId }, auditEvent('sign-in', account.email));
   return issue(tx, tokens, account, sessionId, refreshTokens.first());
 }
 
@@ -174,7 +175,7 @@ export async function refreshSession(
     if (!account?.mayEnter) return undefined;
     if (token.redeemedSecondsAgo !== null && token.redeemedSecondsAgo > REFRESH_GRACE_SECONDS) {
       await queries.endSession(tx, token.sessionId);
-      await record(tx, { ...origin, userId: account.userId }, auditEvent('token-reused', account.email));
+      await recordEvent(tx, { ...origin, userId: account.userId }, auditEvent('token-reused', account.email));
       return undefined;
     }
     await queries.markRedeemed(tx, hash);
@@ -204,7 +205,7 @@ async function issue(
 export function signOut({ db }: SessionDeps, { sessionId }: SignedInUser, origin: Origin): Promise<void> {
   return db.transaction(async (tx) => {
     const ended = await queries.endSession(tx, sessionId);
-    if (ended) await record(tx, origin, auditEvent('sign-out', ended.address));
+    if (ended) await recordEvent(tx, origin, auditEvent('sign-out', ended.address));
   });
 }
 
@@ -217,7 +218,7 @@ export function endOwnSession(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const ended = orNotFound(await queries.endSession(tx, sessionId, userId));
-    await record(tx, origin, auditEvent('session-ended', ended.address));
+    await recordEvent(tx, origin, auditEvent('session-ended', ended.address));
   });
 }
 
@@ -227,7 +228,7 @@ export async function sessionsOfUser(
   userId: number,
   { sessionId }: SignedInUser,
 ): Promise<OwnSession[]> {
-  orNotFound(await queries.nameOfUser(db, userId));
+  orNotFound(await queries.findUserName(db, userId));
   return queries.sessionsOf(db, userId, sessionId);
 }
 
@@ -242,13 +243,18 @@ export function endSessionsOfUser(
   origin: Origin,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const recordName = orNotFound(await queries.nameOfUser(tx, userId));
+    const recordName = orNotFound(await queries.findUserName(tx, userId));
     const ended =
       sessionId === undefined
         ? await queries.endSessions(tx, [userId])
         : [orNotFound(await queries.endSession(tx, sessionId, userId))];
     if (ended.length === 0) return;
-    await record(tx, origin, { action: 'session-ended', resource: 'user', recordId: userId, recordName });
+    await recordEvent(tx, origin, {
+      action: 'session-ended',
+      resource: 'user',
+      recordId: userId,
+      recordName,
+    });
   });
 }
 
@@ -260,10 +266,6 @@ export async function requireStillSignedIn(tx: Transaction, caller: SignedInUser
 }
 
 /** Ends users' sessions, as after a new password, except for the one to keep, if any. */
-export async function endSessionsOf(
-  tx: Transaction,
-  userIds: readonly number[],
-  keep?: string,
-): Promise<void> {
+export async function endSessions(tx: Transaction, userIds: readonly number[], keep?: string): Promise<void> {
   await queries.endSessions(tx, userIds, keep);
 }

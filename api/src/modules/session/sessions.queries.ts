@@ -89,7 +89,7 @@ export async function insertSession(
 }
 
 /** @returns whether the session still exists */
-export async function freshenSession(tx: Transaction, sessionId: string): Promise<boolean> {
+export async function markStepUp(tx: Transaction, sessionId: string): Promise<boolean> {
   const freshened = await tx
     .update(sessions)
     .set({ freshUntil })
@@ -99,7 +99,10 @@ export async function freshenSession(tx: Transaction, sessionId: string): Promis
 }
 
 /** Whether the verified password still holds; locked until the session exists, so that a new password ends it too. */
-export async function stillHolds(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
+export async function isAccountUnchanged(
+  tx: Transaction,
+  { userId, passwordHash }: Account,
+): Promise<boolean> {
   const [current] = await tx
     .select({ passwordHash: users.passwordHash, mayEnter })
     .from(users)
@@ -197,8 +200,12 @@ export async function endSession(
   return ended;
 }
 
-/** A user's sessions, latest first. @param asking the session of the caller */
-export async function sessionsOf(db: Queryable, userId: number, asking: string): Promise<OwnSession[]> {
+/** A user's sessions, latest first. @param currentSessionId the session of the caller */
+export async function sessionsOf(
+  db: Queryable,
+  userId: number,
+  currentSessionId: string,
+): Promise<OwnSession[]> {
   const selected = await db
     .select({
       id: sessions.sessionId,
@@ -214,7 +221,7 @@ export async function sessionsOf(db: Queryable, userId: number, asking: string):
     ...row,
     createdAt: instantText(row.createdAt),
     refreshedAt: instantText(row.refreshedAt),
-    current: row.id === asking,
+    current: row.id === currentSessionId,
   }));
 }
 
@@ -291,7 +298,7 @@ export async function purgeSessions(db: Queryable, rules: SessionRules, at: Date
 }
 
 /** A user's name; undefined if unknown. */
-export async function nameOfUser(db: Queryable, userId: number): Promise<string | undefined> {
+export async function findUserName(db: Queryable, userId: number): Promise<string | undefined> {
   const [user] = await db.select({ name: users.name }).from(users).where(eq(users.userId, userId));
   return user?.name;
 }

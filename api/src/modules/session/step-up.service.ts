@@ -5,14 +5,14 @@ import type { CallContext } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { goFirst } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
-import { record } from '../audit/audit.service.ts';
-import { takePasskeyChallenge } from './passkeys.queries.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { consumePasskeyChallenge } from './passkeys.queries.ts';
 import { verifyPassword } from './passwords.ts';
 import { challengeOf } from './relying-party.ts';
 import { lockAccount } from './second-factor.queries.ts';
-import { takeCode, takePasskey } from './second-factor.service.ts';
+import { verifyPasskey, verifyTotpCode } from './second-factor.service.ts';
 import { auditEvent, auditRefusal, loginLimits, type SessionDeps } from './session.service.ts';
-import { freshenSession, sessionAccount } from './sessions.queries.ts';
+import { markStepUp, sessionAccount } from './sessions.queries.ts';
 import { throttled } from './throttle.ts';
 
 /**
@@ -43,19 +43,20 @@ export async function stepUp(
       goFirst(async () => {
         // Slow, so it runs before anything is locked.
         if (password != null && !(await verifyPassword(passwordHash, password, origin.address)))
-          throw wrong('password');
+          throw wrongProof('password');
         const usesPasskey = password == null && passkey != null;
-        if (usesPasskey && !(await takePasskeyChallenge(db, { challenge, purpose: 'step-up', sessionId })))
-          throw wrong('passkey');
+        if (usesPasskey && !(await consumePasskeyChallenge(db, { challenge, purpose: 'step-up', sessionId })))
+          throw wrongProof('passkey');
         await db.transaction(async (tx) => {
           const locked = await lockAccount(tx, userId);
           // The password was changed, or the account deactivated meanwhile.
           if (!locked?.mayEnter || locked.passwordHash !== passwordHash) throw problem('auth.token');
           if (usesPasskey) {
-            if (!(await takePasskey(tx, deps, userId, passkey, challenge))) throw wrong('passkey');
-          } else if (password == null && !(await takeCode(tx, totp, userId, code ?? ''))) throw wrong('code');
-          if (!(await freshenSession(tx, sessionId))) throw problem('auth.token');
-          await record(tx, origin, auditEvent('step-up', email));
+            if (!(await verifyPasskey(tx, deps, userId, passkey, challenge))) throw wrongProof('passkey');
+          } else if (password == null && !(await verifyTotpCode(tx, totp, userId, code ?? '')))
+            throw wrongProof('code');
+          if (!(await markStepUp(tx, sessionId))) throw problem('auth.token');
+          await recordEvent(tx, origin, auditEvent('step-up', email));
         });
       }),
     () => false,
@@ -65,7 +66,7 @@ export async function stepUp(
   );
 }
 
-function wrong(path: 'password' | 'code' | 'passkey') {
+function wrongProof(path: 'password' | 'code' | 'passkey') {
   const fault = path === 'code' ? 'second_factor.code' : 'invalid';
   return problem('auth.credentials', {
     variant: path === 'passkey' ? 'auth.credentials.passkey' : 'auth.credentials.step_up',

@@ -19,7 +19,7 @@ export interface Limit {
 const POLL_MS = 50;
 const PATIENCE_MS = 5_000;
 /** Seconds after which an attempt that never ended is ignored: its process has died. */
-const LOST_SECONDS = 30;
+const ABANDONED_SECONDS = 30;
 
 /**
  * Runs work that may be a guess, and counts its failures: a thrown problem is one, any other error is not.
@@ -43,11 +43,11 @@ export function throttled<Result>(
     (inner, { key, limit }) =>
       () =>
         inThisProcess(key, limit)(inner),
-    () => counted(db, limits, windowSeconds, work, isSuccess),
+    () => runCounted(db, limits, windowSeconds, work, isSuccess),
   )();
 }
 
-async function counted<Result>(
+async function runCounted<Result>(
   db: Database,
   limits: readonly [Limit, ...Limit[]],
   windowSeconds: number,
@@ -56,18 +56,18 @@ async function counted<Result>(
 ): Promise<Result> {
   const keyed = limits.map(({ key, limit }) => ({ key: digest(key), limit }));
   const keys = keyed.map(({ key }) => key);
-  const place = await takePlace(db, keyed, windowSeconds);
+  const attemptIds = await reserveAttempt(db, keyed, windowSeconds);
   try {
     const result = await work();
     await db.transaction(async (tx) => {
       await lockKeys(tx, keys);
-      await tx.delete(attempts).where(inArray(attempts.attemptId, place));
+      await tx.delete(attempts).where(inArray(attempts.attemptId, attemptIds));
       if (!isSuccess(result)) return;
       await tx.delete(attempts).where(sql`${attempts.key} = ${keys[0]} and not ${attempts.pending}`);
     });
     return result;
   } catch (error) {
-    const mine = inArray(attempts.attemptId, place);
+    const mine = inArray(attempts.attemptId, attemptIds);
     if (error instanceof ProblemError) await db.update(attempts).set({ pending: false }).where(mine);
     else await db.delete(attempts).where(mine);
     throw error;
@@ -75,18 +75,18 @@ async function counted<Result>(
 }
 
 /** @returns the ids of the rows that hold the place */
-async function takePlace(db: Database, keyed: Limit[], windowSeconds: number): Promise<number[]> {
-  const patient = Date.now() + PATIENCE_MS;
+async function reserveAttempt(db: Database, keyed: Limit[], windowSeconds: number): Promise<number[]> {
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const place = await db.transaction((tx) => tryPlace(tx, keyed, windowSeconds));
-    if (place) return place;
+    const attemptIds = await db.transaction((tx) => tryReserveAttempt(tx, keyed, windowSeconds));
+    if (attemptIds) return attemptIds;
     // Nobody has failed: there are just too many concurrent attempts.
-    if (Date.now() > patient) throw problem('unavailable', { retryAfter: 1 });
+    if (Date.now() > deadline) throw problem('unavailable', { retryAfter: 1 });
     await delay(POLL_MS);
   }
 }
 
-async function tryPlace(
+async function tryReserveAttempt(
   tx: Transaction,
   keyed: Limit[],
   windowSeconds: number,
@@ -99,7 +99,7 @@ async function tryPlace(
       key: attempts.key,
       failures: sql<number>`count(*) filter (where not ${attempts.pending})::int`,
       running: sql<number>`count(*) filter (where ${attempts.pending}
-        and ${attempts.createdAt} > now() - make_interval(secs => ${LOST_SECONDS}))::int`,
+        and ${attempts.createdAt} > now() - make_interval(secs => ${ABANDONED_SECONDS}))::int`,
       wait: sql<number>`coalesce(ceil(extract(epoch from
         min(${attempts.createdAt}) filter (where not ${attempts.pending}) - ${since})), 0)::int`,
     })
@@ -128,12 +128,12 @@ export async function countCall(
   tx: Transaction,
   counting: { call: string; address: string; limit: number; windowSeconds: number },
 ): Promise<void> {
-  const wait = await takeCall(tx, counting);
+  const wait = await tryCountCall(tx, counting);
   if (wait > 0) throw problem('rate_limited', { retryAfter: wait });
 }
 
 /** Counts a request if the limit allows it. @returns the seconds until it does; 0 if it was counted */
-export async function takeCall(
+export async function tryCountCall(
   tx: Transaction,
   { call, address, limit, windowSeconds }: Parameters<typeof countCall>[1],
 ): Promise<number> {
@@ -149,13 +149,13 @@ export async function secondsToWait(
   { key, limit }: Limit,
   windowSeconds: number,
 ): Promise<number> {
-  const place = digest(key);
-  await lockKeys(tx, [place]);
+  const digestedKey = digest(key);
+  await lockKeys(tx, [digestedKey]);
   const left = sql<number>`ceil(${windowSeconds} - extract(epoch from now() - ${attempts.createdAt}))::int`;
   const [last] = await tx
     .select({ left })
     .from(attempts)
-    .where(and(eq(attempts.key, place), sql`${left} > 0`))
+    .where(and(eq(attempts.key, digestedKey), sql`${left} > 0`))
     .orderBy(desc(attempts.createdAt))
     .offset(limit - 1)
     .limit(1);

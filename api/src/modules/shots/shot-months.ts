@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
-import { type AuditEvent, record } from '../audit/audit.service.ts';
+import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
 
 /**
  * Held while months are added or dropped, and shared by those who need them unchanged.
@@ -128,7 +128,7 @@ export async function dropShotMonth(db: Database, { keptMonths, at, log, signal 
     await tx.execute(sql`delete from capsule_days where day < ${kept}`);
     await tx.update(maintenance).set({ shotsDroppedAt: at });
     shots = (isThere ? sorted : 0) + unsorted;
-    if (shots > 0) await record(tx, NOBODY, dropOf(month, shots));
+    if (shots > 0) await recordEvent(tx, NOBODY, dropOf(month, shots));
   });
   if (shots > 0) log.info({ month: titleOf(month), shots }, 'A month of shots was dropped for its age');
 }

@@ -21,7 +21,7 @@ export type TimedShot = Omit<ShotEvent, 'firedAt' | 'ageSeconds'> & {
   firedAt: number;
 };
 
-export interface TakenShots {
+export interface ShotResult {
   /** Seconds to wait; set if the device has sent too many requests, and no shots were taken. */
   retryAfter: number | null;
   accepted: number;
@@ -44,36 +44,36 @@ const TRIES = 3;
  * Counts shots of a device in one statement: see `take_shots` in `db/functions/shots.sql`. If a campaign or fragrance
  * is deleted meanwhile, nothing is written and they are counted again without it.
  */
-export async function takeShots(...shots: Parameters<typeof tryShots>): Promise<TakenShots> {
+export async function storeShots(...shots: Parameters<typeof tryStoreShots>): Promise<ShotResult> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryShots(...shots);
+      return await tryStoreShots(...shots);
     } catch (error) {
       if (tries === TRIES || !(violatedConstraint(error) || isDeadlock(error))) throw error;
     }
   }
 }
 
-async function tryShots(
+async function tryStoreShots(
   db: Database,
   deviceId: number,
   events: readonly TimedShot[],
   { timeZone, keptMonths, dayShots, invalidEvents }: ShotRules & { invalidEvents: number },
-): Promise<TakenShots> {
+): Promise<ShotResult> {
   // Ids and numbers need no quotes, which spares the driver's search for characters to escape in thousands of values.
-  const plain = (of: (event: TimedShot) => string | number | null) =>
+  const arrayParam = (of: (event: TimedShot) => string | number | null) =>
     sql.param(`{${events.map((event) => of(event) ?? 'NULL').join(',')}}`);
   const { rows } = await db.execute<Row>(sql`
     select * from take_shots(
       ${deviceId}, ${DEVICE_CALLS.limit}, ${DEVICE_CALLS.windowSeconds}, ${dayShots}, ${timeZone}, ${keptMonths},
       ${SHOT_AHEAD_HOURS},
-      ${plain(({ eventId }) => eventId)}::uuid[],
-      ${plain(({ campaignId }) => campaignId)}::int[],
-      ${plain(({ slot }) => slot)}::int[],
+      ${arrayParam(({ eventId }) => eventId)}::uuid[],
+      ${arrayParam(({ campaignId }) => campaignId)}::int[],
+      ${arrayParam(({ slot }) => slot)}::int[],
       ${sql.param(events.map(({ capsuleSerial }) => capsuleSerial ?? null))}::text[],
-      ${plain(({ firedAt }) => momentOf(firedAt))}::timestamptz[],
-      ${plain(({ seconds }) => seconds)}::int[],
-      ${plain(({ configId }) => configId ?? null)}::int[],
+      ${arrayParam(({ firedAt }) => momentOf(firedAt))}::timestamptz[],
+      ${arrayParam(({ seconds }) => seconds)}::int[],
+      ${arrayParam(({ configId }) => configId ?? null)}::int[],
       ${invalidEvents}
     )
   `);
@@ -82,7 +82,7 @@ async function tryShots(
   const codes = row.rejected_codes ?? [];
   const rejected = row.rejected_ids ?? [];
   const elsewhere = row.elsewhere_ids ?? [];
-  const asSent = idsAsSent(rejected.length + elsewhere.length > 0 ? events : []);
+  const asSent = originalIds(rejected.length + elsewhere.length > 0 ? events : []);
   return {
     retryAfter: row.retry_after,
     accepted: row.accepted ?? 0,
@@ -95,7 +95,7 @@ async function tryShots(
 }
 
 /** Maps ids back: the database writes them in lower case, but the device looks for the one that it sent. */
-function idsAsSent(events: readonly TimedShot[]): (eventId: string) => string {
+function originalIds(events: readonly TimedShot[]): (eventId: string) => string {
   const sent = new Map(events.map(({ eventId }) => [eventId.toLowerCase(), eventId]));
   return (eventId) => sent.get(eventId) ?? eventId;
 }

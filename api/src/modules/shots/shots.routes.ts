@@ -6,14 +6,14 @@ import type { ShotRules } from './shots.commands.ts';
 import { countShots } from './shots.service.ts';
 
 /** How shots are counted, and who is notified of the result. */
-export interface ShotUse extends ShotRules {
-  counted(answer: AnswerOf<typeof deviceShots>): void;
+export interface ShotRoutesOptions extends ShotRules {
+  onCounted(answer: AnswerOf<typeof deviceShots>): void;
 }
 
-export function shotRoutes(http: Http, db: Database, { counted, ...rules }: ShotUse): void {
+export function shotRoutes(http: Http, db: Database, { onCounted, ...rules }: ShotRoutesOptions): void {
   serve(http, deviceShots, async ({ body }, context) => {
     const answer = await countShots(db, context.device.deviceId, body, rules);
-    counted(answer);
+    onCounted(answer);
     return answer;
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Database } from '../../db/client.ts';
-import { within } from './coalesced.ts';
+import { withTimeout } from './coalesce.ts';
 import { mailsByState } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 
 /** Milliseconds the database has to respond: readers wait for it, and want the other metrics in any case. */
-const PATIENCE_MS = 1_000;
+const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
  * The metrics that are the same for all processes.
@@ -43,7 +43,7 @@ export function installationMetrics(
       return undefined;
     });
     const [counted, spaces, backups] = await Promise.all([
-      within(PATIENCE_MS, answer),
+      withTimeout(DATABASE_TIMEOUT_MS, answer),
       watch.spaces(),
       watch.backup(),
     ]);

@@ -5,7 +5,7 @@ import { isLoopback } from '../../lib/this-machine.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 
 /** Headers with which proxies name their client. Sources: RFC 7239; RFC 9110, 7.6.3; earlier de facto headers. */
-const OF_PROXIES = [
+const PROXY_HEADERS = [
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -21,21 +21,21 @@ const OF_PROXIES = [
  */
 export function checkMetricsReader(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
-    if (!isFromHere(request)) throw problem('not_found');
+    if (!isLocalRequest(request)) throw problem('not_found');
     return;
   }
-  const [, shown] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (shown === undefined) throw problem('auth.required');
+  const [, presented] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (presented === undefined) throw problem('auth.required');
   // Compares digests, which have the same length whatever was sent.
-  const [expected, given] = [Buffer.from(tokenHash(token)), Buffer.from(tokenHash(shown))];
-  if (!timingSafeEqual(expected, given)) throw problem('auth.token');
+  const [expected, actual] = [Buffer.from(tokenHash(token)), Buffer.from(tokenHash(presented))];
+  if (!timingSafeEqual(expected, actual)) throw problem('auth.token');
 }
 
-function isFromHere({ raw, headers, host }: FastifyRequest): boolean {
+function isLocalRequest({ raw, headers, host }: FastifyRequest): boolean {
   // Proxies that don't identify themselves are mostly old, or nginx with its defaults: they use an older HTTP version.
   if (raw.httpVersion !== '1.1') return false;
   // Not the request's IP, which may come from a trusted proxy's header.
   if (!isLoopback(raw.socket.remoteAddress ?? '')) return false;
-  if (OF_PROXIES.some((name) => headers[name] !== undefined)) return false;
+  if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
   return isLoopback(host.replace(/:\d+$/, ''));
 }

@@ -6,12 +6,12 @@ import type { FileStore } from '../../files/file-store.ts';
 import { retryLostConnection } from '../../http/serve.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
 import { type BackupSchedule, type BackupState, backupState } from './backup-state.ts';
-import { coalesced, within } from './coalesced.ts';
+import { coalesce, withTimeout } from './coalesce.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
-import { answersMigrated } from './system.queries.ts';
+import { isDatabaseReady } from './system.queries.ts';
 
 /** Milliseconds for each part: a readiness check waits two seconds at most. */
-const PATIENCE_MS = 1_500;
+const PART_TIMEOUT_MS = 1_500;
 
 /** Milliseconds a storage check stays valid: frequent checks would wear out a disk or raise the cost of a bucket. */
 const STORAGE_MS = 5_000;
@@ -46,55 +46,55 @@ export interface WatchedSystem {
 
 /** Reports the state of the parts that the server depends on, even while they fail. */
 export function watchSystem({ db, store, folders, backups, log, measure }: WatchedSystem): SystemWatch {
-  const well = async (ask: () => Promise<boolean>): Promise<boolean> =>
-    (await within(PATIENCE_MS, ask())) ?? false;
+  const isPartWell = async (ask: () => Promise<boolean>): Promise<boolean> =>
+    (await withTimeout(PART_TIMEOUT_MS, ask())) ?? false;
   const refused = (what: string) => (error: unknown) => {
     log.warn(error, what);
     return false;
   };
-  const database = coalesced(() =>
-    retryLostConnection(() => answersMigrated(db, PATIENCE_MS)).catch(
+  const database = coalesce(() =>
+    retryLostConnection(() => isDatabaseReady(db, PART_TIMEOUT_MS)).catch(
       refused('The database did not say that it is ready'),
     ),
   );
-  const storage = coalesced(
+  const storage = coalesce(
     () => store.check().then(() => true, refused('The file storage can not be used')),
     STORAGE_MS,
   );
-  const measured = coalesced(() => spaces(folders, measure));
-  const known = async () => (await within(PATIENCE_MS, measured())) ?? [];
+  const measured = coalesce(() => spaces(folders, measure));
+  const diskSpaces = async () => (await withTimeout(PART_TIMEOUT_MS, measured())) ?? [];
 
-  const backup = async () => backups && within(PATIENCE_MS, lookedUp());
-  const lookedUp = coalesced(async () => backups && backupState(backups));
+  const backup = async () => backups && withTimeout(PART_TIMEOUT_MS, readBackupState());
+  const readBackupState = coalesce(async () => backups && backupState(backups));
 
   const low = new Set<SpaceOf>();
   return {
     async parts() {
-      const [answers, keeps, room, kept] = await Promise.all([
-        well(database),
-        well(storage),
-        known(),
+      const [databaseReady, storageReady, disks, backupStatus] = await Promise.all([
+        isPartWell(database),
+        isPartWell(storage),
+        diskSpaces(),
         backup(),
       ]);
       return {
-        database: stateOf(answers),
-        storage: stateOf(keeps),
-        space: stateOf(room.length > 0 && room.every((space) => !space.low)),
-        backup: backups ? stateOf(kept?.overdue === false) : 'off',
+        database: stateOf(databaseReady),
+        storage: stateOf(storageReady),
+        space: stateOf(disks.length > 0 && disks.every((space) => !space.low)),
+        backup: backups ? stateOf(backupStatus?.overdue === false) : 'off',
       };
     },
-    spaces: known,
+    spaces: diskSpaces,
     backup,
     async warnings() {
-      const [room, kept, doubt] = await Promise.all([known(), backup(), clockDoubt(db)]);
+      const [disks, backupStatus, doubt] = await Promise.all([diskSpaces(), backup(), clockDoubt(db)]);
       return {
-        'space-low': room.filter((space) => space.low).length,
-        'backup-overdue': kept?.overdue ? 1 : 0,
+        'space-low': disks.filter((space) => space.low).length,
+        'backup-overdue': backupStatus?.overdue ? 1 : 0,
         'clock-doubted': doubt ? 1 : 0,
       };
     },
     async checkFreeSpace() {
-      for (const { folder, freeBytes, ...space } of await known()) {
+      for (const { folder, freeBytes, ...space } of await diskSpaces()) {
         if (space.low === low.has(folder)) continue;
         if (space.low) {
           low.add(folder);

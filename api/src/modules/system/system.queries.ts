@@ -17,7 +17,7 @@ export async function mailsByState(db: Database): Promise<{ state: MailState; ma
 }
 
 /** How long data is retained, and what has been removed because of its age. */
-export async function removedForAge(db: Database): Promise<System['retention']> {
+export async function readRetention(db: Database): Promise<System['retention']> {
   const rows = await db.select().from(retention);
   return RETENTION_KINDS.flatMap((kind) => {
     const row = rows.find((each) => each.kind === kind);
@@ -40,7 +40,7 @@ const migrations = (() => {
  * Whether the database responds and has all migrations of this program.
  * @param waitMs after which its connection, which may have been silent for long, is given up
  */
-export async function answersMigrated(db: Database, waitMs: number): Promise<boolean> {
+export async function isDatabaseReady(db: Database, waitMs: number): Promise<boolean> {
   const query = {
     text: 'select count(*)::int as had from drizzle.__drizzle_migrations',
     query_timeout: waitMs,

@@ -10,10 +10,10 @@ import { METRICS_PATH } from '../../observability/metrics.ts';
 import type { BackupState } from './backup-state.ts';
 import { installationMetrics } from './installation-metrics.ts';
 import { checkMetricsReader } from './metrics-access.ts';
-import { type MailState, mailsByState, removedForAge } from './system.queries.ts';
+import { type MailState, mailsByState, readRetention } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 
-export interface MetricsReading {
+export interface MetricsAccess {
   /** The token that readers must send; undefined if only this machine may read them. */
   token: string | undefined;
   /** The metrics of all processes on this port, in Prometheus's format. */
@@ -27,7 +27,7 @@ export interface SystemDeps {
   /** Where files are stored. */
   storage: 'disk' | 'bucket';
   draining: DrainState;
-  metrics: MetricsReading;
+  metrics: MetricsAccess;
   watch: SystemWatch;
   log: FastifyBaseLogger;
 }
@@ -42,8 +42,8 @@ export function systemRoutes(
   serve(http, endpoints.health, async () => ({ status: 'ok', version, database: kind }));
   serve(http, endpoints.ready, async () => {
     const parts = await watch.parts();
-    const serves = parts.database === 'ok' && parts.storage === 'ok' && !draining.begun;
-    if (serves) return { status: 'ready', version, database: kind, parts };
+    const isReady = parts.database === 'ok' && parts.storage === 'ok' && !draining.begun;
+    if (isReady) return { status: 'ready', version, database: kind, parts };
     const members = { version, database: kind, parts };
     throw problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS, members });
   });
@@ -56,7 +56,7 @@ export function systemRoutes(
       watch.backup(),
       clockDoubt(db),
       mailsByState(db),
-      removedForAge(db),
+      readRetention(db),
     ]);
     const count = (state: MailState) => mails.find((each) => each.state === state)?.mails ?? 0;
     return {
@@ -70,7 +70,7 @@ export function systemRoutes(
       storage,
       parts,
       disks,
-      backup: backup ? told(backup) : null,
+      backup: backup ? presentBackup(backup) : null,
       mails: { waiting: count('waiting'), failed: count('failed') },
       retention,
     };
@@ -90,7 +90,7 @@ export function systemRoutes(
   }
 }
 
-function told({ last, nextAt }: BackupState) {
+function presentBackup({ last, nextAt }: BackupState) {
   return {
     last: last && { at: last.at.toISOString(), bytes: last.bytes },
     nextAt: nextAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { type UserChange, type UserSet, userChange } from '#contracts/user-input
 import type { ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
-import { inputOf } from '../audit/serve-history.ts';
+import { parseSnapshot } from '../audit/serve-history.ts';
 import type { BulkService } from '../bulk/bulk-kind.ts';
 import { findUser } from './users.queries.ts';
 import { removeUser, type UserDeps, updateUser } from './users.service.ts';
@@ -25,7 +25,7 @@ export function usersOf(deps: UserDeps): BulkService<UserSet> {
       others(id, context);
       return removeUser(deps, id, context.origin);
     },
-    putBack: (id, snapshot, context) => change(id, inputOf(userChange, snapshot), context),
+    restore: (id, snapshot, context) => change(id, parseSnapshot(userChange, snapshot), context),
     async edit(id, { profile, organisationId }, context) {
       const { row, tag } = orNotFound(await findUser(deps.db, id));
       const given = { ...(profile && { profile }), ...(organisationId !== undefined && { organisationId }) };

@@ -2,7 +2,7 @@ import { createUser, updateUser, userChange } from '#contracts/user-input.ts';
 import * as endpoints from '#contracts/users.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
-import { inputOf, serveHistory } from '../audit/serve-history.ts';
+import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
@@ -22,7 +22,8 @@ export function userRoutes(http: Http, { bulk, ...deps }: service.UserDeps & { b
     get: endpoints.getUser,
     write: 'users.write',
     errors: updateUser.errors,
-    putBack: (id, snapshot, context) => service.updateUser(deps, id, inputOf(userChange, snapshot), context),
+    restore: (id, snapshot, context) =>
+      service.updateUser(deps, id, parseSnapshot(userChange, snapshot), context),
   });
   serveBulk(http, bulk, 'user', {
     listed: endpoints.listUsers,

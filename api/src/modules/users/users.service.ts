@@ -11,11 +11,11 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { confirmEmail, dropPendingEmail } from '../account/email-changes.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
-import { type AuditEvent, record, recordAll, recordEdit } from '../audit/audit.service.ts';
+import { type AuditEvent, recordEdit, recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
-import { endSessionsOf, requireStillSignedIn } from '../session/session.service.ts';
+import { endSessions, requireStillSignedIn } from '../session/session.service.ts';
 import { leavesAdministrator, requireAdministratorLeft } from './last-administrator.ts';
 import { isSameAddress, reachesHigher, requireFreshFor } from './users.authorize.ts';
 import * as commands from './users.commands.ts';
@@ -61,7 +61,7 @@ export function createUser(
       await inviteUser(invitations, tx, { userId, language, kind: 'registration' });
       const made = orNotFound(await queries.findUser(tx, userId));
       const fields = { after: audited(made.row), snapshot: snapshotOf(made.row) };
-      await record(tx, origin, { ...auditEvent('create', made.row), ...fields });
+      await recordEvent(tx, origin, { ...auditEvent('create', made.row), ...fields });
       return made;
     }),
   );
@@ -129,11 +129,11 @@ function wholeOf({ email, profile, ...rest }: UserUpdate, row: User, administers
 async function switchUser(tx: Transaction, row: User, active: boolean, origin: Origin): Promise<void> {
   await commands.switchUser(tx, row.id, active);
   if (!active) {
-    await endSessionsOf(tx, [row.id]);
+    await endSessions(tx, [row.id]);
     await voidRecovery(tx, row.id);
     await dropPendingEmail(tx, row.id);
   }
-  await record(tx, origin, auditEvent(active ? 'activate' : 'deactivate', row));
+  await recordEvent(tx, origin, auditEvent(active ? 'activate' : 'deactivate', row));
 }
 
 async function changeFields(
@@ -228,7 +228,7 @@ export async function createVouched(
   await commands.confirmUser(tx, userId);
   const { row } = orNotFound(await queries.findUser(tx, userId));
   const fields = { after: audited(row), snapshot: snapshotOf(row) };
-  await record(tx, origin, { ...auditEvent('create', row), ...fields });
+  await recordEvent(tx, origin, { ...auditEvent('create', row), ...fields });
   return userId;
 }
 
@@ -255,8 +255,8 @@ export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promis
   return records.remove(id, { origin, ifMatch: undefined }, async (tx, { email }, { confirmedAt }) => {
     if (confirmedAt !== null) throw problem('user.confirmed');
     const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
-    await recordAll(tx, origin, owned.map(referenceLostEvent({ owner: email })));
-    await recordAll(tx, origin, used.map(referenceLostEvent({ user: email })));
+    await recordEvents(tx, origin, owned.map(referenceLostEvent({ owner: email })));
+    await recordEvents(tx, origin, used.map(referenceLostEvent({ user: email })));
   });
 }
 
@@ -273,7 +273,7 @@ export function resendMail(
     // Users who chose a password only have to confirm the address: resending vouches for nothing.
     const kind = locked.passwordHash === null ? 'registration' : 'activation';
     await inviteUser(invitations, tx, { userId: id, language, kind });
-    await record(tx, origin, auditEvent('mail-resent', { id, nome: locked.name }));
+    await recordEvent(tx, origin, auditEvent('mail-resent', { id, nome: locked.name }));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { type InvitationDeps, inviteAnew } from '../account/invitations.ts';
-import { endSessionsOf } from '../session/session.service.ts';
+import { endSessions } from '../session/session.service.ts';
 import { clearPasswords } from './users.commands.ts';
 
 /** An account from an app sign-up whose address is unconfirmed: its password may be a stranger's. */
@@ -44,7 +44,7 @@ export async function takeOver(
 ): Promise<void> {
   if (userIds.length === 0) return;
   await clearPasswords(tx, userIds);
-  await endSessionsOf(tx, userIds);
+  await endSessions(tx, userIds);
   await inviteAnew(invitations, tx, userIds, { language, kind: 'registration' });
 }
 

@@ -8,7 +8,7 @@ type Value = AuditChange['before'];
 const KEYS = ['slot', 'language'];
 
 /** Splits a change into the parts of its field that differ: list entries by their keys, objects by their fields. */
-export function partsOf({ field, before, after }: AuditChange): HistoryChange[] {
+export function splitChange({ field, before, after }: AuditChange): HistoryChange[] {
   const path = field.replace(/^question /, 'questions.');
   const [was, is] = [parts(before), parts(after)];
   if (path !== field || (!was && !is)) return [{ path, before, after }];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { partsOf } from './change-parts.ts';
+import { splitChange } from './split-change.ts';
 
-it('partsOf returns lists without keys and whole values unchanged', () => {
+it('splitChange returns lists without keys and whole values unchanged', () => {
   const tell = (before: unknown, after: unknown) =>
-    partsOf({ field: 'x', before, after } as Parameters<typeof partsOf>[0]);
+    splitChange({ field: 'x', before, after } as Parameters<typeof splitChange>[0]);
   expect(tell([1, 2], [1])).toEqual([{ path: 'x', before: [1, 2], after: [1] }]);
   expect(tell(null, { city: 'Ilhéus', zipcode: null })).toEqual([
     { path: 'x.city', before: null, after: 'Ilhéus' },

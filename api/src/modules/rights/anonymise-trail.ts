@@ -27,16 +27,16 @@ export function isOfTrail(person: Person): SQL {
 }
 
 /** Escapes a text for a PostgreSQL pattern that matches it literally. */
-export function literally(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}\s@_-]/gu, String.raw`\$&`);
 }
 
 /** Removes a person from the audit trail; what was done, when and by which id stays. */
-export function anonymousTrail(person: Person): SQL {
+export function anonymiseTrail(person: Person): SQL {
   const { id, label, emails, names } = person;
   // Nobody was signed in, but the event is about their account or address, so its origin is theirs too.
   const didIt = sql`(user_id = ${id} or (user_id is null and (${isOfAccount(person)} or ${ofAddress(person)})))`;
-  const namesAddress = sql`changes::text ~* ${emails.map(literally).join('|')}`;
+  const namesAddress = sql`changes::text ~* ${emails.map(escapeRegExp).join('|')}`;
   const namesThem = sql`exists (
     select from jsonb_array_elements(changes) change where change ->> 'field' = ${anyOf(PEOPLE_FIELDS)}
       and (change -> 'before' ?| ${sql.param(names)}::text[] or change -> 'after' ?| ${sql.param(names)}::text[])
@@ -63,7 +63,7 @@ export function anonymousTrail(person: Person): SQL {
     end order by position), '[]') from jsonb_array_elements(changes) with ordinality parts (change, position)
   )`;
   const withoutAddress = emails.reduce(
-    (text, email) => sql`regexp_replace(${text}, ${literally(email)}, ${label}, 'gi')`,
+    (text, email) => sql`regexp_replace(${text}, ${escapeRegExp(email)}, ${label}, 'gi')`,
     sql`${changed}::text`,
   );
   return sql`

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { views } from '../../db/schema/views.ts';
-import { literally } from './anonymous-trail.ts';
+import { escapeRegExp } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
 
 /** Deletes the person's views, and removes them from the search terms of others. */
-export function anonymousViews({ id, label, emails, names, numbers }: Person): SQL[] {
+export function anonymiseViews({ id, label, emails, names, numbers }: Person): SQL[] {
   // A single-word name may mean something else.
-  const whole = names.filter((name) => /\s/.test(name.trim()));
-  const words = [...emails, ...numbers, ...whole];
-  const named = words.map(literally).join('|');
+  const fullNames = names.filter((name) => /\s/.test(name.trim()));
+  const words = [...emails, ...numbers, ...fullNames];
+  const named = words.map(escapeRegExp).join('|');
   // As encoded in a URL, with either form of a space.
   const searched = words
     .flatMap((word) => [
@@ -16,7 +16,7 @@ export function anonymousViews({ id, label, emails, names, numbers }: Person): S
       new URLSearchParams({ word }).toString().slice('word='.length),
       word,
     ])
-    .map(literally)
+    .map(escapeRegExp)
     .join('|');
   return [
     sql`delete from ${views} where owner_id = ${id}`,

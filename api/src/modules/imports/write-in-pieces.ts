@@ -7,15 +7,15 @@ import { requireStillSignedIn } from '../session/session.service.ts';
 import {
   beginRun,
   closeRun,
-  journaled,
   markWritten,
   openRuns,
   type Run,
   undoRun,
-  type Written,
+  type WriteResult,
+  withJournal,
 } from './import-journal.ts';
-import type { ImportKindOf, ImportOrder, ReadRow, Step } from './import-kind.ts';
-import { announce, changedOf, type Decision, writeSteps } from './writing.ts';
+import type { ImportKindOf, ImportRequest, ImportRow, PlannedWrite } from './import-kind.ts';
+import { changedSteps, type ImportPlan, recordImport, writeSteps } from './writing.ts';
 
 /** Target milliseconds per piece: a request runs several queries in sequence and may wait for a piece at each. */
 const PIECE_MS = 50;
@@ -33,11 +33,11 @@ interface PiecesDeps {
  * all or nothing: a journal kept with each piece can undo it.
  * @returns the rows that made a difference; if there are faults, nothing was written
  */
-export async function writeInPieces<Row extends ReadRow, Planned extends Step>(
+export async function writeInPieces<Row extends ImportRow, Planned extends PlannedWrite>(
   deps: PiecesDeps,
   kind: ImportKindOf<Row, Planned>,
-  { rows, steps, faults }: Decision<Row, Planned>,
-  order: ImportOrder,
+  { rows, steps, faults }: ImportPlan<Row, Planned>,
+  order: ImportRequest,
 ): Promise<Planned[]> {
   // Remains of an earlier import that could not be undone, for example with a full disk, would block this one.
   await settleImports(deps);
@@ -69,14 +69,14 @@ export async function settleImports(deps: PiecesDeps): Promise<void> {
   }
 }
 
-async function writeEach<Row extends ReadRow, Planned extends Step>(
+async function writeEach<Row extends ImportRow, Planned extends PlannedWrite>(
   db: Database,
   run: Run,
   kind: ImportKindOf<Row, Planned>,
-  { rows, steps, faults }: Decision<Row, Planned>,
-  order: ImportOrder,
+  { rows, steps, faults }: ImportPlan<Row, Planned>,
+  order: ImportRequest,
 ): Promise<Planned[]> {
-  const { prepare, lock, givesUp, isFirst } = kind;
+  const { prepare, lock, releasesValues, writesFirst } = kind;
   const written: Planned[] = [];
   let done = 0;
   let piece = 0;
@@ -88,28 +88,28 @@ async function writeEach<Row extends ReadRow, Planned extends Step>(
     piece += 1;
   };
 
-  const given = givesUp ? (await changedOf(steps)).filter(givesUp) : [];
-  await inPieces(db, given, async (tx, batch) => {
+  const releasing = releasesValues ? (await changedSteps(steps)).filter(releasesValues) : [];
+  await inPieces(db, releasing, async (tx, batch) => {
     await begin(tx);
     const ids = batch.flatMap(({ id }) => id ?? []);
-    await journaled(tx, run, piece, ids, async () => {
+    await withJournal(tx, run, piece, ids, async () => {
       await prepare?.(tx, batch);
       return { created: [], mails: [] };
     });
   });
 
-  const first = new Set(isFirst && steps.filter(isFirst).map(({ row }) => row));
+  const first = new Set(writesFirst && steps.filter(writesFirst).map(({ row }) => row));
   const ordered = [...rows.filter(({ row }) => first.has(row)), ...rows.filter(({ row }) => !first.has(row))];
   await inPieces(db, ordered, async (tx, batch, isLast) => {
     if (faults.total > 0) return;
     await begin(tx);
     const planned = await kind.plan(tx, batch, faults, true);
     if (faults.total > 0) return;
-    const changed = await changedOf(planned);
+    const changed = await changedSteps(planned);
     if (changed.length > 0) {
       const ids = changed.flatMap(({ id }) => id ?? []);
-      await journaled(tx, run, piece, ids, async (): Promise<Written> => {
-        if (!announced) await announce(tx, kind, order);
+      await withJournal(tx, run, piece, ids, async (): Promise<WriteResult> => {
+        if (!announced) await recordImport(tx, kind, order);
         announced = true;
         const mails: MailTask[] = [];
         const created = await writeSteps(tx, kind, changed, { ...order, mails: collectMails(mails) });

@@ -4,7 +4,7 @@ import type { TableRow } from '../../files/spreadsheets/tables.ts';
 import { writable } from '../../files/spreadsheets/write-rows.ts';
 import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spreadsheets/write-workbook.ts';
 import type { Download } from '../../http/serve.ts';
-import { FAULTS_HEADER, MARKED_FILE } from './marked-file.texts.ts';
+import { FAULTS_HEADER, MARKED_FILE } from './faulty-rows-file.texts.ts';
 
 /** Everything stays text, as it was read: nothing turns into a number, a date or a formula. */
 const TEXT: CellStyle = { numFmt: '@' };
@@ -17,28 +17,30 @@ const MARKED: CellStyle = {
 const WIDTH = { cell: 22, faults: 80 };
 
 /** The faulty rows, as a file that can be imported once it is corrected. The last column describes the faults. */
-export async function markedFile(
+export async function faultyRowsFile(
   columns: readonly string[],
   rows: readonly TableRow[],
   faults: readonly ImportFault[],
   language: Language,
 ): Promise<Download> {
-  const ofRow = new Map<number, ImportFault[]>();
-  for (const fault of faults) ofRow.set(fault.row, [...(ofRow.get(fault.row) ?? []), fault]);
-  const shown = rows.filter(({ row }) => ofRow.has(row));
+  const faultsByRow = new Map<number, ImportFault[]>();
+  for (const fault of faults) faultsByRow.set(fault.row, [...(faultsByRow.get(fault.row) ?? []), fault]);
+  const shown = rows.filter(({ row }) => faultsByRow.has(row));
   const places = columns.flatMap((_, place) => (rows[0]?.cells[place] === undefined ? [] : [place]));
   const header = [...places.map((place) => columns[place] ?? ''), FAULTS_HEADER[language]];
 
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const place of header.keys()) cells.set(`0,${place}`, { style: HEADER });
-  const table = shown.map(({ row, cells: given }, index) => {
-    const told = ofRow.get(row) ?? [];
+  const table = shown.map(({ row, cells: rowCells }, index) => {
+    const rowFaults = faultsByRow.get(row) ?? [];
     for (const [at, column] of header.entries()) {
-      const isMarked = told.some((fault) => fault.column === column) || at === places.length;
+      const isMarked = rowFaults.some((fault) => fault.column === column) || at === places.length;
       cells.set(`${index + 1},${at}`, { style: isMarked ? MARKED : TEXT });
     }
-    const texts = places.map((place) => (typeof given[place] === 'string' ? given[place] : ''));
-    const words = told.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
+    const texts = places.map((place) => (typeof rowCells[place] === 'string' ? rowCells[place] : ''));
+    const words = rowFaults.map(({ column, message }) =>
+      column === null ? message : `${column}: ${message}`,
+    );
     return [...texts, words.join('\n')].map(writable);
   });
 
