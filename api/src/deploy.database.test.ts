@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { databaseOn, postgresPool } from './db/client.ts';
+import { createDatabase, postgresPool } from './db/client.ts';
 import { hasMemberRole, migrateDatabase } from './db/migrate.ts';
 import { inOrganisation } from './db/scope.ts';
 import { hasProgram } from './testing/has-program.ts';
@@ -37,7 +37,7 @@ describe.runIf(server && hasProgram('psql', 'deploy/database.sql is not run'))(
         // Without the grant the server still starts, and only members are refused.
         await admin.query(`REVOKE sillage_member FROM ${name}`);
         await migrateDatabase(pool);
-        const db = databaseOn(pool);
+        const db = createDatabase(pool);
         const read = () => db.execute(sql`select from campaigns`);
         await expect(inOrganisation(1, read)).rejects.toMatchObject({ cause: { code: '42501' } });
         await read();

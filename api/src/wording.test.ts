@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
 import { forbiddenWords } from '#contracts/testing/wording.ts';
-import { inLanguage } from './lib/words.ts';
+import { translate } from './lib/words.ts';
 import { activationMail, registrationMail } from './mail/templates/invitations.ts';
 import { knownAddressMail } from './mail/templates/known-address.ts';
 import { recoveryMail } from './mail/templates/recovery.ts';
@@ -48,7 +48,7 @@ function textsOf(language: Language): [place: string, text: string][] {
     ...SHEETS.flatMap(({ resource, title, columns }): [string, string][] =>
       [title, ...columns.map(({ header }) => header)].map((words) => [
         `sheet of ${resource}`,
-        inLanguage(words, language),
+        translate(words, language),
       ]),
     ),
     ...figures.flatMap(({ sheets }) =>

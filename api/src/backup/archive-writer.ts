@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { writeAside } from './write-aside.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 /** Compression level: fast, and the result is not much larger than at the highest. */
 const LEVEL = 3;
@@ -25,7 +25,7 @@ export async function writeArchive(
   fill: (archive: ArchiveWriter) => Promise<void>,
   check: (path: string) => Promise<void>,
 ): Promise<void> {
-  await writeAside(target, async (part) => {
+  await writeAtomically(target, async (part) => {
     await writeZip(part, fill);
     await check(part);
   });

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessGone } from '../lib/unless-gone.ts';
+import { undefinedIfMissing } from '../lib/undefined-if-missing.ts';
 
 /** A backup that the schedule made. */
 export interface StoredBackup {
@@ -14,7 +14,7 @@ export interface StoredBackup {
 /** Without colons, which Windows doesn't allow in file names. */
 const NAME = /^sillage-(?<date>\d{4}-\d{2}-\d{2})T(?<hour>\d{2})-(?<minute>\d{2})-(?<second>\d{2})Z\.zip$/;
 
-/** Suffix that `writeAside` gives an unfinished file. */
+/** Suffix that `writeAtomically` gives an unfinished file. */
 const PART = /\.part-[0-9a-f]{12}$/;
 
 /** `sillage-2026-11-23T02-30-00Z.zip` */
@@ -23,7 +23,7 @@ export function backupName(at: Date): string {
 }
 
 /** The moment in a file name; undefined unless the schedule gave that name. */
-function momentIn(name: string): Date | undefined {
+function dateInName(name: string): Date | undefined {
   const { date, hour, minute, second } = NAME.exec(name)?.groups ?? {};
   const at = new Date(`${date}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? undefined : at;
@@ -39,15 +39,15 @@ export async function newestBackup(folder: string): Promise<StoredBackup | undef
 }
 
 /** Removes all but the newest `keep` backups that the schedule made. Leaves other files in the folder alone. */
-export async function thinBackups(folder: string, keep: number): Promise<void> {
+export async function removeOldBackups(folder: string, keep: number): Promise<void> {
   for (const { file } of (await storedBackups(folder)).slice(keep)) await rm(file, { force: true });
 }
 
 /** Removes the remains of killed backups. No backup may be in progress in this folder. */
-export async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of (await unlessGone(readdir(folder))) ?? []) {
+export async function removePartialBackups(folder: string): Promise<void> {
+  for (const name of (await undefinedIfMissing(readdir(folder))) ?? []) {
     const [archive = '', part] = name.split(PART);
-    if (part !== undefined && momentIn(archive)) await rm(join(folder, name), { force: true });
+    if (part !== undefined && dateInName(archive)) await rm(join(folder, name), { force: true });
   }
 }
 
@@ -58,11 +58,11 @@ export async function removeUnfinished(folder: string): Promise<void> {
  */
 export async function storedBackups(folder: string): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = [];
-  for (const name of (await unlessGone(readdir(folder))) ?? []) {
-    const at = momentIn(name);
+  for (const name of (await undefinedIfMissing(readdir(folder))) ?? []) {
+    const at = dateInName(name);
     if (!at) continue;
     const file = join(folder, name);
-    const found = await unlessGone(stat(file));
+    const found = await undefinedIfMissing(stat(file));
     if (found?.isFile()) backups.push({ at, file, bytes: found.size });
   }
   const latest = Date.now() + SKEW_MS;

@@ -10,7 +10,7 @@ import type { FromBackup, ToBackup } from './backup-messages.ts';
 /** Characters of stderr that are reported when the process ends without sending a result. */
 const STDERR_TAIL = 2_000;
 
-export interface BackupWork {
+export interface BackupProcessOptions {
   /** Path of the archive. */
   to: string;
   /** The server's environment, so that the same settings apply. */
@@ -27,19 +27,19 @@ type Made = Extract<FromBackup, { kind: 'made' }>;
  * Writes a backup in a separate process, so that requests to this one aren't held up.
  * @throws CopyError with that process's message; an AbortError when the signal aborts
  */
-export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork): Promise<Made> {
+export async function backUpInProcess({ to, env, snapshot, signal }: BackupProcessOptions): Promise<Made> {
   signal.throwIfAborted();
   let copy: Snapshot | undefined;
-  let copying: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
   let result: FromBackup | undefined;
-  let said = '';
+  let stderrTail = '';
   const child = startBackup(to, env);
   child.on('message', (message: FromBackup) => {
-    if (message.kind === 'snapshot') copying = answerWithCopy();
+    if (message.kind === 'snapshot') sending = sendSnapshot();
     else result = message;
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-STDERR_TAIL);
+    stderrTail = (stderrTail + text).slice(-STDERR_TAIL);
   });
   const kill = () => void child.kill('SIGKILL');
   signal.addEventListener('abort', kill);
@@ -48,14 +48,16 @@ export async function backUpInProcess({ to, env, snapshot, signal }: BackupWork)
     signal.throwIfAborted();
     if (result?.kind === 'made' && code === 0) return result;
     if (result?.kind === 'failed') throw new CopyError(result.message);
-    throw new CopyError(`The process that wrote it has ended (${killedBy ?? code}). Its last words: ${said}`);
+    throw new CopyError(
+      `The process that wrote it has ended (${killedBy ?? code}). Its last words: ${stderrTail}`,
+    );
   } finally {
     signal.removeEventListener('abort', kill);
-    await copying;
+    await sending;
     await copy?.remove();
   }
 
-  async function answerWithCopy(): Promise<void> {
+  async function sendSnapshot(): Promise<void> {
     let answer: ToBackup;
     try {
       copy = await snapshot();

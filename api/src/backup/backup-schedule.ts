@@ -8,16 +8,16 @@ import { takeSnapshot } from '../db/embedded/snapshot.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { runEvery, type Schedule } from '../jobs/scheduler.ts';
 import { dueAfter } from './backup-due.ts';
-import { backupName, newestBackup, removeUnfinished, thinBackups } from './backup-folder.ts';
+import { backupName, newestBackup, removeOldBackups, removePartialBackups } from './backup-folder.ts';
 import { backUpInProcess } from './backup-process.ts';
 import { embeddedFolder } from './installation.ts';
 
 /** Milliseconds. */
 const TIMES = {
   /** Between checks whether a backup is due. */
-  look: 60_000,
+  pollInterval: 60_000,
   /** Delay after a failed backup. */
-  retry: 60 * 60_000,
+  retryDelay: 60 * 60_000,
 };
 
 export interface BackupSchedule extends BackupPlan {
@@ -34,18 +34,18 @@ export interface BackupSchedule extends BackupPlan {
  * Makes backups while the server runs. The newest good backup in the folder determines when the next is due. Among
  * several processes, one makes it under an advisory lock; after a failure it keeps the lock and retries later.
  */
-export function keepBackups(
+export function scheduleBackups(
   database: Pick<OpenDatabase, 'kind' | 'pool'>,
   { times = TIMES, ...schedule }: BackupSchedule,
 ): Schedule {
-  const makeDue = async (signal: AbortSignal) => {
+  const backUpIfDue = async (signal: AbortSignal) => {
     // An unreadable folder is reported below.
     if (!(await isDue(schedule).catch(() => true))) return;
     await withAdvisoryLock(database, 'backup', async () => {
       for (;;) {
         try {
           // Another process may have made the backup meanwhile.
-          if (await isDue(schedule)) await make(database, schedule, signal);
+          if (await isDue(schedule)) await makeBackup(database, schedule, signal);
           return;
         } catch (error) {
           if (signal.aborted) return;
@@ -53,12 +53,12 @@ export function keepBackups(
             { err: error, folder: schedule.to },
             'A backup failed, and is tried again later',
           );
-          await delay(times.retry, undefined, { signal });
+          await delay(times.retryDelay, undefined, { signal });
         }
       }
     });
   };
-  return runEvery(times.look, [{ name: 'backup', work: makeDue }], schedule.log);
+  return runEvery(times.pollInterval, [{ name: 'backup', work: backUpIfDue }], schedule.log);
 }
 
 async function isDue(schedule: BackupSchedule): Promise<boolean> {
@@ -66,13 +66,13 @@ async function isDue(schedule: BackupSchedule): Promise<boolean> {
   return !newest || dueAfter(newest.at, schedule).getTime() <= Date.now();
 }
 
-async function make(
+async function makeBackup(
   { pool }: Pick<OpenDatabase, 'pool'>,
   { to: folder, dataDir, keep, log, env = process.env }: BackupSchedule,
   signal: AbortSignal,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeUnfinished(folder);
+  await removePartialBackups(folder);
   const began = new Date();
   const to = join(folder, backupName(began));
   const snapshot = () => takeSnapshot(pool, embeddedFolder({ dataDir }));
@@ -83,7 +83,7 @@ async function make(
     if (missingFiles + damagedFiles > 0)
       log.warn({ missingFiles, damagedFiles }, 'Files that the database names are missing or damaged');
   } finally {
-    await removeUnfinished(folder);
+    await removePartialBackups(folder);
   }
-  await thinBackups(folder, keep);
+  await removeOldBackups(folder, keep);
 }

@@ -9,12 +9,12 @@ import { holdShotMonths } from '../modules/shots/shot-months.ts';
 import { resetCodeOf } from '../testing/devices.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { backUp } from './backup.ts';
-import { connected } from './installation.ts';
+import { withClient } from './installation.ts';
 import { SECRET_PATH } from './manifest.ts';
-import { givenAccess, requireAccessEnded } from './testing/access.ts';
+import { grantAccess, requireAccessEnded } from './testing/access.ts';
 import { emptyPostgres, restoredOf, textsOf } from './testing/databases.ts';
 import { appOnPostgres, shotsOfDeletedCampaign } from './testing/demo-installation.ts';
-import { abortingReporter, newFolder, placesOf, recordingReporter } from './testing/places.ts';
+import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
@@ -38,7 +38,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     home = await newFolder();
     old = await emptyPostgres();
-    await connected(old.pool, async (client) => {
+    await withClient(old.pool, async (client) => {
       await migrateUpTo(client, programMigrations().length - 1);
       await client.query(SOMEBODY);
     });
@@ -53,7 +53,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
 
   const make = (name: string, { url } = source, reporter = recordingReporter().reporter) => {
     const to = join(home.folder, `${name}.zip`);
-    const places = placesOf(join(home.folder, 'data'), { DATABASE_URL: url });
+    const places = storageSettings(join(home.folder, 'data'), { DATABASE_URL: url });
     return backUp({ places, to, withSecret: false, version: '1', reporter }).then(() => to);
   };
 
@@ -88,8 +88,8 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     archive.close();
 
     const dataDir = join(home.folder, 'embedded');
-    const { said } = await restoreInto(dataDir, backup);
-    expect(said.join('\n')).toContain(`put the old secret into ${secretFile(dataDir)}`);
+    const { lines } = await restoreInto(dataDir, backup);
+    expect(lines.join('\n')).toContain(`put the old secret into ${secretFile(dataDir)}`);
     const { pool, close } = await openEmbedded({ dataDir: join(dataDir, 'db'), unsafeNoFsync: true });
     const { rows } = await pool.query(
       'select (select count(*)::int from shot_ids) as ids, (select count(*)::int from attempts) as attempts',
@@ -101,7 +101,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
 
   it('resumes an interrupted restore, and no server starts on it in between', async () => {
     const app = await appOnPostgres(source.url, home.folder);
-    const access = await givenAccess(app);
+    const access = await grantAccess(app);
     await app.close();
     const backup = await make('twice');
     const into = (from: string, reporter?: ReturnType<typeof recordingReporter>['reporter']) =>

@@ -16,13 +16,13 @@ import { MANIFEST_PATH, type Manifest } from './manifest.ts';
 import { requireAccessEnded } from './testing/access.ts';
 import { restoredOf, textsOf } from './testing/databases.ts';
 import { appOnEmbedded, type DemoInstallation, demoInstallation } from './testing/demo-installation.ts';
-import { abortingReporter, newFolder, placesOf, recordingReporter } from './testing/places.ts';
+import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/places.ts';
 import { restoreInto } from './testing/restoring.ts';
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let demo: DemoInstallation;
 let backup: string;
-const { said, reporter: listening } = recordingReporter();
+const { lines, reporter: listening } = recordingReporter();
 
 const GOOD = Buffer.from('as it was');
 /** A file whose content has changed since the upload. */
@@ -42,7 +42,7 @@ function filesOf(dataDir: string) {
 }
 
 async function make(to: string, reporter = recordingReporter().reporter) {
-  return backUp({ places: placesOf(demo.dataDir), to, withSecret: true, version: '1.2.3', reporter });
+  return backUp({ places: storageSettings(demo.dataDir), to, withSecret: true, version: '1.2.3', reporter });
 }
 
 const UNREADABLE = /no backup that this version of the program can read/;
@@ -91,7 +91,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       files: { kept: 'disk', missing: [], damaged: [DAMAGED] },
     });
     expect(manifest.files.keys.length).toBeGreaterThan(100);
-    expect(said.join('\n')).toContain(`they are damaged, as ${DAMAGED}`);
+    expect(lines.join('\n')).toContain(`they are damaged, as ${DAMAGED}`);
   });
 
   it('leaves no file when interrupted, and overwrites no existing file', async () => {
@@ -130,14 +130,14 @@ describe('restoring', { timeout: 60_000 }, () => {
     archive.close();
     await filesOf(dataDir).put(key, Buffer.from('something else'));
     await filesOf(dataDir).put(DAMAGED, GOOD);
-    const { said } = await restoreInto(dataDir, backup);
+    const { lines } = await restoreInto(dataDir, backup);
     expect(await contentOf(dataDir, key)).toEqual(bytes);
     expect(await contentOf(dataDir, DAMAGED)).toEqual(GOOD);
-    expect(said.join('\n')).toContain(`damaged already when it was made, as ${DAMAGED}`);
-    expect(said).toContain('The secret is in its place.');
+    expect(lines.join('\n')).toContain(`damaged already when it was made, as ${DAMAGED}`);
+    expect(lines).toContain('The secret is in its place.');
     expect(await readFile(secretFile(dataDir), 'utf8')).toBe(SECRET_KEY);
     expect((await stat(secretFile(dataDir))).mode & 0o777).toBe(0o600);
-    expect(said.join('\n')).not.toContain(SECRET_KEY);
+    expect(lines.join('\n')).not.toContain(SECRET_KEY);
     expect(await readdir(dataDir)).toEqual(['db', 'files', 'secret.key']);
     expect(await readdir(join(dataDir, 'db'))).toEqual(['cluster', 'owner']);
 
@@ -159,8 +159,8 @@ describe('restoring', { timeout: 60_000 }, () => {
   it('ends sessions, and voids open links and current reset codes', async () => {
     const dataDir = join(home.folder, 'ended');
     const code = resetCodeOf(demo.access.resetSecret);
-    const { said } = await restoreInto(dataDir, backup);
-    expect(said).toContain('All sessions have ended, and links in mails are void.');
+    const { lines } = await restoreInto(dataDir, backup);
+    expect(lines).toContain('All sessions have ended, and links in mails are void.');
     await requireAccessEnded(await appOnEmbedded(dataDir), { ...demo.access, code });
   });
 

@@ -7,7 +7,7 @@ import type { DatabaseKind } from '../db/client.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
 import { holdStructure, programMigrations } from '../db/migrate.ts';
-import { requireKnown } from '../db/other-version.ts';
+import { requireKnownMigrations } from '../db/other-version.ts';
 import { thumbnailKey } from '../files/file-keys.ts';
 import { openStore } from '../files/open-store.ts';
 import { holdShotMonths } from '../modules/shots/shot-months.ts';
@@ -16,16 +16,16 @@ import { verifyArchive } from './archive-source.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { type FileCopies, fileCopies } from './backup-files.ts';
 import {
-  type BareDatabase,
-  connected,
+  findSecret,
+  type OpenedDatabase,
   openExistingEmbedded,
   openPostgres,
   openSnapshot,
-  secretOf,
   whileOpen,
+  withClient,
 } from './installation.ts';
 import { FORMAT, MANIFEST_PATH, type Manifest, SECRET_PATH, tablePath } from './manifest.ts';
-import { count, type ProgressReporter } from './progress.ts';
+import { formatCount, type ProgressReporter } from './progress.ts';
 import { add, type Checksum, EMPTY_CHECKSUM } from './rows/checksum.ts';
 import { reportingDamage, requireConsistent } from './rows/consistency.ts';
 import { nameOf } from './rows/contents.ts';
@@ -53,15 +53,15 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { places, to, reporter } = options;
   if (existsSync(to)) throw new CopyError(`${to} is there already`);
   if (!existsSync(dirname(to))) throw new CopyError(`There is no folder ${dirname(to)}`);
-  const secret = options.withSecret ? secretOf(places) : undefined;
+  const secret = options.withSecret ? findSecret(places) : undefined;
   if (options.withSecret && !secret) throw new CopyError('There is no secret: set SECRET_KEY');
   // Opened first, so that a database in use is noticed before anything is copied.
   const opened = options.snapshot ? undefined : await openHere(places, reporter);
   let made: Manifest | undefined;
   const write = async (archive: ArchiveWriter) => {
     const copies = await storedFiles(archive, places);
-    const fillFrom = ({ kind, pool }: BareDatabase) =>
-      reportingDamage(() => connected(pool, (client) => fill(archive, client, kind, copies, options)));
+    const fillFrom = ({ kind, pool }: OpenedDatabase) =>
+      reportingDamage(() => withClient(pool, (client) => fill(archive, client, kind, copies, options)));
     made = opened ? await fillFrom(opened) : await fromSnapshot(options, fillFrom);
     if (secret) await archive.add(SECRET_PATH, textOf(secret.key));
     await archive.add(MANIFEST_PATH, textOf(JSON.stringify(made)));
@@ -72,7 +72,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   return made;
 }
 
-async function openHere(places: StorageSettings, reporter: ProgressReporter): Promise<BareDatabase> {
+async function openHere(places: StorageSettings, reporter: ProgressReporter): Promise<OpenedDatabase> {
   if (places.databaseUrl !== undefined) return openPostgres(places.databaseUrl);
   try {
     return await openExistingEmbedded(places, reporter.line);
@@ -86,7 +86,7 @@ async function openHere(places: StorageSettings, reporter: ProgressReporter): Pr
 
 async function fromSnapshot<Result>(
   { snapshot, reporter }: BackupOptions,
-  work: (database: BareDatabase) => Promise<Result>,
+  work: (database: OpenedDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (!snapshot) throw new Error('There is neither a database nor a way to a copy of it');
   const database = await openSnapshot(await snapshot(), reporter.line);
@@ -118,7 +118,7 @@ async function fill(
   const { source, keys, missing } = await snapshotWithFiles(client, async (key) => copies?.copy(key) ?? true);
   warnOf(missing, 'that the database names are not there', reporter);
   warnOf(copies?.damaged ?? [], 'are not what they were when they came: they are damaged', reporter);
-  requireKnown('This database', source.contents.migrations, programMigrations());
+  requireKnownMigrations('This database', source.contents.migrations, programMigrations());
   const checksums = await writeTables(archive, source, reporter);
   reporter.line('Comparing what was read …');
   await requireConsistent(client, source.contents, checksums);
@@ -140,7 +140,7 @@ async function fill(
 }
 
 function warnOf(keys: readonly string[], what: string, reporter: ProgressReporter): void {
-  if (keys.length > 0) reporter.line(`${count(keys.length)} files ${what}, as ${keys[0]}.`);
+  if (keys.length > 0) reporter.line(`${formatCount(keys.length)} files ${what}, as ${keys[0]}.`);
 }
 
 /**
@@ -171,7 +171,7 @@ async function writeTables(
   let done = 0;
   for (const table of source.contents.tables) {
     let checksum: Checksum = EMPTY_CHECKSUM;
-    const tell = (end: number, tableIsDone: boolean) =>
+    const reportProgress = (end: number, tableIsDone: boolean) =>
       reporter.progress({
         table: nameOf(table),
         rows: checksum.rows,
@@ -183,12 +183,12 @@ async function writeTables(
       for await (const block of source.blocks(table, 0)) {
         if (block.rows > 0) yield `${block.text}\n`;
         checksum = add(checksum, block);
-        tell(block.end, false);
+        reportProgress(block.end, false);
       }
     };
     await archive.add(tablePath(table), Readable.from(lines()));
     checksums.set(nameOf(table), checksum);
-    tell(source.sizeOf(table), true);
+    reportProgress(source.sizeOf(table), true);
     done += source.sizeOf(table);
   }
   return checksums;

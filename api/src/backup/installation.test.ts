@@ -5,45 +5,47 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readOptions } from '../cli/command.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { secretFile } from '../config/secret-file.ts';
-import { CopyError, namingRejectedRows } from '../db/copy-error.ts';
+import { CopyError, describeRejectedRows } from '../db/copy-error.ts';
 import { diskStore } from '../files/disk-store.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
-import { placeOf, secretOf } from './installation.ts';
-import { count, progressReporter } from './progress.ts';
+import { describeTarget, findSecret } from './installation.ts';
+import { formatCount, progressReporter } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';
 import { secretAdvice } from './secret-advice.ts';
-import { newFolder, placesOf, recordingReporter } from './testing/places.ts';
-import { writeAside } from './write-aside.ts';
+import { newFolder, recordingReporter, storageSettings } from './testing/places.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 const home = await newFolder();
 afterAll(() => home.remove());
 
 describe('an installation', () => {
   it('is located without creating any file', async () => {
-    expect(placesOf(home.folder, { DATABASE_URL: 'postgres://host/db' })).toEqual({
+    expect(storageSettings(home.folder, { DATABASE_URL: 'postgres://host/db' })).toEqual({
       dataDir: home.folder,
       databaseUrl: 'postgres://host/db',
       storage: undefined,
       secretKey: undefined,
     });
-    expect(secretOf(placesOf(home.folder))).toBeUndefined();
+    expect(findSecret(storageSettings(home.folder))).toBeUndefined();
     expect(await readdir(home.folder)).toEqual([]);
-    expect(() => placesOf(home.folder, { DATABASE_URL: 'mysql://host' })).toThrow(ConfigError);
+    expect(() => storageSettings(home.folder, { DATABASE_URL: 'mysql://host' })).toThrow(ConfigError);
   });
 
   it('uses the secret in its settings rather than the generated one', async () => {
     await writeFile(secretFile(home.folder), 'made for this one\n');
-    expect(secretOf(placesOf(home.folder))).toEqual({
+    expect(findSecret(storageSettings(home.folder))).toEqual({
       key: 'made for this one',
       from: secretFile(home.folder),
     });
-    const given = placesOf(home.folder, { SECRET_KEY: 'given by its settings' });
-    expect(secretOf(given)).toEqual({ key: 'given by its settings', from: 'SECRET_KEY' });
+    const given = storageSettings(home.folder, { SECRET_KEY: 'given by its settings' });
+    expect(findSecret(given)).toEqual({ key: 'given by its settings', from: 'SECRET_KEY' });
   });
 
   it('is described without its password', () => {
-    expect(placeOf('postgres://me:hidden@host:5433/shop')).toBe('shop on host:5433');
-    expect(placeOf('postgres://me@/shop?host=/var/run/postgresql')).toBe('shop on /var/run/postgresql');
+    expect(describeTarget('postgres://me:hidden@host:5433/shop')).toBe('shop on host:5433');
+    expect(describeTarget('postgres://me@/shop?host=/var/run/postgresql')).toBe(
+      'shop on /var/run/postgresql',
+    );
   });
 });
 
@@ -55,7 +57,7 @@ describe('the advice on the secret', () => {
     const client = { query: async () => ({ rows }) } as unknown as ClientBase;
     const dataDir = join(home.folder, 'advice');
     const found = source === '' ? undefined : { key: source, from: 'the backup' };
-    return secretAdvice(client, placesOf(dataDir, more), found);
+    return secretAdvice(client, storageSettings(dataDir, more), found);
   };
 
   it('calls the secret right only if that can be verified', async () => {
@@ -77,7 +79,7 @@ describe('the advice on the secret', () => {
 
   it('is given even if the database fails', async () => {
     const client = { query: () => Promise.reject(new Error('away')) } as unknown as ClientBase;
-    const places = placesOf(home.folder, { SECRET_KEY: ours });
+    const places = storageSettings(home.folder, { SECRET_KEY: ours });
     expect(await secretAdvice(client, places, undefined)).toMatch(/may be another one/);
   });
 });
@@ -102,7 +104,7 @@ describe('a command', () => {
       detail: 'Key (user_id)=(4711) is not present',
     });
     const work = () => Promise.reject(refused);
-    await expect(namingRejectedRows('What is brought', work)).rejects.toThrow(
+    await expect(describeRejectedRows('What is brought', work)).rejects.toThrow(
       new CopyError('What is brought: refused by the database (violates foreign key "x_fk")'),
     );
   });
@@ -110,18 +112,20 @@ describe('a command', () => {
   it('does not overwrite a file that appeared at its target meanwhile', async () => {
     const target = join(home.folder, 'aside', 'file');
     await mkdir(join(home.folder, 'aside'));
-    await writeAside(target, (part) => writeFile(part, 'first'));
-    await expect(writeAside(target, (part) => writeFile(part, 'second'))).rejects.toThrow(/is there already/);
+    await writeAtomically(target, (part) => writeFile(part, 'first'));
+    await expect(writeAtomically(target, (part) => writeFile(part, 'second'))).rejects.toThrow(
+      /is there already/,
+    );
     expect(await readFile(target, 'utf8')).toBe('first');
     expect(await readdir(join(home.folder, 'aside'))).toEqual(['file']);
   });
 
   it('reports that the files of a backup are in a bucket that is not configured', async () => {
-    const { said, reporter: heard } = recordingReporter();
+    const { lines, reporter: heard } = recordingReporter();
     const store = diskStore(join(home.folder, 'files'));
     const files = { kept: 'bucket', keys: [`public/${'0'.repeat(64)}.png`], missing: [], damaged: [] };
     await restoreFiles(Object(undefined), Object({ files }), { store, isBucket: false, reporter: heard });
-    expect(said.join()).toMatch(/STORAGE_URL is not set/);
+    expect(lines.join()).toMatch(/STORAGE_URL is not set/);
   });
 });
 
@@ -138,6 +142,6 @@ describe('progress', () => {
   });
 
   it('formats numbers with thousands separators', () => {
-    expect(count(1234567.8)).toBe('1,234,568');
+    expect(formatCount(1234567.8)).toBe('1,234,568');
   });
 });

@@ -8,7 +8,7 @@ import { openEmbedded } from '../db/embedded/embedded.ts';
 import { PREPARE_SESSION } from './rows/statements.ts';
 
 /** An open database whose migrations haven't been run. */
-export interface BareDatabase {
+export interface OpenedDatabase {
   kind: DatabaseKind;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export function hasEmbedded(places: Pick<StorageSettings, 'dataDir'>): boolean {
 export async function openExistingEmbedded(
   places: Pick<StorageSettings, 'dataDir'>,
   log: (message: string) => void,
-): Promise<BareDatabase> {
+): Promise<OpenedDatabase> {
   const folder = embeddedFolder(places);
   if (!hasEmbedded(places)) throw new CopyError(`There is no embedded database in ${folder}`);
   const { pool, close } = await openEmbedded({ dataDir: folder, log });
@@ -38,13 +38,13 @@ export async function openExistingEmbedded(
 }
 
 /** Opens a copy of an embedded database, without fsync: the copy needn't survive a power cut. */
-export async function openSnapshot(folder: string, log: (message: string) => void): Promise<BareDatabase> {
+export async function openSnapshot(folder: string, log: (message: string) => void): Promise<OpenedDatabase> {
   const { pool, close } = await openEmbedded({ dataDir: folder, log, unsafeNoFsync: true });
   return { kind: 'embedded', pool, close };
 }
 
 /** Opens a pool of one connection. `connected` lifts the timeouts that apply to requests. */
-export function openPostgres(url: string): BareDatabase {
+export function openPostgres(url: string): OpenedDatabase {
   const pool = postgresPool(url, { connections: 1 });
   // The next query reports a broken connection; without a listener the event would end the process.
   pool.on('error', () => {});
@@ -52,7 +52,7 @@ export function openPostgres(url: string): BareDatabase {
 }
 
 /** Runs work on a connection without timeouts, and closes the connection afterwards. */
-export async function connected<Result>(
+export async function withClient<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
@@ -67,7 +67,7 @@ export async function connected<Result>(
 
 /** Runs work on a database and closes the database afterwards. */
 export async function whileOpen<Result>(
-  { close }: Pick<BareDatabase, 'close'>,
+  { close }: Pick<OpenedDatabase, 'close'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   let result: Result;
@@ -83,13 +83,13 @@ export async function whileOpen<Result>(
 }
 
 /** Host and database name as the driver reads them, without user name and password. */
-export function placeOf(url: string): string {
+export function describeTarget(url: string): string {
   const { database, host, port } = new pg.Client({ connectionString: url });
   return `${database ?? 'the default database'} on ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }
 
 /** An installation's secret and where it was found. */
-export interface KnownSecret {
+export interface InstallationSecret {
   key: string;
   from: string;
 }
@@ -98,10 +98,10 @@ export interface KnownSecret {
  * SECRET_KEY, or else the generated secret; undefined if there is neither.
  * @throws ConfigError if the file of the generated secret holds no key
  */
-export function secretOf({
+export function findSecret({
   dataDir,
   secretKey,
-}: Pick<StorageSettings, 'dataDir' | 'secretKey'>): KnownSecret | undefined {
+}: Pick<StorageSettings, 'dataDir' | 'secretKey'>): InstallationSecret | undefined {
   if (secretKey !== undefined) return { key: secretKey, from: 'SECRET_KEY' };
   const key = readSecretFile(dataDir);
   return key === undefined ? undefined : { key, from: secretFile(dataDir) };

@@ -10,7 +10,7 @@ import { readState } from '../db/incomplete-move.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
 import { backUp } from './backup.ts';
-import { connected } from './installation.ts';
+import { withClient } from './installation.ts';
 import { moveToPostgres } from './move.ts';
 import { type CopyRowsOptions, copyRows } from './rows/copy-rows.ts';
 import { databaseSource } from './rows/database-source.ts';
@@ -23,7 +23,7 @@ import {
   demoInstallation,
   MANY_IDS,
 } from './testing/demo-installation.ts';
-import { abortingReporter, newFolder, placesOf, recordingReporter } from './testing/places.ts';
+import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/places.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
@@ -32,7 +32,7 @@ let demo: DemoInstallation;
 let target: Awaited<ReturnType<typeof emptyPostgres>>;
 
 const move = (reporter = recordingReporter().reporter, more: Record<string, string> = {}) =>
-  moveToPostgres({ places: placesOf(demo.dataDir, more), to: target.url, reporter });
+  moveToPostgres({ places: storageSettings(demo.dataDir, more), to: target.url, reporter });
 
 async function value(statement: string) {
   const { rows } = await target.pool.query({ text: statement, rowMode: 'array' });
@@ -60,19 +60,19 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await expect(move()).rejects.toThrow('This database is not empty: it has public.theirs');
     expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
     await target.pool.query('drop table public.theirs');
-    const places = placesOf(join(home.folder, 'none'));
+    const places = storageSettings(join(home.folder, 'none'));
     await expect(
       moveToPostgres({ places, to: target.url, reporter: recordingReporter().reporter }),
     ).rejects.toThrow(/There is no embedded database in/);
   });
 
   it('moves to PostgreSQL unchanged, and a server continues there', async () => {
-    const { said, reporter } = recordingReporter();
+    const { lines, reporter } = recordingReporter();
     await move(reporter);
     expect(await textsOf(target.pool)).toEqual(demo.texts);
-    expect(said.join('\n')).toMatch(/\d+ rows were moved/);
-    expect(said.join('\n')).toContain(join(demo.dataDir, 'secret.key'));
-    expect(said.join('\n')).not.toContain(SECRET_KEY);
+    expect(lines.join('\n')).toMatch(/\d+ rows were moved/);
+    expect(lines.join('\n')).toContain(join(demo.dataDir, 'secret.key'));
+    expect(lines.join('\n')).not.toContain(SECRET_KEY);
 
     const app = await appOnPostgres(target.url, demo.dataDir);
     const body = { email: 'staff@example.com', password: TEST_PASSWORD };
@@ -117,11 +117,11 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await client.end();
     expect(await value('select count(*)::int from categories')).toBeGreaterThan(0);
     expect(await value('select count(*)::int from users')).toBe(0);
-    const { said, reporter } = recordingReporter();
+    const { lines, reporter } = recordingReporter();
     await move(reporter, { SECRET_KEY: 'some other key of theirs' });
     expect(await textsOf(target.pool)).toEqual(demo.texts);
-    expect(said.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
-    expect(said.join('\n')).not.toContain('some other key');
+    expect(lines.join('\n')).toMatch(/SECRET_KEY as it is set here is another one/);
+    expect(lines.join('\n')).not.toContain('some other key');
   });
 
   /** Successive moves into the same database; only the last one completes. */
@@ -132,14 +132,14 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       options: CopyRowsOptions = {},
       changed: (source: RowSource) => RowSource = (source) => source,
     ) =>
-      connected(embedded.pool, (reader) =>
-        connected(target.pool, async (writer) =>
+      withClient(embedded.pool, (reader) =>
+        withClient(target.pool, async (writer) =>
           copyRows(changed(await databaseSource(reader)), writer, options),
         ),
       );
 
     const back = (name: string, more: Record<string, string> = {}) => {
-      const places = placesOf(demo.dataDir, more);
+      const places = storageSettings(demo.dataDir, more);
       const to = join(home.folder, `${name}.zip`);
       return backUp({ places, to, withSecret: false, version: '0', reporter: recordingReporter().reporter });
     };

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { StorageSettings } from '../config.ts';
 import {
-  connected,
+  describeTarget,
   embeddedFolder,
+  findSecret,
   openExistingEmbedded,
   openPostgres,
-  placeOf,
-  secretOf,
   whileOpen,
+  withClient,
 } from './installation.ts';
-import { count, type ProgressReporter } from './progress.ts';
+import { formatCount, type ProgressReporter } from './progress.ts';
 import { copyRows } from './rows/copy-rows.ts';
 import { databaseSource } from './rows/database-source.ts';
 import { secretAdvice } from './secret-advice.ts';
@@ -30,14 +30,14 @@ export interface MoveOptions {
  */
 export async function moveToPostgres({ places, to, reporter }: MoveOptions): Promise<void> {
   const source = await openExistingEmbedded(places, reporter.line);
-  reporter.line(`From ${embeddedFolder(places)} to ${placeOf(to)}`);
+  reporter.line(`From ${embeddedFolder(places)} to ${describeTarget(to)}`);
   const { rows, advice } = await whileOpen(source, async () => {
     const target = openPostgres(to);
     return whileOpen(target, () =>
-      connected(source.pool, (reader) => connected(target.pool, (writer) => copyAllRows(reader, writer))),
+      withClient(source.pool, (reader) => withClient(target.pool, (writer) => copyAllRows(reader, writer))),
     );
   });
-  reporter.line(`${count(rows)} rows were moved, and compared with what they were.`);
+  reporter.line(`${formatCount(rows)} rows were moved, and compared with what they were.`);
   reporter.line(advice);
   reporter.line(
     places.storage
@@ -47,7 +47,7 @@ export async function moveToPostgres({ places, to, reporter }: MoveOptions): Pro
   reporter.line(`${embeddedFolder(places)} is no longer needed once the server runs on PostgreSQL.`);
 
   async function copyAllRows(reader: pg.PoolClient, writer: pg.PoolClient) {
-    const generated = secretOf({ dataDir: places.dataDir, secretKey: undefined });
+    const generated = findSecret({ dataDir: places.dataDir, secretKey: undefined });
     const rows = await copyRows(await databaseSource(reader), writer, { report: reporter.progress });
     return { rows, advice: await secretAdvice(writer, { ...places, databaseUrl: to }, generated) };
   }

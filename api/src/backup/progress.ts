@@ -21,7 +21,7 @@ export interface ProgressReporter {
 
 export function progressReporter(output: Output): ProgressReporter {
   let began = Date.now();
-  let told = began;
+  let lastShown = began;
   return {
     line: (text) => void output.write(`${text}\n`),
     progress(progress) {
@@ -29,8 +29,8 @@ export function progressReporter(output: Output): ProgressReporter {
       if (progress.tableIsDone) {
         if (progress.rows > 0) output.write(`${output.isTTY ? CLEAR : ''}${line(progress, now - began)}\n`);
         began = now;
-      } else if (output.isTTY && now - told >= PAUSE_MS) {
-        told = now;
+      } else if (output.isTTY && now - lastShown >= PAUSE_MS) {
+        lastShown = now;
         output.write(`${CLEAR}${line(progress, now - began)}`);
       }
     },
@@ -41,10 +41,10 @@ export function progressReporter(output: Output): ProgressReporter {
 function line({ table, rows, rowsBefore, share }: Progress, milliseconds: number): string {
   const fresh = rows - rowsBefore;
   const speed =
-    milliseconds >= PAUSE_MS && fresh > 0 ? `  ${count((fresh * 1000) / milliseconds)} rows/s` : '';
-  return `${`${Math.floor(share * 100)}%`.padStart(4)}  ${table}  ${count(rows)} rows${speed}`;
+    milliseconds >= PAUSE_MS && fresh > 0 ? `  ${formatCount((fresh * 1000) / milliseconds)} rows/s` : '';
+  return `${`${Math.floor(share * 100)}%`.padStart(4)}  ${table}  ${formatCount(rows)} rows${speed}`;
 }
 
-export function count(value: number): string {
+export function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }

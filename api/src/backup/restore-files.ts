@@ -1,13 +1,13 @@
 import type { FileStore } from '../files/file-store.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { filePath, type Manifest } from './manifest.ts';
-import { count, type ProgressReporter } from './progress.ts';
+import { formatCount, type ProgressReporter } from './progress.ts';
 
 /** Bytes; more than any upload may have. */
 const FILE_MAX = 16 * 1024 * 1024;
 
 /** Where files are restored to and how that is reported. */
-interface Place {
+interface RestoreTarget {
   store: FileStore;
   /** Whether the store is a bucket. */
   isBucket: boolean;
@@ -15,8 +15,12 @@ interface Place {
 }
 
 /** Restores a backup's files into a store; files kept in a bucket are only checked for existence. */
-export async function restoreFiles(archive: ArchiveReader, { files }: Manifest, place: Place): Promise<void> {
-  if (files.kept === 'bucket') return lookFor(files.keys, place);
+export async function restoreFiles(
+  archive: ArchiveReader,
+  { files }: Manifest,
+  place: RestoreTarget,
+): Promise<void> {
+  if (files.kept === 'bucket') return checkBucketFiles(files.keys, place);
   const { store, reporter } = place;
   const damaged = new Set(files.damaged);
   for (const key of files.keys) {
@@ -25,17 +29,20 @@ export async function restoreFiles(archive: ArchiveReader, { files }: Manifest, 
     if (damaged.has(key) && (await store.open(key))) continue;
     await store.put(key, bytes);
   }
-  reporter.line(`${count(files.keys.length)} files were restored.`);
-  tellOf(files.missing, 'were missing', reporter);
-  tellOf(files.damaged, 'were damaged', reporter);
+  reporter.line(`${formatCount(files.keys.length)} files were restored.`);
+  reportKeys(files.missing, 'were missing', reporter);
+  reportKeys(files.damaged, 'were damaged', reporter);
 }
 
-function tellOf(keys: readonly string[], what: string, reporter: ProgressReporter): void {
+function reportKeys(keys: readonly string[], what: string, reporter: ProgressReporter): void {
   if (keys.length === 0) return;
-  reporter.line(`${count(keys.length)} ${what} already when it was made, as ${keys[0]}.`);
+  reporter.line(`${formatCount(keys.length)} ${what} already when it was made, as ${keys[0]}.`);
 }
 
-async function lookFor(keys: readonly string[], { store, isBucket, reporter }: Place): Promise<void> {
+async function checkBucketFiles(
+  keys: readonly string[],
+  { store, isBucket, reporter }: RestoreTarget,
+): Promise<void> {
   if (!isBucket && keys.length > 0) {
     reporter.line(
       'The files of this backup are in a bucket, and STORAGE_URL is not set: start the server with it.',
@@ -48,6 +55,6 @@ async function lookFor(keys: readonly string[], { store, isBucket, reporter }: P
   reporter.line(
     missing.length === 0
       ? 'All files are in the storage.'
-      : `${count(missing.length)} files are not in the storage, as ${missing[0]}: restore the bucket from its own backup.`,
+      : `${formatCount(missing.length)} files are not in the storage, as ${missing[0]}: restore the bucket from its own backup.`,
   );
 }

@@ -8,7 +8,7 @@ import { NEW_PREFIX } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { takeOwnership } from '../db/embedded/owner-lock.ts';
 import { programMigrations } from '../db/migrate.ts';
-import { requireKnown } from '../db/other-version.ts';
+import { requireKnownMigrations } from '../db/other-version.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openStore } from '../files/open-store.ts';
 import { syncPath } from '../lib/sync-path.ts';
@@ -18,16 +18,16 @@ import { totpStepAt } from '../modules/session/totp.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { archiveSource, verifyArchive } from './archive-source.ts';
 import {
-  type BareDatabase,
-  connected,
   embeddedFolder,
+  findSecret,
   hasEmbedded,
+  type OpenedDatabase,
   openPostgres,
-  secretOf,
   whileOpen,
+  withClient,
 } from './installation.ts';
 import { type Manifest, SECRET_PATH } from './manifest.ts';
-import { count, type ProgressReporter } from './progress.ts';
+import { formatCount, type ProgressReporter } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';
 import { copyRows } from './rows/copy-rows.ts';
 import { secretAdvice } from './secret-advice.ts';
@@ -59,15 +59,15 @@ export async function restore({ places, from, image, reporter }: RestoreOptions)
     const manifest = await verifyArchive(archive);
     const kind = manifest.database === 'embedded' ? 'an embedded database' : 'PostgreSQL';
     reporter.line(`A backup of ${kind} by version ${manifest.version}, made at ${manifest.madeAt}`);
-    requireKnown('This backup', manifest.contents.migrations, programMigrations());
+    requireKnownMigrations('This backup', manifest.contents.migrations, programMigrations());
     await requireOwnSecret(archive, manifest, places);
     const store = await openStore(places);
     const work = { archive, manifest, store, reporter, places, image };
     const { rows, advice } =
       places.databaseUrl === undefined
-        ? await intoEmbedded(work)
-        : await intoPostgres(work, openPostgres(places.databaseUrl));
-    reporter.line(`${count(rows)} rows were restored, and compared with the backup's.`);
+        ? await restoreIntoEmbedded(work)
+        : await restoreIntoPostgres(work, openPostgres(places.databaseUrl));
+    reporter.line(`${formatCount(rows)} rows were restored, and compared with the backup's.`);
     reporter.line('All sessions have ended, and links in mails are void.');
     reporter.line(advice);
     return manifest;
@@ -91,15 +91,15 @@ interface Restored {
   advice: string;
 }
 
-async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise<Restored> {
+async function copyFromArchive(work: Work, client: pg.PoolClient, fresh: boolean): Promise<Restored> {
   const { archive, manifest, places, reporter, store } = work;
   const rows = await copyRows(await archiveSource(archive), client, {
     fresh,
     report: reporter.progress,
     async finalise() {
       await restoreFiles(archive, manifest, { store, isBucket: places.storage !== undefined, reporter });
-      await putSecret(work);
-      await endAccess(client);
+      await restoreSecret(work);
+      await revokeAccess(client);
     },
   });
   const source = manifest.withSecret ? { key: await secretIn(archive), from: 'the backup' } : undefined;
@@ -110,7 +110,7 @@ async function bring(work: Work, client: pg.PoolClient, fresh: boolean): Promise
  * Revokes access that was used up since the backup and would otherwise work again: sessions that were signed out, links
  * that were followed, and codes of this minute and the one before.
  */
-async function endAccess(client: pg.PoolClient): Promise<void> {
+async function revokeAccess(client: pg.PoolClient): Promise<void> {
   await client.query('delete from sessions');
   await client.query('delete from sign_in_challenges');
   await client.query('delete from passkey_challenges');
@@ -124,12 +124,14 @@ async function endAccess(client: pg.PoolClient): Promise<void> {
   ]);
 }
 
-function intoPostgres(work: Work, database: BareDatabase): Promise<Restored> {
-  return whileOpen(database, () => connected(database.pool, (client) => bring(work, client, false)));
+function restoreIntoPostgres(work: Work, database: OpenedDatabase): Promise<Restored> {
+  return whileOpen(database, () =>
+    withClient(database.pool, (client) => copyFromArchive(work, client, false)),
+  );
 }
 
 /** Builds the database beside its final place and moves it there once it is complete. */
-async function intoEmbedded(work: Work): Promise<Restored> {
+async function restoreIntoEmbedded(work: Work): Promise<Restored> {
   const { places, reporter } = work;
   const folder = embeddedFolder(places);
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -167,7 +169,7 @@ async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
     log: work.reporter.line,
   });
   return whileOpen(database, async () => {
-    const restored = await connected(database.pool, (client) => bring(work, client, true));
+    const restored = await withClient(database.pool, (client) => copyFromArchive(work, client, true));
     await database.maintain();
     return restored;
   });
@@ -179,7 +181,7 @@ async function requireOwnSecret(
   { withSecret }: Manifest,
   places: StorageSettings,
 ): Promise<void> {
-  const own = secretOf(places);
+  const own = findSecret(places);
   if (!withSecret || !own) return;
   if ((await secretIn(archive)) === own.key) return;
   throw new CopyError(`The backup's secret is another than that of ${own.from}: take one of them away`);
@@ -190,8 +192,8 @@ async function secretIn(archive: ArchiveReader): Promise<string> {
 }
 
 /** Makes the backup's secret the installation's, unless the installation has one. */
-async function putSecret({ archive, manifest, places, reporter }: Work): Promise<void> {
-  if (!manifest.withSecret || secretOf(places)) return;
+async function restoreSecret({ archive, manifest, places, reporter }: Work): Promise<void> {
+  if (!manifest.withSecret || findSecret(places)) return;
   const file = secretFile(places.dataDir);
   await mkdir(places.dataDir, { recursive: true, mode: 0o700 });
   writeOnce(file, await secretIn(archive));

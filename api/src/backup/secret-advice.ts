@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { secretFile } from '../config/secret-file.ts';
 import type { StorageSettings } from '../config.ts';
 import { resetCodes } from '../modules/devices/reset-codes.ts';
-import { type KnownSecret, secretOf } from './installation.ts';
+import { findSecret, type InstallationSecret } from './installation.ts';
 
 const LOSS =
   'With another one everybody is signed out, and devices need new claim codes and must be claimed again.';
@@ -16,9 +16,9 @@ const LOSS =
 export async function secretAdvice(
   client: ClientBase,
   places: StorageSettings,
-  source: KnownSecret | undefined,
+  source: InstallationSecret | undefined,
 ): Promise<string> {
-  const own = secretOf(places);
+  const own = findSecret(places);
   const isEmbedded = places.databaseUrl === undefined;
   // A generated secret may lie there that was never used because SECRET_KEY was set.
   const right = source && (await fitsDevices(client, source.key)) !== false ? source : undefined;

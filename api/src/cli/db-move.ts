@@ -1,4 +1,4 @@
-import { placeOf } from '../backup/installation.ts';
+import { describeTarget } from '../backup/installation.ts';
 import { moveToPostgres } from '../backup/move.ts';
 import { readStorageSettings } from '../config.ts';
 import { readOptions, runCommand, wrongUsage } from './command.ts';
@@ -17,7 +17,7 @@ await runCommand(async (reporter) => {
 /** Whether a server would accept the URL, and the driver can parse it. */
 function isAddress(url: string): boolean {
   try {
-    return readStorageSettings({ DATABASE_URL: url }).databaseUrl !== undefined && placeOf(url) !== '';
+    return readStorageSettings({ DATABASE_URL: url }).databaseUrl !== undefined && describeTarget(url) !== '';
   } catch {
     return false;
   }

@@ -15,13 +15,13 @@ const NICE = 10;
 process.once('disconnect', () => process.exit(1));
 setPriority(NICE);
 
-function tell(message: FromBackup): Promise<void> {
+function sendMessage(message: FromBackup): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 }
 
 async function snapshot(): Promise<string> {
   const answered = once(process, 'message');
-  await tell({ kind: 'snapshot' });
+  await sendMessage({ kind: 'snapshot' });
   const [answer] = (await answered) as [ToBackup];
   if (answer.kind === 'snapshot') return answer.folder;
   throw new CopyError(answer.message);
@@ -39,7 +39,7 @@ async function main(to: string): Promise<void> {
     ...(places.databaseUrl === undefined && { snapshot }),
   });
   const rows = Object.values(tallies).reduce((sum, checksum) => sum + checksum.rows, 0);
-  await tell({
+  await sendMessage({
     kind: 'made',
     rows,
     missingFiles: files.missing.length,
@@ -54,6 +54,6 @@ try {
 } catch (error) {
   const message =
     operatorMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
-  await tell({ kind: 'failed', message });
+  await sendMessage({ kind: 'failed', message });
   process.exit(1);
 }

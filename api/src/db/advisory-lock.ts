@@ -43,15 +43,15 @@ export async function withAdvisoryLock(
 const waiting = new Map<string, Promise<unknown>>();
 
 /** Milliseconds between attempts to get the lock while another process holds it. */
-const LOOK_MS = 100;
+const RETRY_MS = 100;
 
 /** Runs the work after all others of its kind, in any process. A lock ends with its connection at the latest. */
-export function inTurn<Result>(
+export function runExclusively<Result>(
   database: Pick<OpenDatabase, 'kind' | 'pool'>,
   what: keyof typeof LOCKS,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const turn = (waiting.get(what) ?? Promise.resolve()).then(() => afterOthers(database, what, work));
+  const turn = (waiting.get(what) ?? Promise.resolve()).then(() => retryUntilLocked(database, what, work));
   // The next in the queue goes on even if this one fails.
   waiting.set(
     what,
@@ -60,7 +60,7 @@ export function inTurn<Result>(
   return turn;
 }
 
-async function afterOthers<Result>(
+async function retryUntilLocked<Result>(
   database: Pick<OpenDatabase, 'kind' | 'pool'>,
   what: keyof typeof LOCKS,
   work: () => Promise<Result>,
@@ -71,6 +71,6 @@ async function afterOthers<Result>(
       done.push(await work());
     });
     if (done.length > 0) return done[0] as Result;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isThisMachine } from '../lib/this-machine.ts';
-import { connectionSilent, connectionSpent } from './errors.ts';
+import { isConnectionUnusable, isQueryTimeout } from './errors.ts';
 import { enterScope, scopedPool } from './scope.ts';
 
 /** The database outside a transaction: each query may run on a different connection. */
@@ -18,7 +18,7 @@ export type DatabaseKind = 'embedded' | 'postgresql';
  * The query builder on a pool.
  * @param around wraps the work of each transaction
  */
-export function databaseOn(
+export function createDatabase(
   pool: pg.Pool,
   around: <Result>(work: () => Result) => Result = (work) => work(),
 ): Database {
@@ -30,7 +30,7 @@ export function databaseOn(
     const client = await pool.connect();
     let spent: Error | undefined;
     try {
-      const own = bound.get(client) ?? drizzle(closeOnSilence(client));
+      const own = bound.get(client) ?? drizzle(closeOnTimeout(client));
       bound.set(client, own);
       return await own.transaction(async (tx) => {
         clients.set(tx, client);
@@ -38,8 +38,8 @@ export function databaseOn(
         return around(() => work(tx));
       }, config);
     } catch (error) {
-      const cause = silenceErrors.get(client) ?? error;
-      if (cause instanceof Error && connectionSpent(cause)) spent = cause;
+      const cause = timeoutErrors.get(client) ?? error;
+      if (cause instanceof Error && isConnectionUnusable(cause)) spent = cause;
       throw cause;
     } finally {
       client.release(spent);
@@ -62,7 +62,7 @@ export function driverOf(db: Queryable): pg.Pool | pg.PoolClient {
  * Wraps a transaction as if it were the database: a transaction begun on it is committed or rolled back by itself, as
  * a savepoint within this one. It runs code written for one record many times in a single transaction.
  */
-export function within(tx: Transaction): Database {
+export function withSavepoints(tx: Transaction): Database {
   const handle: Database = Object.create(tx);
   // On the same connection, bypassing the library's own: statements are prepared per connection.
   handle.transaction = async (work) => {
@@ -86,16 +86,16 @@ const SETTLED = sql.raw(
 );
 
 /** The silence for which this process closed a connection: the reason why later queries on it fail. */
-const silenceErrors = new WeakMap<pg.PoolClient, unknown>();
+const timeoutErrors = new WeakMap<pg.PoolClient, unknown>();
 
 /** Closes a connection that stays silent for too long: a rollback on it would wait just as long again. */
-function closeOnSilence(client: pg.PoolClient): pg.PoolClient {
+function closeOnTimeout(client: pg.PoolClient): pg.PoolClient {
   client.query = ((...args: Parameters<typeof client.query>) => {
     const answer: unknown = pg.Client.prototype.query.apply(client, args);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
-        if (!connectionSilent(error)) return;
-        silenceErrors.set(client, error);
+        if (!isQueryTimeout(error)) return;
+        timeoutErrors.set(client, error);
         client.connection.stream.destroy();
       });
     }
@@ -125,14 +125,14 @@ export interface PoolLimits {
   /** Maximum number of connections. */
   connections?: number;
   /** Abandons a statement that gets no reply in time. Not for migrations and other long work. */
-  answerInTime?: boolean;
+  withQueryTimeout?: boolean;
 }
 
 /**
  * Connection settings for a PostgreSQL server. A server on another machine must use TLS with a certificate valid for
  * its name, unless the URL says otherwise: `?sslmode=disable`.
  */
-export function connectionTo(url: string): pg.ClientConfig {
+export function connectionConfig(url: string): pg.ClientConfig {
   const { host } = new pg.Client({ connectionString: url });
   // TLS parameters in the URL override this.
   return { connectionString: url, ...(!isThisMachine(host) && { ssl: true }) };
@@ -141,16 +141,16 @@ export function connectionTo(url: string): pg.ClientConfig {
 /** A pool of connections to a PostgreSQL server. */
 export function postgresPool(
   url: string,
-  { connections = DEFAULT_CONNECTIONS, answerInTime = false }: PoolLimits = {},
+  { connections = DEFAULT_CONNECTIONS, withQueryTimeout = false }: PoolLimits = {},
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionTo(url),
+    ...connectionConfig(url),
     max: connections,
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,
     keepAlive: true,
     keepAliveInitialDelayMillis: TIMES.keepAlive,
-    ...(answerInTime && { query_timeout: TIMES.answer }),
+    ...(withQueryTimeout && { query_timeout: TIMES.answer }),
     statement_timeout: TIMES.statement,
     lock_timeout: TIMES.lock,
     idle_in_transaction_session_timeout: TIMES.idle,

@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { certificateFor, HAS_OPENSSL } from '../testing/certificate.ts';
-import { connectionTo } from './client.ts';
+import { connectionConfig } from './client.ts';
 
 /** An address of this machine outside its loopback, standing in for any other machine. */
 const ELSEWHERE = '0.0.0.0';
@@ -50,7 +50,7 @@ async function listener(own?: { key: string; certificate: string }) {
   await new Promise<void>((resolve) => server.listen(0, ELSEWHERE, resolve));
   const { port } = server.address() as AddressInfo;
   const connect = async (host: string, parameters = '') => {
-    const client = new pg.Client(connectionTo(`postgres://ana:secret@${host}:${port}/shop${parameters}`));
+    const client = new pg.Client(connectionConfig(`postgres://ana:secret@${host}:${port}/shop${parameters}`));
     client.on('error', () => {});
     await client.connect();
   };

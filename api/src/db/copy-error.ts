@@ -13,7 +13,10 @@ export class CopyError extends Error {
  * details contain personal data.
  * @param rows the rows to name in the error
  */
-export async function namingRejectedRows<Result>(rows: string, work: () => Promise<Result>): Promise<Result> {
+export async function describeRejectedRows<Result>(
+  rows: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {

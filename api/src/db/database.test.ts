@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { verifyPassword } from '../modules/session/passwords.ts';
 import { ensureAdministrator } from '../server/first-administrator.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { databaseOn, postgresPool } from './client.ts';
+import { createDatabase, postgresPool } from './client.ts';
 import { isUnavailable, violatedConstraint } from './errors.ts';
 import { migrateDatabase } from './migrate.ts';
 import { users } from './schema/accounts.ts';
@@ -161,7 +161,7 @@ describe.runIf(inject('database') === 'postgresql')('several processes that star
     await Promise.all(pools.map(migrateDatabase));
     const [pool] = pools;
     if (!pool) throw new Error('no pool');
-    const applied = await databaseOn(pool).execute(sql`select hash from drizzle.__drizzle_migrations`);
+    const applied = await createDatabase(pool).execute(sql`select hash from drizzle.__drizzle_migrations`);
     expect(applied.rows.length).toBe(new Set(applied.rows.map((row) => row.hash)).size);
     expect(applied.rows.length).toBeGreaterThan(1);
     await Promise.all(pools.map((each) => each.end()));

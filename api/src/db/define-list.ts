@@ -5,20 +5,20 @@ import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Queryable } from './client.ts';
 import {
-  foundRows,
+  indexedPage,
   type ListSource,
-  type NamedPlace,
+  matchingRows,
+  materializedPage,
   orderOf,
-  pageOfFound,
-  pageOfMany,
-  type ReferredPlace,
+  type SortByReference,
+  type SortByReferencedName,
   type Sorting,
   sortingOf,
   totalOf,
 } from './list-order.ts';
-import { boundedNames, literal, prepared } from './prepared.ts';
+import { boundedStatementNames, literal, prepared } from './prepared.ts';
 import { RESOURCES, tableOf, type VersionedName } from './resources.ts';
-import { keepScope, ownOrganisation } from './scope.ts';
+import { bindScope, ownOrganisation } from './scope.ts';
 
 export interface Page<Row> {
   data: Row[];
@@ -27,10 +27,10 @@ export interface Page<Row> {
 }
 
 /** A request for a list as a whole. */
-export type WholeRequest<Request extends ListRequest> = Omit<Request, 'page' | 'perPage'>;
+export type UnpagedRequest<Request extends ListRequest> = Omit<Request, 'page' | 'perPage'>;
 
 /** A whole list: the total number of rows, and the rows themselves, fetched as they are consumed. */
-export interface WholeList<Row> {
+export interface FullList<Row> {
   total: number;
   rows: AsyncGenerator<Row>;
 }
@@ -38,27 +38,27 @@ export interface WholeList<Row> {
 /** A list, read by page or as a whole. */
 export interface List<Request extends ListRequest, Row> {
   page(db: Queryable, request: Request): Promise<Page<Row>>;
-  all(db: Queryable, request: WholeRequest<Request>): Promise<WholeList<Row>>;
+  all(db: Queryable, request: UnpagedRequest<Request>): Promise<FullList<Row>>;
   /** The ids of all its rows, unordered. */
-  ids(db: Queryable, request: WholeRequest<Request>): Promise<number[]>;
+  ids(db: Queryable, request: UnpagedRequest<Request>): Promise<number[]>;
 }
 
 export interface ListParts<Request extends ListRequest, Selected, Row> {
   /** Distinguishes its prepared statements from those of other lists. */
   name: string;
-  source(request: WholeRequest<Request>): ListSource<Request['orderBy']>;
+  source(request: UnpagedRequest<Request>): ListSource<Request['orderBy']>;
   /**
    * Filters through `refersTo`, where the planner ignores the values, so one plan serves them all. With any
    * other filter the fastest plan depends on the value.
    */
   preparedFilters?: (keyof Request)[];
   /** Selects the records themselves. @param beside columns that a page needs in addition */
-  select(db: Queryable, beside: Beside): RecordSelect<Selected>;
+  select(db: Queryable, beside: AddColumns): RecordSelect<Selected>;
   present(selected: Selected): Row;
   id(row: Row): number;
 }
 
-type Beside = <Columns>(columns: Columns) => Columns;
+type AddColumns = <Columns>(columns: Columns) => Columns;
 
 /** The subset of the query builder's select that a list needs. */
 interface RecordSelect<Selected> extends PromiseLike<Selected[]> {
@@ -84,7 +84,8 @@ async function readPage<Request extends ListRequest, Selected, Row>(
   request: Request,
   parts: ListParts<Request, Selected, Row>,
 ): Promise<Page<Row>> {
-  const { data, total } = (await firstPage(db, request, parts)) ?? (await anyPage(db, request, parts));
+  const { data, total } =
+    (await readFirstPage(db, request, parts)) ?? (await readAnyPage(db, request, parts));
   return { data, total, totalPages: Math.ceil(total / request.perPage) };
 }
 
@@ -95,7 +96,7 @@ type FoundPage<Row> = Omit<Page<Row>, 'totalPages'>;
  * one that permits it. Its size is a literal: without knowing it, the planner assumes a tenth of the table.
  * @returns undefined for any other page
  */
-async function firstPage<Request extends ListRequest, Selected, Row>(
+async function readFirstPage<Request extends ListRequest, Selected, Row>(
   db: Queryable,
   request: Request & { isActive?: boolean },
   { name, source: sourceOf, select, present, preparedFilters = [] }: ListParts<Request, Selected, Row>,
@@ -104,7 +105,7 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
   const size = PAGE_SIZES.find((known) => known === perPage);
   // Lists of members have different conditions.
   if (page > 1 || FilterString !== '' || !size || ownOrganisation() !== undefined) return undefined;
-  const filters = Object.entries(others).filter(([, asked]) => asked !== undefined);
+  const filters = Object.entries(others).filter(([, value]) => value !== undefined);
   const [filter = '', values] = filters[0] ?? [];
   const isPrepared = preparedFilters.some((known) => known === filter) && isOne(values);
   if (filters.length > (isPrepared ? 1 : 0)) return undefined;
@@ -115,7 +116,7 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
     const source = sourceOf(any);
     const sorting = sortingOf(any, source);
     const limit = literal(size);
-    const found = pageOfMany(source, sorting, { offset: sql`0`, limit, end: limit });
+    const found = indexedPage(source, sorting, { offset: sql`0`, limit, end: limit });
     return select(db, (columns) => ({ ...columns, total: sql`page.total` }))
       .innerJoin(sql`(${found}) page`, sql`page.id = ${source.id}`)
       .orderBy(orderOf(sorting));
@@ -128,7 +129,7 @@ async function firstPage<Request extends ListRequest, Selected, Row>(
   };
 }
 
-const nameOfPage = boundedNames('page');
+const nameOfPage = boundedStatementNames('page');
 
 function isOne(values: unknown): values is [unknown] {
   return Array.isArray(values) && values.length === 1;
@@ -138,7 +139,7 @@ function isOne(values: unknown): values is [unknown] {
  * Any page: first the ids, in a small statement planned for the request (its offset and what the search matches),
  * then the records themselves.
  */
-async function anyPage<Request extends ListRequest, Selected, Row>(
+async function readAnyPage<Request extends ListRequest, Selected, Row>(
   db: Queryable,
   request: Request,
   parts: ListParts<Request, Selected, Row>,
@@ -146,7 +147,7 @@ async function anyPage<Request extends ListRequest, Selected, Row>(
   const { page, perPage, FilterString } = request;
   const source = parts.source(request);
   const sorting = sortingOf(request, source);
-  const pageOf = FilterString === '' ? pageOfMany : pageOfFound;
+  const pageOf = FilterString === '' ? indexedPage : materializedPage;
   const end = page * perPage;
   const { rows } = await db.execute<{ id: number; total: number }>(
     pageOf(source, sorting, { offset: sql`${end - perPage}`, limit: sql`${perPage}`, end: sql`${end}` }),
@@ -183,11 +184,11 @@ async function readRows<Request extends ListRequest, Selected, Row>(
 
 async function readIds<Request extends ListRequest, Selected, Row>(
   db: Queryable,
-  request: WholeRequest<Request>,
+  request: UnpagedRequest<Request>,
   parts: ListParts<Request, Selected, Row>,
 ): Promise<number[]> {
   const source = parts.source(request);
-  const found = foundRows(source, sortingOf(request, source));
+  const found = matchingRows(source, sortingOf(request, source));
   const { rows } = await db.execute<{ ids: Buffer | null }>(
     sql`select string_agg(int4send(id), '') as ids from (${found}) found`,
   );
@@ -207,20 +208,20 @@ const ID_BYTES = 4;
  */
 async function readAll<Request extends ListRequest, Selected, Row>(
   db: Queryable,
-  request: WholeRequest<Request>,
+  request: UnpagedRequest<Request>,
   parts: ListParts<Request, Selected, Row>,
-): Promise<WholeList<Row>> {
+): Promise<FullList<Row>> {
   const source = parts.source(request);
   const sorting = sortingOf(request, source);
   // Sorted before aggregation, which an index can do; an aggregate with ORDER BY would sort the whole list.
   const result = await db.execute<{ ids: Buffer | null }>(sql`
     select string_agg(int4send(id), '') as ids from (
-      ${foundRows(source, sorting)} order by ${orderOf(sorting)}
+      ${matchingRows(source, sorting)} order by ${orderOf(sorting)}
     ) found
   `);
   const ids = result.rows[0]?.ids ?? Buffer.alloc(0);
   // The rows are consumed after the call has been handled, outside its scope.
-  const read = keepScope((batch: number[]) => readRows(db, batch, source, parts));
+  const read = bindScope((batch: number[]) => readRows(db, batch, source, parts));
   async function* batches() {
     for (let start = 0; start < ids.length; start += BATCH_ROWS * ID_BYTES) {
       const batch = idsIn(ids.subarray(start, start + BATCH_ROWS * ID_BYTES));
@@ -239,7 +240,7 @@ function idsIn(bytes: Buffer): number[] {
  * @param active which records, for a resource whose records are active or inactive
  * @param narrowed a further condition on rows; with it the total is counted at each request
  */
-export function readFrom(
+export function listSource(
   resource: ResourceName,
   { active, narrowed }: { active?: boolean; narrowed?: SQL | undefined } = {},
 ): Pick<ListSource<never>, 'from' | 'id' | 'where' | 'counted'> {
@@ -266,19 +267,19 @@ export function recordSort(resource: VersionedName, active: boolean) {
 }
 
 /** Sorts rows by the name of a record that they refer to; a missing record has an empty name. */
-export function byNameOf(resource: ResourceName, reference: PgColumn): NamedPlace {
+export function sortByName(resource: ResourceName, reference: PgColumn): SortByReferencedName {
   const { table, id, sortedName } = tableOf(resource);
   return {
     table: sql`${table}`,
     id: sql`${id}`,
     name: sql`${sortedName}`,
-    ...byIdOf(resource, reference),
+    ...sortById(resource, reference),
     optional: !reference.notNull || ownOrganisation() !== undefined,
   };
 }
 
 /** Sorts rows by the id of a record that they refer to, 0 for none. Ids of records hidden from members count as 0. */
-export function byIdOf(resource: ResourceName, reference: PgColumn): ReferredPlace {
+export function sortById(resource: ResourceName, reference: PgColumn): SortByReference {
   const { table, id } = tableOf(resource);
   const seen = sql`(select ${id} from ${table} where ${id} = ${reference})`;
   return { reference: ownOrganisation() === undefined ? sql`${reference}` : seen };

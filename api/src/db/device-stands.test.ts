@@ -5,7 +5,7 @@ import { broughtIn } from '../testing/devices.ts';
 import { databaseBefore } from '../testing/older-database.ts';
 import { makeOrganisation, makePlace } from '../testing/organisations.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
-import { type Queryable, within } from './client.ts';
+import { type Queryable, withSavepoints } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { deviceStands, devices } from './schema/devices.ts';
 import { inOrganisation } from './scope.ts';
@@ -66,7 +66,7 @@ describe('the history of where a device stood', () => {
     const [first, second] = [await broughtIn(app), await broughtIn(app)];
     await app.db.transaction(async (tx) => {
       for (const device of [first, second]) {
-        await within(tx).transaction(async (one) => {
+        await withSavepoints(tx).transaction(async (one) => {
           await put(device, { organisationId: south.organisationId }, one);
           await put(device, at(north), one);
         });

@@ -80,11 +80,11 @@ const MESSAGES = {
 export function isUnavailable(error: unknown): boolean {
   const fault = databaseError(error);
   if (fault) return TEMPORARY_FAILURE.test(codeOf(fault));
-  return connectionSpent(error) || failedAt('none', causeOf(error));
+  return isConnectionUnusable(error) || failedAt('none', causeOf(error));
 }
 
 /** Whether the error means that the caller may not access a row, a table or a role. */
-export function isWalledOff(error: unknown): boolean {
+export function isAccessDenied(error: unknown): boolean {
   return databaseError(error)?.code === '42501';
 }
 
@@ -95,24 +95,24 @@ export function isRoleMissing(error: unknown): boolean {
 }
 
 /** Whether a statement was cancelled for taking too long: the database is up, and the statement may be at fault. */
-export function tookTooLong(error: unknown): boolean {
+export function isStatementTimeout(error: unknown): boolean {
   return databaseError(error)?.code === '57014';
 }
 
 /** Whether the error means that the connection broke during a statement or just before it. */
-export function connectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const fault = databaseError(error);
   if (fault) return CONNECTION_ENDED.test(codeOf(fault));
   return failedAt('lost', causeOf(error));
 }
 
 /** Whether the error leaves the connection unusable, so that it must be closed: it broke or has gone silent. */
-export function connectionSpent(error: unknown): boolean {
-  return connectionLost(error) || connectionSilent(error);
+export function isConnectionUnusable(error: unknown): boolean {
+  return isConnectionLost(error) || isQueryTimeout(error);
 }
 
 /** Whether the error means that the connection was silent for too long. */
-export function connectionSilent(error: unknown): boolean {
+export function isQueryTimeout(error: unknown): boolean {
   const cause = causeOf(error);
   return cause instanceof Error && MESSAGES.silent.test(cause.message);
 }

@@ -9,14 +9,14 @@ export type Filters<Request extends ListRequest> = {
 };
 
 /** @returns the row condition for the filters of a request; undefined where it has none */
-export function narrowedBy<Request extends ListRequest>(
+export function filterConditions<Request extends ListRequest>(
   filters: Filters<Request>,
   request: Omit<Request, 'page' | 'perPage'>,
 ): SQL | undefined {
-  const asked = request as Record<string, unknown>;
+  const values = request as Record<string, unknown>;
   const conditions = (Object.entries(filters) as [string, (wanted: unknown) => SQL][])
-    .filter(([name]) => asked[name] !== undefined)
-    .map(([name, condition]) => sql`(${condition(asked[name])})`);
+    .filter(([name]) => values[name] !== undefined)
+    .map(([name, condition]) => sql`(${condition(values[name])})`);
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
 }
 
@@ -38,7 +38,7 @@ function oneOf(column: SQLWrapper, wanted: unknown[], type: SQL): SQL {
 }
 
 /** "Is in one of these states." @param states the row condition for each state */
-export function inStates<State extends string>(states: Record<State, SQL>) {
+export function inAnyState<State extends string>(states: Record<State, SQL>) {
   return (wanted: State[]): SQL =>
     sql.join(
       wanted.map((state) => sql`(${states[state]})`),

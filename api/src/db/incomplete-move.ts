@@ -37,6 +37,6 @@ export async function readState(client: ClientBase): Promise<State | undefined> 
 }
 
 /** @throws HalfMovedError when the database is incomplete */
-export async function refuseHalfMoved(client: ClientBase): Promise<void> {
+export async function rejectIncompleteMove(client: ClientBase): Promise<void> {
   if (await readState(client)) throw new IncompleteMoveError();
 }

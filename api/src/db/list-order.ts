@@ -8,7 +8,7 @@ export interface ListSource<Field extends string> {
   from: SQL;
   id: SQL;
   /** What each sortable field sorts by. An index has exactly this expression, followed by the id. */
-  sort: Record<Field, Place>;
+  sort: Record<Field, SortExpression>;
   /** The condition that rows must meet, beside the search. */
   where: SQL;
   /** Set where `where` only checks the state: the total is then known without counting. */
@@ -17,13 +17,13 @@ export interface ListSource<Field extends string> {
   search: (filter: string) => SQL;
 }
 
-type Place = SQL | ReferredPlace | NamedPlace;
+type SortExpression = SQL | SortByReference | SortByReferencedName;
 
 /**
  * Sorts a row by the id of a record that it may refer to: 0 where it refers to none. The column's index has these
  * nulls at its other end.
  */
-export interface ReferredPlace {
+export interface SortByReference {
   /** The row's column that refers to the record. */
   reference: SQL;
 }
@@ -32,7 +32,7 @@ export interface ReferredPlace {
  * Sorts a row by the name of a record that it refers to. Records of one name stay together, ordered by id: the index of
  * names is walked, and the rows of each record looked up, until a page is full.
  */
-export interface NamedPlace extends ReferredPlace {
+export interface SortByReferencedName extends SortByReference {
   /** The record's table, with an alias where needed. */
   table: SQL;
   id: SQL;
@@ -44,7 +44,7 @@ export interface NamedPlace extends ReferredPlace {
 /** The order and condition of a list, before paging. */
 export interface Sorting {
   direction: SQL;
-  place: Place;
+  place: SortExpression;
   /** The condition that the rows must meet. */
   matching: SQL;
 }
@@ -61,7 +61,7 @@ export function sortingOf<Field extends string>(
   };
 }
 
-/** @returns the ORDER BY expressions for rows of `foundRows`, `pageOfMany` and `pageOfFound` */
+/** @returns the ORDER BY expressions for rows of `matchingRows`, `indexedPage` and `materializedPage` */
 export function orderOf({ place, direction }: Sorting): SQL {
   return isReferred(place)
     ? sql`sort_value ${direction}, sort_id ${direction}, id ${direction}`
@@ -69,14 +69,14 @@ export function orderOf({ place, direction }: Sorting): SQL {
 }
 
 /** All rows, unsorted: `id` and their sort values. A name is looked up for each. */
-export function foundRows(source: ListSource<never>, { place, matching }: Sorting): SQL {
+export function matchingRows(source: ListSource<never>, { place, matching }: Sorting): SQL {
   const places = isReferred(place)
-    ? sql`${nameLookedUp(place)} as sort_value, coalesce(${place.reference}, 0) as sort_id`
+    ? sql`${referencedName(place)} as sort_value, coalesce(${place.reference}, 0) as sort_id`
     : sql`${place} as sort_value`;
   return sql`select ${source.id} as id, ${places} from ${source.from} where ${matching}`;
 }
 
-function nameLookedUp(place: ReferredPlace | NamedPlace): SQL {
+function referencedName(place: SortByReference | SortByReferencedName): SQL {
   if (!isNamed(place)) return sql`''`;
   return sql`coalesce((select ${place.name} from ${place.table} where ${place.id} = ${place.reference}), '')`;
 }
@@ -89,7 +89,7 @@ export interface PageWindow {
 }
 
 /** A page of a long, indexed list: `id`, sort values and `total`. The index is walked only as far as the page's end. */
-export function pageOfMany(
+export function indexedPage(
   source: ListSource<never>,
   sorting: Sorting,
   { offset, limit, end }: PageWindow,
@@ -97,8 +97,8 @@ export function pageOfMany(
   const { place, matching, direction } = sorting;
   const { id, from } = source;
   const order = orderOf(sorting);
-  const walked = () => {
-    if (!isReferred(place)) return foundRows(source, sorting);
+  const rowsInOrder = () => {
+    if (!isReferred(place)) return matchingRows(source, sorting);
     const referring = isNamed(place)
       ? sql`
           select ${id} as id, ${place.name} as sort_value, ${place.id} as sort_id
@@ -118,7 +118,7 @@ export function pageOfMany(
     `;
   };
   return sql`
-    select *, ${totalOf(source, sorting)} as total from (${walked()}) found
+    select *, ${totalOf(source, sorting)} as total from (${rowsInOrder()}) found
     order by ${order} limit ${limit} offset ${offset}
   `;
 }
@@ -127,9 +127,13 @@ export function pageOfMany(
  * A page of search results. They are materialised before sorting: otherwise the planner walks the sorted index in the
  * hope of an early match, which is slow.
  */
-export function pageOfFound(source: ListSource<never>, sorting: Sorting, { offset, limit }: PageWindow): SQL {
+export function materializedPage(
+  source: ListSource<never>,
+  sorting: Sorting,
+  { offset, limit }: PageWindow,
+): SQL {
   return sql`
-    with found as materialized (${foundRows(source, sorting)})
+    with found as materialized (${matchingRows(source, sorting)})
     select *, (select count(*)::int from found) as total from found
     order by ${orderOf(sorting)} limit ${limit} offset ${offset}
   `;
@@ -142,10 +146,10 @@ export function totalOf({ from, where, counted }: ListSource<never>, { matching 
   return sql`(select count(*)::int from ${from} where ${matching})`;
 }
 
-function isReferred(place: Place): place is ReferredPlace | NamedPlace {
+function isReferred(place: SortExpression): place is SortByReference | SortByReferencedName {
   return 'reference' in place;
 }
 
-function isNamed(place: ReferredPlace | NamedPlace): place is NamedPlace {
+function isNamed(place: SortByReference | SortByReferencedName): place is SortByReferencedName {
   return 'name' in place;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { fillTables, LARGE_TABLES, RARE_WORD } from '../testing/many-rows.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
-import { KEPT } from './prepared.ts';
+import { LIMITS } from './prepared.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
 /** Filling the embedded database, which has the same planner, would take a minute: there only responses are checked. */
@@ -23,10 +23,10 @@ const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
 // These tests read more kinds of pages than a server prepares.
-const { statements } = KEPT;
-KEPT.statements = Number.POSITIVE_INFINITY;
+const { statements } = LIMITS;
+LIMITS.statements = Number.POSITIVE_INFINITY;
 afterAll(() => {
-  KEPT.statements = statements;
+  LIMITS.statements = statements;
 });
 
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { refuseHalfMoved } from './incomplete-move.ts';
-import { requireKnown } from './other-version.ts';
+import { rejectIncompleteMove } from './incomplete-move.ts';
+import { requireKnownMigrations } from './other-version.ts';
 
 /** Both are beside this file in the sources, and beside the bundle in a build. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -36,9 +36,9 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
       if (isBehind) await client.query('SELECT pg_advisory_lock($1)', [STRUCTURE_LOCK]);
       try {
         await whileMigrating(client, async () => {
-          await refuseHalfMoved(client);
+          await rejectIncompleteMove(client);
           // Drizzle checks only the timestamp of the last migration.
-          requireKnown('This database', await appliedMigrations(client), programMigrations());
+          requireKnownMigrations('This database', await appliedMigrations(client), programMigrations());
           await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
           await defineFunctions(client);
         });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Database, type DatabaseKind, databaseOn, postgresPool } from './client.ts';
+import { createDatabase, type Database, type DatabaseKind, postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Log } from './embedded/embedded-errors.ts';
 import { hasMemberRole, migrateDatabase } from './migrate.ts';
@@ -45,7 +45,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       'warn',
     );
   }
-  return { ...opened, db: databaseOn(opened.pool) };
+  return { ...opened, db: createDatabase(opened.pool) };
 }
 
 type Opened = Omit<OpenDatabase, 'db'>;
@@ -77,7 +77,10 @@ async function postgresql(url: string, { connections, log }: OpenOptions): Promi
   } finally {
     await patient.end();
   }
-  const pool = postgresPool(url, { answerInTime: true, ...(connections !== undefined && { connections }) });
+  const pool = postgresPool(url, {
+    withQueryTimeout: true,
+    ...(connections !== undefined && { connections }),
+  });
   logLostConnections(pool, log);
   // `end` waits for connections in use; waiting for a silent server would be in vain.
   const close = () => Promise.race([pool.end(), delay(END_MS, undefined, { ref: false })]);

@@ -9,7 +9,11 @@ export class OtherVersionError extends Error {
  * @param known digests of this program's migrations; there may be more of them
  * @throws OtherVersionError unless `known` begins with `applied`
  */
-export function requireKnown(what: string, applied: readonly string[], known: readonly string[]): void {
+export function requireKnownMigrations(
+  what: string,
+  applied: readonly string[],
+  known: readonly string[],
+): void {
   const other = applied.findIndex((digest, at) => digest !== known[at]);
   if (other < 0) return;
   throw new OtherVersionError(

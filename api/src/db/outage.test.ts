@@ -6,7 +6,7 @@ import { makeCategory } from '../testing/catalogue.ts';
 import type { Cuttable } from '../testing/cuttable.ts';
 import { type Answer, type Caller, type TestApp, testApp } from '../testing/test-app.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { connectionLost, isUnavailable } from './errors.ts';
+import { isConnectionLost, isUnavailable } from './errors.ts';
 
 describe.runIf(inject('database') === 'postgresql')('a PostgreSQL that becomes unreachable', () => {
   let direct: TestDatabase;
@@ -109,7 +109,7 @@ describe.runIf(inject('database') === 'postgresql')('a PostgreSQL that becomes u
     });
     const error = await silent.catch((reason: unknown) => reason);
     expect(performance.now() - begun).toBeLessThan(750);
-    expect([isUnavailable(error), connectionLost(error)]).toEqual([true, false]);
+    expect([isUnavailable(error), isConnectionLost(error)]).toEqual([true, false]);
     expect(other.pool.totalCount).toBe(0);
     await other.close();
   });

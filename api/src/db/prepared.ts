@@ -61,22 +61,22 @@ export async function prepared(
 }
 
 /** Maximum per kind of name: every connection keeps them all, 100 to 150 KiB each on PostgreSQL 15. Tests lift it. */
-export const KEPT = { statements: 200 };
+export const LIMITS = { statements: 200 };
 
 /**
  * Names statements whose kinds are chosen by callers: without a limit they could fill the database's memory. Names are
  * short, as PostgreSQL truncates them to 63 bytes.
  * @returns a function from a kind to its name; undefined, for not preparing it, once the limit is reached
  */
-export function boundedNames(prefix: string): (kind: string) => string | undefined {
+export function boundedStatementNames(prefix: string): (kind: string) => string | undefined {
   const names = new Map<string, string>();
   return (kind) => {
-    if (!names.has(kind) && names.size < KEPT.statements) names.set(kind, `${prefix} ${names.size}`);
+    if (!names.has(kind) && names.size < LIMITS.statements) names.set(kind, `${prefix} ${names.size}`);
     return names.get(kind);
   };
 }
 
-const nameOfText = boundedNames('text');
+const nameOfText = boundedStatementNames('text');
 
 /**
  * Runs a statement composed of parts, and prepares it once per connection for each resulting text. Values that differ

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeOrganisation } from '../testing/organisations.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
-import { asHouse, inOrganisation, keepScope, ownOrganisation } from './scope.ts';
+import { asHouse, bindScope, inOrganisation, ownOrganisation } from './scope.ts';
 
 const app = await sharedTestApp();
 const { organisationId } = await makeOrganisation(await app.as('ADMIN'));
@@ -33,10 +33,10 @@ describe('the scope of a call', () => {
   });
 
   it('is kept by a wrapped function and left by `asOperator`', async () => {
-    const later = await inOrganisation(organisationId, async () => keepScope(seen));
+    const later = await inOrganisation(organisationId, async () => bindScope(seen));
     expect(await later()).toBe(1);
     expect(await inOrganisation(organisationId, () => asHouse(seen))).toBe(2);
-    const ofHouse = keepScope(seen);
+    const ofHouse = bindScope(seen);
     expect(await inOrganisation(organisationId, ofHouse)).toBe(2);
     expect(ownOrganisation()).toBeUndefined();
   });

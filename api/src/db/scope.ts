@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { connectionSpent } from './errors.ts';
+import { isConnectionUnusable } from './errors.ts';
 
 /**
  * The organisation to which a member's call is limited. Without a value everything is visible. Only members' calls set
@@ -30,9 +30,9 @@ export function ownOrganisation(): number | undefined {
 }
 
 /** Binds a function to the current scope, whoever calls it. For reads that go on after the call has been handled. */
-export function keepScope<Given extends unknown[], Result>(
-  work: (...given: Given) => Promise<Result>,
-): (...given: Given) => Promise<Result> {
+export function bindScope<Args extends unknown[], Result>(
+  work: (...given: Args) => Promise<Result>,
+): (...given: Args) => Promise<Result> {
   const organisationId = ownOrganisation();
   return async (...given) =>
     ownOrganisation() === organisationId
@@ -81,7 +81,7 @@ async function queryInScope(pool: pg.Pool, organisationId: number, given: Parame
     await client.query('commit');
     return result;
   } catch (error) {
-    if (error instanceof Error && connectionSpent(error)) spent = error;
+    if (error instanceof Error && isConnectionUnusable(error)) spent = error;
     else await client.query('rollback').catch((failure: Error) => (spent = failure));
     throw error;
   } finally {

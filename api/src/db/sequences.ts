@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 
 /** Whether an id has ever been assigned: if so, a missing record was deleted. */
-export async function wasGivenOut(db: Queryable, sequence: string, id: number): Promise<boolean> {
+export async function wasAssigned(db: Queryable, sequence: string, id: number): Promise<boolean> {
   const result = await db.execute<{ given: boolean }>(
     sql`select is_called and last_value >= ${id} as given from ${sql.identifier(sequence)}`,
   );

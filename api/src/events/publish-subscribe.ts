@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { connectionTo } from '../db/client.ts';
+import { connectionConfig } from '../db/client.ts';
 
 /** Signals to all server processes that something has changed. A signal names the topic, not the change. */
 export interface PubSub {
@@ -76,7 +76,7 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
   async function connect(): Promise<void> {
     if (closed || connection || subscribers === 0) return;
     const client = new pg.Client({
-      ...connectionTo(databaseUrl),
+      ...connectionConfig(databaseUrl),
       application_name: 'sillage pubSub',
       connectionTimeoutMillis: TIMES.connectTimeout,
       // Nothing is sent on this connection, so only keep-alive detects that the other end has gone.

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorCode, type Problem } from '#contracts/core/errors.ts';
-import { isRoleMissing, isUnavailable, isWalledOff, tookTooLong } from '../db/errors.ts';
+import { isAccessDenied, isRoleMissing, isStatementTimeout, isUnavailable } from '../db/errors.ts';
 import { FileUnreadableError, StoreUnavailableError } from '../files/file-store.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 import { requestLanguage } from './request-language.ts';
@@ -45,14 +45,17 @@ export function localizedProblem(error: unknown, request: FastifyRequest): Probl
 function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isUnavailable(error)) {
-    request.log.error(error, tookTooLong(error) ? 'A statement took too long' : 'The database is away');
+    request.log.error(
+      error,
+      isStatementTimeout(error) ? 'A statement took too long' : 'The database is away',
+    );
     return problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
   }
   if (isRoleMissing(error)) {
     request.log.error(error, 'The role sillage_member is missing: docs/operations.md says how to make it');
     return problem('unavailable');
   }
-  if (isWalledOff(error)) {
+  if (isAccessDenied(error)) {
     request.log.warn(error, 'A call reached for what is not its organisation’s');
     return problem('forbidden');
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/client.ts';
 import { ownOrganisation } from '../db/scope.ts';
-import { wasGivenOut } from '../db/sequences.ts';
+import { wasAssigned } from '../db/sequences.ts';
 import { problem } from './problem.ts';
 
 /** Returns what a query found. @throws problem `not_found` if undefined */
@@ -15,5 +15,5 @@ export function orNotFound<Value>(value: Value | undefined): Value {
  */
 export async function requireOnceExisted(db: Queryable, sequence: string, id: number): Promise<void> {
   // For members of an organisation, a removed record must look like another organisation's.
-  if (ownOrganisation() !== undefined || !(await wasGivenOut(db, sequence, id))) throw problem('not_found');
+  if (ownOrganisation() !== undefined || !(await wasAssigned(db, sequence, id))) throw problem('not_found');
 }

@@ -6,7 +6,7 @@ import { type AnswerOf, type EndpointSpec, type Received, TOTAL_COUNT } from '#c
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { connectionLost } from '../db/errors.ts';
+import { isConnectionLost } from '../db/errors.ts';
 import { inOrganisation } from '../db/scope.ts';
 import { aliasPath } from './alias-path.ts';
 import { CallContext, type Caller, type CallingDevice, type SignedInUser } from './call-context.ts';
@@ -102,7 +102,7 @@ export async function retryLostConnection<Result>(work: () => Promise<Result>): 
   try {
     return await work();
   } catch (error) {
-    if (!connectionLost(error)) throw error;
+    if (!isConnectionLost(error)) throw error;
     return work();
   }
 }

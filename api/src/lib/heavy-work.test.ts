@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goFirst, type HeavyKind, heavyWork, letOthersFirst } from './heavy-work.ts';
+import { type HeavyKind, heavyWork, waitForPriorityWork, withPriority } from './heavy-work.ts';
 
 /** Starts work that stays in progress until it is ended; records it in the order in which it started. */
 function bench() {
@@ -72,17 +72,17 @@ it('heavy work runs two sign-ins at once, and continues after a failure', async 
   expect(await heavyWork('hash', '', async () => 'done')).toBe('done');
 });
 
-it('letOthersFirst waits for sign-ins in progress, even failing ones, but not for later ones', async () => {
+it('waitForPriorityWork waits for sign-ins in progress, even failing ones, but not for later ones', async () => {
   const order: string[] = [];
   const ends: (() => void)[] = [];
   const signIn = (name: string) =>
-    goFirst(async () => {
+    withPriority(async () => {
       await new Promise<void>((end) => ends.push(end));
       order.push(name);
       throw new Error('refused');
     }).catch(() => {});
   const earlier = signIn('earlier');
-  const waiting = letOthersFirst().then(() => order.push('whoever waits'));
+  const waiting = waitForPriorityWork().then(() => order.push('whoever waits'));
   const later = signIn('later');
   await new Promise(setImmediate);
   expect(order).toEqual([]);

@@ -10,20 +10,20 @@ export type HeavyKind = 'verify' | 'hash' | 'picture' | 'start';
  */
 export const heavyWork = fairLimiter<HeavyKind>(2, { verify: 2, hash: 1, picture: 1, start: 2 });
 
-const goingFirst = new Set<Promise<unknown>>();
+const priorityWork = new Set<Promise<unknown>>();
 
 /** Runs work that has priority: a sign-in. */
-export async function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withPriority<Result>(work: () => Promise<Result>): Promise<Result> {
   const first = work();
-  goingFirst.add(first);
+  priorityWork.add(first);
   try {
     return await first;
   } finally {
-    goingFirst.delete(first);
+    priorityWork.delete(first);
   }
 }
 
 /** Waits for the sign-ins in progress, but not for later ones, so that the wait always ends. */
-export async function letOthersFirst(): Promise<void> {
-  await Promise.allSettled(goingFirst);
+export async function waitForPriorityWork(): Promise<void> {
+  await Promise.allSettled(priorityWork);
 }

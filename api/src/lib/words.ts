@@ -1,20 +1,20 @@
 import type { Language } from '#contracts/core/language.ts';
 
 /** A text in each language: Portuguese, English, Spanish. */
-export type Words = readonly [pt: string, en: string, es: string];
+export type Translations = readonly [pt: string, en: string, es: string];
 
 const PLACE: Record<Language, number> = { 'pt-BR': 0, 'en-US': 1, 'es-ES': 2 };
 
 /** @returns the text in a language */
-export function inLanguage(words: Words, language: Language): string {
+export function translate(words: Translations, language: Language): string {
   return words[PLACE[language]] ?? words[0];
 }
 
 /** @returns each of several texts in a language */
-export function allInLanguage<Key extends string>(
-  words: Readonly<Record<Key, Words>>,
+export function translateAll<Key extends string>(
+  words: Readonly<Record<Key, Translations>>,
   language: Language,
 ): Record<Key, string> {
-  const texts = Object.entries<Words>(words).map(([key, text]) => [key, inLanguage(text, language)]);
+  const texts = Object.entries<Translations>(words).map(([key, text]) => [key, translate(text, language)]);
   return Object.fromEntries(texts);
 }

@@ -32,18 +32,18 @@ function nameIt(part: string, file: string): void {
   try {
     linkSync(part, file);
   } catch (error) {
-    if (isThere(error)) return;
+    if (alreadyExists(error)) return;
     try {
       copyFileSync(part, file, constants.COPYFILE_EXCL);
     } catch (later) {
-      if (!isThere(later)) throw later;
+      if (!alreadyExists(later)) throw later;
       return;
     }
     sync(file, 'r+');
   }
 }
 
-function isThere(error: unknown): boolean {
+function alreadyExists(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { setPasswordMax } from '#contracts/session.ts';
 import { buildApp } from '../app.ts';
-import { keepBackups } from '../backup/backup-schedule.ts';
+import { scheduleBackups } from '../backup/backup-schedule.ts';
 import type { Config } from '../config.ts';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { seedDemo } from '../db/demo/seed.ts';
@@ -210,7 +210,7 @@ async function serveDatabase(
   const maintenance = startMaintenance(database, { mails, files, log: logger }, config);
   const alerts = startAlerts(database, { mails, timeZone, log: logger });
   const following = startFollowing(database, { timeZone, log: logger });
-  const backups = plan && keepBackups(database, { ...plan, dataDir, timeZone, log: logger });
+  const backups = plan && scheduleBackups(database, { ...plan, dataDir, timeZone, log: logger });
   return {
     address,
     isFirstStart: firstAdministrator !== undefined,

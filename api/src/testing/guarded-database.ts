@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { type Database, databaseOn } from '../db/client.ts';
+import { createDatabase, type Database } from '../db/client.ts';
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
@@ -21,5 +21,5 @@ export function guardedDatabase(pool: pg.Pool): Database {
     }
     return connect(...args);
   }) as typeof pool.connect;
-  return databaseOn(pool, (work) => insideTransaction.run(true, work));
+  return createDatabase(pool, (work) => insideTransaction.run(true, work));
 }

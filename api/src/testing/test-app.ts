@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
-import type { BackupsKept } from '../backup/backups-until-gone.ts';
+import type { BackupRetention } from '../backup/backup-expiries.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -84,7 +84,7 @@ interface TestAppOptions {
   /** Milliseconds between two checks of a caller that receives events. */
   heartbeatMs?: number;
   /** Omitted: no backups. */
-  backups?: BackupsKept;
+  backups?: BackupRetention;
 }
 
 /** The whole server with a separate database and folder, without a port. The caller must close it. */

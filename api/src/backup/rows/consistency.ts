@@ -146,14 +146,14 @@ const FOREIGN_KEYS = `
   where contype = 'f' and conparentid = 0 and n.nspname !~ '^pg_' order by conrelid::regclass::text, conname`;
 
 /** Faults that are reported; a lost table may cause one for each table that refers to it. */
-const MOST_TOLD = 20;
+const MAX_REPORTED = 20;
 
 /**
  * Checks a database for consistency: the rows that were read against its indexes and its kept counts, totals against
  * each other, shots against their ids, and every foreign key. A truncated or missing data file reads as fewer rows.
  * @param client in the transaction that the rows were read in
  * @param read checksum of the rows read from each table, by table name
- * @throws CopyError listing the faults, at most MOST_TOLD of them
+ * @throws CopyError listing the faults, at most MAX_REPORTED of them
  */
 export async function requireConsistent(
   client: ClientBase,
@@ -172,11 +172,11 @@ export async function requireConsistent(
     faults.push(...rows.map(({ fault }) => fault));
   }
   if (faults.length === 0) return;
-  const more = faults.length > MOST_TOLD ? [`and ${faults.length - MOST_TOLD} more`] : [];
+  const more = faults.length > MAX_REPORTED ? [`and ${faults.length - MAX_REPORTED} more`] : [];
   throw new CopyError(
     [
       'This database does not agree with itself: rows were lost, or changed by other hands than the program’s.',
-      ...[...faults.slice(0, MOST_TOLD), ...more].map((fault) => `  ${fault}`),
+      ...[...faults.slice(0, MAX_REPORTED), ...more].map((fault) => `  ${fault}`),
     ].join('\n'),
   );
 }

@@ -1,15 +1,15 @@
 import type { ClientBase, PoolClient } from 'pg';
-import { CopyError, namingRejectedRows } from '../../db/copy-error.ts';
+import { CopyError, describeRejectedRows } from '../../db/copy-error.ts';
 import type { State } from '../../db/incomplete-move.ts';
 import { migrateUpTo, programMigrations } from '../../db/migrate.ts';
-import { requireKnown } from '../../db/other-version.ts';
+import { requireKnownMigrations } from '../../db/other-version.ts';
 import { agree, EMPTY_CHECKSUM } from './checksum.ts';
 import { nameOf, type Table } from './contents.ts';
-import { dropState, noteBlock, readProgress, type TableProgress } from './copy-state.ts';
+import { dropState, readProgress, saveBlock, type TableProgress } from './copy-state.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { Block, RowSource } from './row-source.ts';
 import { insertLines } from './statements.ts';
-import { finishTarget, prepareTarget, requireTables, takeTarget } from './target.ts';
+import { claimTarget, finishTarget, prepareTarget, requireTables } from './target.ts';
 
 /** How far the copy has come. */
 export interface Progress {
@@ -45,7 +45,7 @@ export async function copyRows(
   client: PoolClient,
   options: CopyRowsOptions = {},
 ): Promise<number> {
-  return namingRejectedRows('What is brought', () => copyAllRows(source, client, options));
+  return describeRejectedRows('What is brought', () => copyAllRows(source, client, options));
 }
 
 async function copyAllRows(
@@ -57,8 +57,8 @@ async function copyAllRows(
   const known = programMigrations();
   if (contents.migrations.length === 0)
     throw new CopyError('The structure of this was not made by this program');
-  requireKnown('This', contents.migrations, known);
-  let state = await takeTarget(client, source.identity, contents.migrations, fresh);
+  requireKnownMigrations('This', contents.migrations, known);
+  let state = await claimTarget(client, source.identity, contents.migrations, fresh);
   if (state.phase === 'empty') state = await prepareTarget(client, contents, state);
   else if (state.phase === 'filling') await requireTables(client, contents);
   const progress = await readProgress(client);
@@ -72,7 +72,7 @@ async function copyAllRows(
       const name = nameOf(table);
       const sizeBefore = done;
       const begun = progress.get(name) ?? START;
-      const tell = (of: TableProgress, tableIsDone: boolean) =>
+      const reportProgress = (of: TableProgress, tableIsDone: boolean) =>
         report({
           table: name,
           rows: of.checksum.rows,
@@ -80,11 +80,11 @@ async function copyAllRows(
           share: size === 0 ? 1 : (sizeBefore + of.end) / size,
           tableIsDone,
         });
-      const filled = await fillTable(source, client, table, begun, (now) => tell(now, false));
+      const filled = await fillTable(source, client, table, begun, (now) => reportProgress(now, false));
       requireWhole(source, table, filled);
       progress.set(name, filled);
       done += source.sizeOf(table);
-      await tell(filled, true);
+      await reportProgress(filled, true);
     }
     await client.query('set synchronous_commit = on');
     await finishTarget(client, contents, state, progress);
@@ -123,10 +123,10 @@ async function requireUnchanged(
 
 /** @throws CopyError if a table was not read to its end, or its checksum differs from the recorded one */
 function requireWhole(source: RowSource, table: Table, { end, checksum }: TableProgress): void {
-  const said = source.recordedChecksum(table);
-  if (end === source.sizeOf(table) && (!said || agree(checksum, said))) return;
+  const recorded = source.recordedChecksum(table);
+  if (end === source.sizeOf(table) && (!recorded || agree(checksum, recorded))) return;
   throw new CopyError(
-    `${nameOf(table)} did not come whole: ${checksum.rows} rows of ${said?.rows ?? 'more'}`,
+    `${nameOf(table)} did not come whole: ${checksum.rows} rows of ${recorded?.rows ?? 'more'}`,
   );
 }
 
@@ -140,14 +140,14 @@ async function fillTable(
 ): Promise<TableProgress> {
   const blocks = source.blocks(table, before.end)[Symbol.asyncIterator]();
   let progress = before;
-  let coming = blocks.next();
+  let nextBlock = blocks.next();
   try {
     for (;;) {
-      const { done, value: block } = await coming;
+      const { done, value: block } = await nextBlock;
       if (done) return progress;
-      coming = blocks.next();
+      nextBlock = blocks.next();
       // Awaited at the top of the next iteration; until then a rejection must not count as unhandled.
-      coming.catch(() => {});
+      nextBlock.catch(() => {});
       progress = await writeBlock(client, table, progress, block);
       await report(progress);
     }
@@ -169,9 +169,9 @@ async function writeBlock(
       const { rows } = await client.query<{ text: string }>(insertLines(table), [sent]);
       requireEqual(name, before.checksum.rows, block.text, rows[0]?.text ?? '');
     }
-    return noteBlock(client, name, before, block);
+    return saveBlock(client, name, before, block);
   };
-  return namingRejectedRows(name, () => inTransaction(client, write));
+  return describeRejectedRows(name, () => inTransaction(client, write));
 }
 
 /** The error never contains the rows themselves: they are personal data. */

@@ -21,7 +21,7 @@ export async function createState(client: ClientBase, identity: string): Promise
   return state;
 }
 
-export async function noteState(client: ClientBase, { phase, restoreStatements }: State): Promise<void> {
+export async function saveState(client: ClientBase, { phase, restoreStatements }: State): Promise<void> {
   await client.query(`update ${STATE} set phase = $1, afterwards = $2`, [
     phase,
     JSON.stringify(restoreStatements),
@@ -49,7 +49,7 @@ export async function readProgress(client: ClientBase): Promise<Map<string, Tabl
 }
 
 /** Records a block, in the transaction that writes its rows. @returns the new progress */
-export async function noteBlock(
+export async function saveBlock(
   client: ClientBase,
   name: string,
   before: TableProgress,

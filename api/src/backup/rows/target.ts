@@ -5,7 +5,7 @@ import { readState, type State } from '../../db/incomplete-move.ts';
 import { appliedMigrations, migrateUpTo, whileMigrating } from '../../db/migrate.ts';
 import { agree, type Checksum, type ChecksumRow, EMPTY_CHECKSUM, readChecksum } from './checksum.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
-import { createState, noteState, type TableProgress } from './copy-state.ts';
+import { createState, saveState, type TableProgress } from './copy-state.ts';
 import { inTransaction } from './in-transaction.ts';
 import { readTables } from './read-contents.ts';
 import { checksumTable, qualified } from './statements.ts';
@@ -41,7 +41,7 @@ const CONSTRAINTS_AND_TRIGGERS = `
  * @param fresh whether the caller created it just now, so that it holds only what migrations put there
  * @throws CopyError if it is neither, or if another copy is running
  */
-export async function takeTarget(
+export async function claimTarget(
   client: PoolClient,
   identity: string,
   migrations: readonly string[],
@@ -49,7 +49,7 @@ export async function takeTarget(
 ): Promise<State> {
   await lockTarget(client);
   return whileMigrating(client, async () => {
-    const state = (await readState(client)) ?? (await begin(client, identity, fresh));
+    const state = (await readState(client)) ?? (await beginTransfer(client, identity, fresh));
     if (state.identity !== identity) {
       throw new CopyError(
         'Something else was being brought into this database and was not finished. Give it an empty database',
@@ -75,7 +75,7 @@ async function lockTarget(client: ClientBase): Promise<void> {
   }
 }
 
-async function begin(client: ClientBase, identity: string, fresh: boolean): Promise<State> {
+async function beginTransfer(client: ClientBase, identity: string, fresh: boolean): Promise<State> {
   const { rows: encodings } = await client.query<{ encoding: string }>(
     `select current_setting('server_encoding') as encoding`,
   );
@@ -111,7 +111,7 @@ export async function prepareTarget(client: ClientBase, contents: Contents, stat
       phase: 'filling',
       restoreStatements: hindrances.map(({ back }) => back),
     };
-    await noteState(client, prepared);
+    await saveState(client, prepared);
     return prepared;
   });
 }
@@ -164,7 +164,7 @@ export async function finishTarget(
       await client.query('select setval($1::regclass, $2, $3)', [qualified(name), lastValue, isCalled]);
     }
     for (const statement of state.restoreStatements) await client.query(statement);
-    await noteState(client, { ...state, phase: 'checked' });
+    await saveState(client, { ...state, phase: 'checked' });
   });
 }
 

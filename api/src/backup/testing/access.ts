@@ -16,7 +16,7 @@ export interface Access {
 }
 
 /** Creates a working session, open link and reset code. */
-export async function givenAccess(app: TestApp): Promise<Access> {
+export async function grantAccess(app: TestApp): Promise<Access> {
   const { session, user, self } = await signedIn(app);
   expect((await self.get('/usuario/me')).status).toBe(200);
   const link = 'the link of a mail that nobody has followed yet';

@@ -1,11 +1,11 @@
 /** A server that only makes backups of its embedded database, until it is stopped. */
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
-import { keepBackups } from '../backup-schedule.ts';
+import { scheduleBackups } from '../backup-schedule.ts';
 
 const [dataDir = '', to = ''] = process.argv.slice(2);
 const { pool } = await openEmbedded({ dataDir: join(dataDir, 'db') });
-keepBackups(
+scheduleBackups(
   { kind: 'embedded', pool },
   {
     to,
@@ -16,6 +16,6 @@ keepBackups(
     dataDir,
     log: console,
     env: { ...process.env, DATA_DIR: dataDir },
-    times: { look: 20, retry: 3_600_000 },
+    times: { pollInterval: 20, retryDelay: 3_600_000 },
   },
 );

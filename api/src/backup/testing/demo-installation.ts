@@ -14,7 +14,7 @@ import { claimedDevice, shotOf, takeCampaigns } from '../../testing/devices.ts';
 import { guardedDatabase } from '../../testing/guarded-database.ts';
 import { SECRET_KEY, TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts';
 import { openPostgres } from '../installation.ts';
-import { givenAccess } from './access.ts';
+import { grantAccess } from './access.ts';
 import { textsOf } from './databases.ts';
 
 /** Number of shots of a deleted campaign: enough ids for two blocks of a database source. */
@@ -76,7 +76,7 @@ export async function demoInstallation(dataDir: string) {
   const fired = await app.anyone.post('/device/shots', { body: { events: [shot] }, headers });
   if (fired.body.accepted !== 1) throw new Error(`A builder got ${JSON.stringify(fired.body)}`);
   for (const statement of ODD_ROWS) await app.database.pool.query(statement);
-  const access = await givenAccess(app);
+  const access = await grantAccess(app);
   const texts = await textsOf(app.database.pool);
   await app.close();
   await writeFile(secretFile(dataDir), SECRET_KEY);

@@ -11,14 +11,14 @@ export async function newFolder(): Promise<{ folder: string; remove: () => Promi
 }
 
 /** Settings of an installation in a folder, without this process's environment. */
-export function placesOf(dataDir: string, more: Record<string, string> = {}) {
+export function storageSettings(dataDir: string, more: Record<string, string> = {}) {
   return readStorageSettings({ DATA_DIR: dataDir, ...more });
 }
 
 /** Collects the output of a command. */
 export function recordingReporter() {
-  const said: string[] = [];
-  return { said, reporter: progressReporter({ write: (text) => said.push(text.trimEnd()) }) };
+  const lines: string[] = [];
+  return { lines, reporter: progressReporter({ write: (text) => lines.push(text.trimEnd()) }) };
 }
 
 /** A reporter that aborts a command when it reports progress of a table. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { vi } from 'vitest';
 import type { DatabaseKind } from '../../db/client.ts';
-import { keepBackups } from '../backup-schedule.ts';
+import { scheduleBackups } from '../backup-schedule.ts';
 import { shotsOfDeletedCampaign } from './demo-installation.ts';
 
 /** A backup schedule on a database, with its log mocked. It checks every few milliseconds. */
@@ -12,7 +12,7 @@ export function scheduled(
   { keep = 14, retry = 3_600_000, settings = {} as Record<string, string> } = {},
 ) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const { stop } = keepBackups(database, {
+  const { stop } = scheduleBackups(database, {
     to,
     everyHours: 24,
     keep,
@@ -21,7 +21,7 @@ export function scheduled(
     dataDir,
     log,
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir, ...settings },
-    times: { look: 20, retry },
+    times: { pollInterval: 20, retryDelay: retry },
   });
   return { log, stop };
 }

@@ -17,9 +17,9 @@ export class DiskFullError extends EmbeddedDatabaseError {
 
 const NO_ROOM = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i;
 
-/** @param reason the engine's own words @param told the message, unless the reason is a full disk */
-export function endOf(reason: string, told = reason): EmbeddedDatabaseError {
-  return NO_ROOM.test(reason) ? new DiskFullError() : new EmbeddedDatabaseError(told);
+/** @param reason the engine's own words @param detail the message, unless the reason is a full disk */
+export function failureError(reason: string, detail = reason): EmbeddedDatabaseError {
+  return NO_ROOM.test(reason) ? new DiskFullError() : new EmbeddedDatabaseError(detail);
 }
 
 /** Receives messages for the operator. A warning needs attention. */

@@ -1,16 +1,16 @@
 /** The engine's thread. PostgreSQL runs here so that a long query doesn't block the server's event loop. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { AnswerBuffer } from './answer-buffer.ts';
 import { type EngineConfig, type FromEngine, LARGE_CHUNK_BYTES, type ToEngine } from './engine-messages.ts';
 import { PostgresEngine } from './postgres-engine.ts';
+import { ResponseBuffer } from './response-buffer.ts';
 import { WireSessions } from './wire-sessions.ts';
 
-function tell(message: FromEngine, transfer: ArrayBuffer[] = []): void {
+function post(message: FromEngine, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
 
 function die(reason: string): never {
-  tell({ kind: 'failed', message: reason });
+  post({ kind: 'failed', message: reason });
   process.exit(1);
 }
 
@@ -20,16 +20,16 @@ function dieOf(error: unknown): never {
 
 async function start(): Promise<void> {
   const engine = await PostgresEngine.start(workerData as EngineConfig, {
-    log: (message, level) => tell({ kind: 'log', message, level }),
+    log: (message, level) => post({ kind: 'log', message, level }),
     die,
   });
-  const answers = new AnswerBuffer((connection, bytes) =>
-    tell({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
+  const answers = new ResponseBuffer((connection, bytes) =>
+    post({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
   );
   const sessions = new WireSessions(engine, {
     answer: (connection, bytes) => answers.add(connection, bytes),
     flush: () => answers.flush(),
-    closed: (connection) => tell({ kind: 'closed', connection }),
+    closed: (connection) => post({ kind: 'closed', connection }),
   });
 
   async function handle(message: ToEngine): Promise<void> {
@@ -39,14 +39,14 @@ async function start(): Promise<void> {
       case 'bytes':
         await sessions.receive(message.connection, message.bytes);
         if (message.bytes.length >= LARGE_CHUNK_BYTES)
-          tell({ kind: 'taken', connection: message.connection });
+          post({ kind: 'taken', connection: message.connection });
         return;
       case 'close':
         return sessions.close(message.connection);
       case 'stop':
         await sessions.closeAll();
         await engine.stop();
-        return tell({ kind: 'stopped' });
+        return post({ kind: 'stopped' });
     }
   }
 
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   parentPort?.on('message', (message: ToEngine) => {
     work = work.then(() => handle(message)).catch(dieOf);
   });
-  tell({ kind: 'ready', version: await engine.version() });
+  post({ kind: 'ready', version: await engine.version() });
 }
 
 start().catch(dieOf);

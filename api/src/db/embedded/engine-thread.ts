@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../../lib/worker.ts';
-import { type EmbeddedDatabaseError, endOf, type Log } from './embedded-errors.ts';
+import { type EmbeddedDatabaseError, failureError, type Log } from './embedded-errors.ts';
 import type { EngineConfig, FromEngine, ToEngine } from './engine-messages.ts';
 import { type EngineLink, EngineSocket } from './engine-socket.ts';
 
@@ -149,10 +149,10 @@ export class EngineThread {
   /** Only the first reason counts: the thread's exit follows it, and also follows a requested stop. */
   #fail(reason: string): void {
     if (this.#failure) return;
-    this.#failure = endOf(reason, `Connection terminated: the embedded database stopped (${reason})`);
+    this.#failure = failureError(reason, `Connection terminated: the embedded database stopped (${reason})`);
     for (const socket of this.#sockets.values()) socket.destroy(this.#failure);
     this.#sockets.clear();
-    if (this.#settleStart) this.#settleStart.reject(endOf(reason));
+    if (this.#settleStart) this.#settleStart.reject(failureError(reason));
     else if (!this.#stopping) this.#events.failed(this.#failure);
   }
 }

@@ -53,15 +53,15 @@ export async function takeOwnership(folder: string, log: (message: string) => vo
 }
 
 async function lockFile(folder: string, directory: string, self: Holder, flag: number): Promise<Ownership> {
-  const said = join(directory, 'holder.json');
+  const holderFile = join(directory, 'holder.json');
   try {
     const lock = await open(join(directory, 'lock'), constants.O_RDWR | constants.O_CREAT | flag, 0o600);
     // A separate file, because the locked one can't be read by others on Windows.
-    await writeFile(said, JSON.stringify(self), { mode: 0o600 });
+    await writeFile(holderFile, JSON.stringify(self), { mode: 0o600 });
     return { release: () => lock.close() };
   } catch (error) {
     if (!LOCKED.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    const text = await readFile(said, 'utf8').catch(() => '');
+    const text = await readFile(holderFile, 'utf8').catch(() => '');
     throw new DatabaseInUseError(folder, readHolder(text));
   }
 }

@@ -61,8 +61,8 @@ async function claimNext(folder: string, base: string, waiting: string): Promise
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const last = highest(await readdir(base));
     if (last > 0) {
-      const asked = await ask(join(base, String(last)));
-      if (asked.alive) throw new DatabaseInUseError(folder, asked.holder);
+      const reply = await queryOwner(join(base, String(last)));
+      if (reply.alive) throw new DatabaseInUseError(folder, reply.holder);
     }
     const mine = last + 1;
     if (!(await linked(join(base, waiting), join(base, String(mine))))) continue;
@@ -86,8 +86,8 @@ export async function claimName(folder: string, name: string, self: Holder): Pro
     } catch (error) {
       if (codeOf(error) !== 'EADDRINUSE') throw error;
     }
-    const asked = await ask(name);
-    if (asked.alive) throw new DatabaseInUseError(folder, asked.holder);
+    const reply = await queryOwner(name);
+    if (reply.alive) throw new DatabaseInUseError(folder, reply.holder);
   }
   throw new DatabaseInUseError(folder, undefined);
 }
@@ -125,9 +125,9 @@ async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-type Asked = { alive: false } | { alive: true; holder: Holder | undefined };
+type OwnerReply = { alive: false } | { alive: true; holder: Holder | undefined };
 
-async function ask(path: string): Promise<Asked> {
+async function queryOwner(path: string): Promise<OwnerReply> {
   const socket = createConnection(path);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Pool } from 'pg';
-import { unlessGone } from '../../lib/unless-gone.ts';
+import { undefinedIfMissing } from '../../lib/undefined-if-missing.ts';
 import { forEach, NEW_PREFIX } from './cluster-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 
@@ -77,7 +77,7 @@ async function freeBytesAt(folder: string): Promise<number> {
 async function requireRoom(cluster: string, free: number): Promise<void> {
   let needed = SPARE_BYTES;
   for (const name of await filesIn(cluster))
-    needed += (await unlessGone(stat(join(cluster, name))))?.size ?? 0;
+    needed += (await undefinedIfMissing(stat(join(cluster, name))))?.size ?? 0;
   if (free >= needed) return;
   const inMib = (bytes: number) => `${Math.ceil(bytes / MIB).toLocaleString('en-US')} MiB`;
   throw new EmbeddedDatabaseError(
@@ -95,11 +95,11 @@ async function copyRoughly(from: string, to: string): Promise<Seen> {
   const files = (await filesIn(from, to)).filter((name) => !LOG_SEGMENT.test(name));
   await forEach(files, async (name) => {
     // Files come and go while the database is in use.
-    const found = await unlessGone(stat(join(from, name), { bigint: true }));
+    const found = await undefinedIfMissing(stat(join(from, name), { bigint: true }));
     if (!found) return;
     const isSettled = Date.now() - Number(found.ctimeMs) > TIME_STEP_MS;
     seen.set(name, isSettled ? found.ctimeNs : undefined);
-    await unlessGone(copy(join(from, name), join(to, name)));
+    await undefinedIfMissing(copy(join(from, name), join(to, name)));
   });
   return seen;
 }

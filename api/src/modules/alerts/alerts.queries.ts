@@ -3,8 +3,8 @@ import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { byIdOf, byNameOf, defineList } from '../../db/define-list.ts';
-import { type Filters, idIn, narrowedBy, textIn } from '../../db/filters.ts';
+import { defineList, sortById, sortByName } from '../../db/define-list.ts';
+import { type Filters, filterConditions, idIn, textIn } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -80,14 +80,14 @@ export const alertList = defineList<Request, Selected, Alert>({
       state: sql`${alerts.state}`,
       count: sql`${alerts.count}`,
       snoozedUntil: earliestFirst(alerts.snoozedUntil),
-      'acknowledgedBy.nome': byNameOf('user', alerts.acknowledgedBy),
-      'acknowledgedBy.id': byIdOf('user', alerts.acknowledgedBy),
+      'acknowledgedBy.nome': sortByName('user', alerts.acknowledgedBy),
+      'acknowledgedBy.id': sortById('user', alerts.acknowledgedBy),
       'subject.kind': sql`${alerts.subjectKind}`,
       'subject.id': sql`${alerts.subjectId}`,
       // Capsules, whose URL has their name, before devices, whose URL has their id.
       'subject.url': sql`(case ${alerts.subjectKind} when 'capsule' then '/1/' || ${alerts.subjectFolded} else '/2/' || ${alerts.subjectId} end) collate "C"`,
     },
-    where: narrowedBy(filters, request) ?? sql`true`,
+    where: filterConditions(filters, request) ?? sql`true`,
     search: (filter) =>
       sql`${contains(alerts.subjectFolded, filter)} or ${macContains(alerts.subjectName, filter)}`,
   }),

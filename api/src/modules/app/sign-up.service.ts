@@ -3,7 +3,7 @@ import { SIGN_UP_CALLS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Database } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { letOthersFirst } from '../../lib/heavy-work.ts';
+import { waitForPriorityWork } from '../../lib/heavy-work.ts';
 import { fairLimiter } from '../../lib/limiter.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { type InvitationDeps, inviteUser } from '../account/invitations.ts';
@@ -34,12 +34,12 @@ export async function signUpUser(
   await requireStrongPassword(db, password, 'password', { name: nome, email });
   const { address } = origin;
   await inTurn('sign-up', networkOf(address), async () => {
-    await letOthersFirst();
+    await waitForPriorityWork();
     // Count before the costly hashing.
     await db.transaction((tx) => countCall(tx, { call: 'sign-up', address, ...SIGN_UP_CALLS }));
-    await letOthersFirst();
+    await waitForPriorityWork();
     const passwordHash = await hashPassword(password, address);
-    await letOthersFirst();
+    await waitForPriorityWork();
     await db.transaction(async (tx) => {
       await requireCurrentTerms(tx, termsVersion);
       const created = await insertAppUser(tx, { name: nome, email, passwordHash, birthday, language });

@@ -6,8 +6,8 @@ import {
   type BulkProgress,
 } from '#contracts/core/bulk.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { inTurn } from '../../db/advisory-lock.ts';
-import { type Database, type DatabaseKind, within } from '../../db/client.ts';
+import { runExclusively } from '../../db/advisory-lock.ts';
+import { type Database, type DatabaseKind, withSavepoints } from '../../db/client.ts';
 import { isDeadlock } from '../../db/errors.ts';
 import { type FileChanges, type FileService, fileChanges } from '../../files/files.service.ts';
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
@@ -75,7 +75,7 @@ export function applyToMany(
     if (expected !== undefined && expected !== ids.length) throw problem('bulk.changed');
     return inChunks(bulk, kind, ids, apply, { ...change, dryRun });
   };
-  return dryRun ? work() : inTurn(lockTarget(bulk), 'bulk', work);
+  return dryRun ? work() : runExclusively(lockTarget(bulk), 'bulk', work);
 }
 
 /**
@@ -83,7 +83,7 @@ export function applyToMany(
  * @throws problem `not_found`, `forbidden`, `auth.step_up`
  */
 export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<BulkAnswer> {
-  return inTurn(lockTarget(bulk), 'bulk', async () => {
+  return runExclusively(lockTarget(bulk), 'bulk', async () => {
     const entries = await batches.entriesOfBatch(bulk.db, batchId);
     const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
     if (!can(change.user, kind.write as never)) throw problem('forbidden');
@@ -186,7 +186,7 @@ async function oneChunk(
   const inTransaction = (changes: FileChanges) =>
     db.transaction(async (tx) => {
       refused.length = 0;
-      const own = within(tx);
+      const own = withSavepoints(tx);
       const service = kind.on(own, { ...files, withFileCleanup: (_, work) => work(changes) });
       for (const id of ids) {
         try {

@@ -4,13 +4,13 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { byIdOf, byNameOf, defineList, type List, readFrom, recordSort } from '../../db/define-list.ts';
+import { defineList, type List, listSource, recordSort, sortById, sortByName } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
+  filterConditions,
   idIn,
-  inStates,
-  narrowedBy,
+  inAnyState,
   textIn,
   updatedBetween,
 } from '../../db/filters.ts';
@@ -137,7 +137,7 @@ const filters = (timeZone: string): Filters<Request> => ({
     select from ${campaignDescriptions} d
     where d.campaign_id = ${campaigns.campaignId} and ${textIn(sql`d.language`)(languages)}
   )`,
-  state: inStates({ default: sql`${campaigns.isDefault}`, other: sql`not ${campaigns.isDefault}` }),
+  state: inAnyState({ default: sql`${campaigns.isDefault}`, other: sql`not ${campaigns.isDefault}` }),
   ...createdBetween(campaigns.createdAt, timeZone),
   ...updatedBetween(campaigns.updatedAt, timeZone),
 });
@@ -148,7 +148,10 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
     name: 'campaigns',
     preparedFilters: ['fragranceId'],
     source: (request) => ({
-      ...readFrom('campaign', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      ...listSource('campaign', {
+        active: request.isActive,
+        narrowed: filterConditions(filters(timeZone), request),
+      }),
       sort: {
         ...recordSort('campaign', request.isActive),
         name: sql`${campaigns.nameFolded}`,
@@ -160,8 +163,8 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
         // An inactive campaign is never the default.
         isDefault: request.isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
         hasShots,
-        'organisation.name': byNameOf('organisation', campaigns.organisationId),
-        'organisation.organisationId': byIdOf('organisation', campaigns.organisationId),
+        'organisation.name': sortByName('organisation', campaigns.organisationId),
+        'organisation.organisationId': sortById('organisation', campaigns.organisationId),
         // The beginning of the code's text, which differs for any two campaigns, compared bytewise.
         qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
       },

@@ -2,13 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { byIdOf, byNameOf, defineList, type List, readFrom } from '../../db/define-list.ts';
+import { defineList, type List, listSource, sortById, sortByName } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
+  filterConditions,
   idIn,
-  inStates,
-  narrowedBy,
+  inAnyState,
   updatedBetween,
 } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
@@ -65,7 +65,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   dueFrom: (day) => sql`${capsules.dueDate} >= ${day}::date`,
   dueTo: (day) => sql`${capsules.dueDate} <= ${day}::date`,
   emptyWithin: emptyWithin(timeZone),
-  state: inStates(capsuleStates(timeZone)),
+  state: inAnyState(capsuleStates(timeZone)),
   ...createdBetween(capsules.createdAt, timeZone),
   ...updatedBetween(capsules.updatedAt, timeZone),
 });
@@ -76,17 +76,17 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
     name: 'capsules',
     preparedFilters: ['campaignId', 'ownerId', 'userId', 'organisationId', 'placeId'],
     source: (request) => ({
-      ...readFrom('capsule', { narrowed: narrowedBy(filters(timeZone), request) }),
+      ...listSource('capsule', { narrowed: filterConditions(filters(timeZone), request) }),
       sort: {
         createdAt: sql`${capsules.createdAt}`,
         capsuleId: sql`${capsules.capsuleId}`,
         serialNumber: sql`${capsules.serialFolded}`,
-        'fragrance.name': byNameOf('fragrance', capsules.fragranceId),
+        'fragrance.name': sortByName('fragrance', capsules.fragranceId),
         'fragrance.fragranceId': sql`${capsules.fragranceId}`,
         totalShots: sql`${capsules.totalShots}`,
         remainingShots: sql`${capsules.remainingShots}`,
-        'device.macAddress': byNameOf('device', capsules.deviceId),
-        'device.deviceId': byIdOf('device', capsules.deviceId),
+        'device.macAddress': sortByName('device', capsules.deviceId),
+        'device.deviceId': sortById('device', capsules.deviceId),
         // A missing date sorts after all others, as nulls do in the database.
         dueDate: sql`${capsules.dueDate}`,
         emptyOn: forecastDay('middle'),

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import { REFILL_MOST, type RefillCapsule, type RefillGroup, type refillList } from '#contracts/refill.ts';
 import type { Database } from '../../db/client.ts';
-import type { WholeList } from '../../db/define-list.ts';
+import type { FullList } from '../../db/define-list.ts';
 import { idIn } from '../../db/filters.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, fragrances } from '../../db/schema/catalogue.ts';
@@ -112,7 +112,7 @@ export async function refillLines(
   db: Database,
   timeZone: string,
   query: RefillQuery,
-): Promise<WholeList<RefillLine>> {
+): Promise<FullList<RefillLine>> {
   const lines = await selectLines(db, timeZone, query);
   async function* rows() {
     yield* lines;

@@ -3,8 +3,8 @@ import type { Category, CategoryRef, listCategories } from '#contracts/categorie
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, readFrom, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, idIn, narrowedBy } from '../../db/filters.ts';
+import { defineList, listSource, recordSort } from '../../db/define-list.ts';
+import { createdBetween, type Filters, filterConditions, idIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -53,7 +53,10 @@ export const categoryList = (timeZone: string) =>
   defineList<Request, Selected, Category>({
     name: 'categories',
     source: (request) => ({
-      ...readFrom('category', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      ...listSource('category', {
+        active: request.isActive,
+        narrowed: filterConditions(filters(timeZone), request),
+      }),
       sort: {
         ...recordSort('category', request.isActive),
         name: sql`${categories.nameFolded}`,

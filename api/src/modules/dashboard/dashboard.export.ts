@@ -7,7 +7,7 @@ import { type ReportSheet, report } from '../../files/spreadsheets/write-report.
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
 import type { Download } from '../../http/serve.ts';
 import { todayIn } from '../../lib/today.ts';
-import { allInLanguage } from '../../lib/words.ts';
+import { translateAll } from '../../lib/words.ts';
 import { currentSender } from '../content/identity.service.ts';
 
 const WORDS = {
@@ -61,7 +61,7 @@ const sum = (shots: readonly number[]) => shots.reduce((total, some) => total + 
 
 /** Shots by campaign and fragrance, each campaign's total after its fragrances, and a sheet of campaign totals. */
 export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language: Language): Figures {
-  const words = allInLanguage(WORDS, language);
+  const words = translateAll(WORDS, language);
   const columns = columnsOf(words);
   const totals = rows.map(({ fragrances }) => sum(fragrances.map((each) => each.shotsTotalFragrance)));
   const all = sum(totals);
@@ -104,7 +104,7 @@ export function campaignFigures(rows: AnswerOf<typeof shotsByCampaign>, language
 
 /** Shots by fragrance, with the total at the end. */
 export function fragranceFigures(rows: AnswerOf<typeof shotsByFragrance>, language: Language): Figures {
-  const words = allInLanguage(WORDS, language);
+  const words = translateAll(WORDS, language);
   const { fragrance, shots, share } = columnsOf(words);
   const all = sum(rows.map(({ shotsTotal }) => shotsTotal));
   const lines = rows.map(

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
-import { keepScope } from '../../db/scope.ts';
+import { bindScope } from '../../db/scope.ts';
 import type { PubSub } from '../../events/publish-subscribe.ts';
 import type { EventProducer } from '../../http/event-stream.ts';
 import type { FigureScope } from './figure-scope.ts';
@@ -43,7 +43,7 @@ export class LiveShots {
   #horizon: string | undefined;
   #stop: (() => void) | undefined;
   /** Keeps the subscriber's scope, since timers and callers who count shots run it. */
-  readonly #changesSince = keepScope((since: string | undefined) =>
+  readonly #changesSince = bindScope((since: string | undefined) =>
     readChanges(this.#deps.db, since, this.#deps.scope),
   );
   #updating = false;

@@ -1,5 +1,5 @@
 import type { ConfigState } from '#contracts/devices.ts';
-import { inLanguage, type Words } from '../../lib/words.ts';
+import { type Translations, translate } from '../../lib/words.ts';
 import {
   createdColumn,
   instant,
@@ -11,7 +11,7 @@ import {
 } from '../exports/list-export.ts';
 import type { ExportedDevice } from './devices.queries.ts';
 
-const CONFIG_WORDS: Record<ConfigState, Words> = {
+const CONFIG_WORDS: Record<ConfigState, Translations> = {
   in_step: ['Em dia', 'In step', 'Al día'],
   behind: ['Desatualizado', 'Behind', 'Desactualizado'],
   unknown: ['Não informada', 'Not reported', 'No informada'],
@@ -36,7 +36,7 @@ export const deviceSheet: ListSheet<ExportedDevice> = {
     text(
       'configState',
       ['Configuração', 'Configuration', 'Configuración'],
-      (row, language) => inLanguage(CONFIG_WORDS[row.configState], language),
+      (row, language) => translate(CONFIG_WORDS[row.configState], language),
       18,
     ),
     instant(

@@ -4,13 +4,13 @@ import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceFirmware } from '#contracts/device-config.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
-import { byIdOf, byNameOf, defineList, type ListParts, readFrom } from '../../db/define-list.ts';
+import { defineList, type ListParts, listSource, sortById, sortByName } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
+  filterConditions,
   idIn,
-  inStates,
-  narrowedBy,
+  inAnyState,
   textIn,
   updatedBetween,
 } from '../../db/filters.ts';
@@ -93,8 +93,8 @@ const filters = (timeZone: string): Filters<Request> => ({
   userId: refersToOneOf('user', devices.userId),
   organisationId: idIn(devices.organisationId),
   placeId: idIn(devices.placeId),
-  state: inStates(LIVENESS_CONDITIONS),
-  configState: inStates(CONFIG_CONDITIONS),
+  state: inAnyState(LIVENESS_CONDITIONS),
+  configState: inAnyState(CONFIG_CONDITIONS),
   firmware: (versions) =>
     refersTo(
       devices.deviceId,
@@ -108,21 +108,21 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
   name: 'devices',
   preparedFilters: ['fragranceId', 'firmware'],
   source: (request) => ({
-    ...readFrom('device', { narrowed: narrowedBy(filters(timeZone), request) }),
+    ...listSource('device', { narrowed: filterConditions(filters(timeZone), request) }),
     sort: {
       createdAt: sql`${devices.createdAt}`,
       deviceId: sql`${devices.deviceId}`,
       macAddress: sql`${devices.macAddress}`,
-      'campaign.name': byNameOf('campaign', devices.campaignId),
-      'campaign.campaignId': byIdOf('campaign', devices.campaignId),
-      'user.nome': byNameOf('user', devices.userId),
-      'user.id': byIdOf('user', devices.userId),
-      'owner.nome': byNameOf('user', devices.ownerId),
-      'owner.id': byIdOf('user', devices.ownerId),
-      'organisation.name': byNameOf('organisation', devices.organisationId),
-      'organisation.organisationId': byIdOf('organisation', devices.organisationId),
-      'place.name': byNameOf('place', devices.placeId),
-      'place.placeId': byIdOf('place', devices.placeId),
+      'campaign.name': sortByName('campaign', devices.campaignId),
+      'campaign.campaignId': sortById('campaign', devices.campaignId),
+      'user.nome': sortByName('user', devices.userId),
+      'user.id': sortById('user', devices.userId),
+      'owner.nome': sortByName('user', devices.ownerId),
+      'owner.id': sortById('user', devices.ownerId),
+      'organisation.name': sortByName('organisation', devices.organisationId),
+      'organisation.organisationId': sortById('organisation', devices.organisationId),
+      'place.name': sortByName('place', devices.placeId),
+      'place.placeId': sortById('place', devices.placeId),
       ...CONFIG_SORT,
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Category, exportCategories } from '#contracts/categories.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { WholeList } from '../../db/define-list.ts';
+import type { FullList } from '../../db/define-list.ts';
 import { HEARTBEAT_MS } from '../../http/event-stream.ts';
 import type { Http } from '../../http/serve.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** A server that exports a list read by `read` and collects its response payloads. */
-async function serverOf(read: (query: Asked) => Promise<WholeList<Category>>, left = () => {}) {
+async function serverOf(read: (query: Asked) => Promise<FullList<Category>>, left = () => {}) {
   const server = Fastify();
   server.addHook('onRequestAbort', async (_) => left());
   const payloads: unknown[] = [];

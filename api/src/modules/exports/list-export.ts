@@ -5,12 +5,12 @@ import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Database } from '../../db/client.ts';
-import type { List, Page, WholeList, WholeRequest } from '../../db/define-list.ts';
+import type { FullList, List, Page, UnpagedRequest } from '../../db/define-list.ts';
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { todayIn } from '../../lib/today.ts';
-import { inLanguage, type Words } from '../../lib/words.ts';
+import { type Translations, translate } from '../../lib/words.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { clockOf } from './zoned.ts';
@@ -22,7 +22,7 @@ type Kind = 'text' | 'number' | 'instant' | 'day';
 export interface ExportColumn<Row> {
   /** The id in the list, by which it can be requested. Columns of one field, such as `address.city`, go together. */
   id: string;
-  header: Words;
+  header: Translations;
   /** In characters. */
   width: number;
   kind: Kind;
@@ -34,7 +34,7 @@ export interface ExportColumn<Row> {
 export interface ListSheet<Row> {
   resource: AuditResource;
   /** The sheet's title; the file name is the same without accents. */
-  title: Words;
+  title: Translations;
   columns: readonly ExportColumn<Row>[];
 }
 
@@ -44,7 +44,7 @@ const WIDTH: Record<Kind, number> = { text: 32, number: 14, instant: 36, day: 14
 function columnsOf(kind: Kind) {
   return <Row>(
     id: string,
-    header: Words,
+    header: Translations,
     value: ExportColumn<Row>['value'],
     width = WIDTH[kind],
   ): ExportColumn<Row> => ({ id, header, width, kind, value });
@@ -88,7 +88,7 @@ function formatOf(kind: Exclude<Kind, 'text'>, language: Language): string {
 /** The calls made by `listCalls`. */
 interface ListCalls<Request extends ListRequest, Row> {
   list: EndpointSpec<undefined, z.ZodType<Request>, undefined, z.ZodType<Page<Row>>>;
-  export: EndpointSpec<undefined, z.ZodType<WholeRequest<Request> & { columns?: string[] | undefined }>>;
+  export: EndpointSpec<undefined, z.ZodType<UnpagedRequest<Request> & { columns?: string[] | undefined }>>;
 }
 
 /** Registers the calls of `listCalls`. Rows of the spreadsheet may have more fields than those of the list. */
@@ -116,7 +116,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
   rowsOf: (
     query: Received<E>['query'],
     params: Received<E>['params'],
-  ) => Promise<Pick<WholeList<Row>, 'rows'> & { total?: number }>,
+  ) => Promise<Pick<FullList<Row>, 'rows'> & { total?: number }>,
 ): void {
   const exported = { ...endpoint, download: XLSX };
   serveDownload(http, exported, async ({ query, params }, { language, origin }: CallContext) => {
@@ -125,7 +125,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
     const { total, rows } = await rowsOf(query as Received<E>['query'], params as Received<E>['params']);
     await recordEvent(db, origin, { action: 'export', resource: sheet.resource, recordId, recordName: null });
     const clock = clockOf(http.timeZone);
-    const name = inLanguage(sheet.title, language);
+    const name = translate(sheet.title, language);
     const { color } = await currentSender(db);
     return {
       fileName: `${fileNamePart(name)}-${todayIn(http.timeZone)}.xlsx`,
@@ -161,7 +161,7 @@ function sheetColumn<Row>(
   timeZone: string,
   clock: (instant: string) => Date,
 ): SheetColumn<Row> {
-  const words = inLanguage(header, language);
+  const words = translate(header, language);
   return {
     // Readers elsewhere need to know which time zone is meant.
     header: kind === 'instant' ? `${words} (${timeZone})` : words,

@@ -4,8 +4,8 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Fragrance, FragranceRef, FragranceRow, listFragrances } from '#contracts/fragrances.ts';
 import type { Queryable } from '../../db/client.ts';
-import { byNameOf, defineList, type List, readFrom, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, idIn, narrowedBy } from '../../db/filters.ts';
+import { defineList, type List, listSource, recordSort, sortByName } from '../../db/define-list.ts';
+import { createdBetween, type Filters, filterConditions, idIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -91,15 +91,15 @@ export function fragranceList(urls: FileUrls, timeZone: string): List<Request, F
     name: 'fragrances',
     preparedFilters: ['campaignId'],
     source: (request) => ({
-      ...readFrom('fragrance', {
+      ...listSource('fragrance', {
         active: request.isActive,
-        narrowed: narrowedBy(filters(timeZone), request),
+        narrowed: filterConditions(filters(timeZone), request),
       }),
       sort: {
         ...recordSort('fragrance', request.isActive),
         name: sql`${fragrances.nameFolded}`,
         fragranceId: sql`${fragrances.fragranceId}`,
-        'category.name': byNameOf('category', fragrances.categoryId),
+        'category.name': sortByName('category', fragrances.categoryId),
         description: sql`coalesce(fold(${fragrances.description}), '')`,
         categoryId: sql`${fragrances.categoryId}`,
         'category.categoryId': sql`${fragrances.categoryId}`,

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inParts } from '../../db/in-parts.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { sameName } from '../../db/schema/columns.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 
@@ -29,7 +29,7 @@ export async function organisationsByText(
   texts: readonly string[],
   locks: boolean,
 ): Promise<ReadonlyMap<string, OrganisationRef>> {
-  const found = await inParts(texts, locks, (part) => organisationsOf(db, part, locks));
+  const found = await inBatches(texts, locks, (part) => organisationsOf(db, part, locks));
   return new Map(found.map(({ text, ...organisation }) => [text, organisation]));
 }
 

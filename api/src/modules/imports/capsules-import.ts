@@ -3,7 +3,7 @@ import { CAPSULE_SHOTS_MAX, NAME_MAX, SERIAL_NUMBER_MAX } from '#contracts/core/
 import { line } from '#contracts/core/fields.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inParts } from '../../db/in-parts.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import * as commands from './capsules.commands.ts';
 import type { FaultCollector } from './faults.ts';
 import type { ImportKindOf, ImportRow, PlannedWrite } from './import-kind.ts';
@@ -67,10 +67,10 @@ async function plan(
 ): Promise<CapsuleStep[]> {
   const texts = [...new Set(rows.flatMap(({ fragrance }) => fragrance ?? []))];
   const meant = new Map(
-    await inParts(texts, locks, async (part) => [...(await commands.matchFragrances(db, part, locks))]),
+    await inBatches(texts, locks, async (part) => [...(await commands.matchFragrances(db, part, locks))]),
   );
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const known = await inParts(keys, locks, (part) => commands.findCapsules(db, part, locks));
+  const known = await inBatches(keys, locks, (part) => commands.findCapsules(db, part, locks));
   const bySerial = new Map(known.map((row) => [row.key, row]));
   return rows.flatMap((row): CapsuleStep[] => {
     const old = bySerial.get(row.key ?? '');

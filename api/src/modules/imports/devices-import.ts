@@ -5,7 +5,7 @@ import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
 import { emailAddress } from '#contracts/person-fields.ts';
 import type { Queryable } from '../../db/client.ts';
-import { inParts } from '../../db/in-parts.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import * as belonging from './belonging.queries.ts';
 import * as commands from './devices.commands.ts';
@@ -83,11 +83,11 @@ async function plan(
   locks: boolean,
 ): Promise<DeviceStep[]> {
   const emails = [...new Set(rows.flatMap((row) => row.owner ?? []))];
-  const users = await inParts(emails, locks, (part) => commands.ownersOf(db, part, locks));
+  const users = await inBatches(emails, locks, (part) => commands.ownersOf(db, part, locks));
   const owners = new Map(users.map((user) => [user.email.toLowerCase(), user]));
   const named = await namedBelongings(db, rows, locks);
   const keys = rows.flatMap(({ key }) => key ?? []);
-  const devices = await inParts(keys, locks, (part) => commands.findDevices(db, part, locks));
+  const devices = await inBatches(keys, locks, (part) => commands.findDevices(db, part, locks));
   const known = new Map(devices.map((row) => [row.macAddress, row]));
   return rows.flatMap((row): DeviceStep[] => {
     const old = known.get(row.key ?? '');
@@ -150,7 +150,7 @@ async function namedBelongings(db: Queryable, rows: readonly DeviceImportRow[], 
   ];
   const organisations = await belonging.organisationsByText(db, textsOf('organisation'), locks);
   const places = new Map(
-    (await inParts(textsOf('place'), locks, (part) => belonging.placesOf(db, part, locks))).map((found) => [
+    (await inBatches(textsOf('place'), locks, (part) => belonging.placesOf(db, part, locks))).map((found) => [
       `${found.organisationId} ${found.text}`,
       found,
     ]),

@@ -1,5 +1,5 @@
 import type { DataKind, Incident, TouchedUser } from '#contracts/incidents.ts';
-import { inLanguage, type Words } from '../../lib/words.ts';
+import { type Translations, translate } from '../../lib/words.ts';
 import {
   createdColumn,
   instant,
@@ -10,7 +10,7 @@ import {
   updatedColumn,
 } from '../exports/list-export.ts';
 
-const DATA_WORDS: Record<DataKind, Words> = {
+const DATA_WORDS: Record<DataKind, Translations> = {
   name: ['Nome', 'Name', 'Nombre'],
   contact: ['Contato', 'Contact details', 'Contacto'],
   document: ['Documento', 'Document', 'Documento'],
@@ -30,7 +30,7 @@ export const incidentSheet: ListSheet<Incident> = {
     instant('foundAt', ['Descoberto em', 'Found', 'Descubierto el'], (row) => row.foundAt),
     instant('occurredFrom', ['Ocorrido desde', 'Occurred from', 'Ocurrido desde'], (row) => row.occurredFrom),
     text('data', ['Dados', 'Data', 'Datos'], (row, language) =>
-      row.data.map((kind) => inLanguage(DATA_WORDS[kind], language)).join(', '),
+      row.data.map((kind) => translate(DATA_WORDS[kind], language)).join(', '),
     ),
     text('measures', ['Medidas', 'Measures', 'Medidas'], (row) => row.measures),
     instant(

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { DataKind, Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { defineList, type Page, readFrom, recordSort, type WholeList } from '../../db/define-list.ts';
-import { createdBetween, type Filters, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { defineList, type FullList, listSource, type Page, recordSort } from '../../db/define-list.ts';
+import { createdBetween, type Filters, filterConditions, updatedBetween } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -68,7 +68,10 @@ export const incidentList = (timeZone: string) =>
   defineList<Request, Selected, Incident>({
     name: 'incidents',
     source: (request) => ({
-      ...readFrom('incident', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      ...listSource('incident', {
+        active: request.isActive,
+        narrowed: filterConditions(filters(timeZone), request),
+      }),
       sort: {
         ...recordSort('incident', request.isActive),
         name: sql`${incidents.nameFolded}`,
@@ -134,7 +137,7 @@ export async function touchedPage(
 const BATCH_ROWS = 500;
 
 /** All users affected by an incident, in the order of their ids, read on demand. */
-export async function allTouched(db: Queryable, id: number): Promise<WholeList<TouchedUser>> {
+export async function allTouched(db: Queryable, id: number): Promise<FullList<TouchedUser>> {
   async function* batches() {
     for (let last = 0; ; ) {
       const rows = await selectTouched(db)

@@ -1,6 +1,6 @@
 import type { InitiativeStatus } from '#contracts/initiative-status.ts';
 import type { Initiative } from '#contracts/initiatives.ts';
-import { inLanguage, type Words } from '../../lib/words.ts';
+import { type Translations, translate } from '../../lib/words.ts';
 import {
   createdColumn,
   day,
@@ -12,18 +12,18 @@ import {
 } from '../exports/list-export.ts';
 import type { ResultRow } from './results.queries.ts';
 
-const STATUS_WORDS: Record<InitiativeStatus, Words> = {
+const STATUS_WORDS: Record<InitiativeStatus, Translations> = {
   planned: ['Planejada', 'Planned', 'Planificada'],
   running: ['Em andamento', 'Running', 'En curso'],
   paused: ['Pausada', 'Paused', 'Pausada'],
   ended: ['Encerrada', 'Ended', 'Finalizada'],
   cancelled: ['Cancelada', 'Cancelled', 'Cancelada'],
 };
-const EVERYWHERE: Words = ['Todos', 'All', 'Todos'];
+const EVERYWHERE: Translations = ['Todos', 'All', 'Todos'];
 
-const organisation: Words = ['Organização', 'Organisation', 'Organización'];
-const campaign: Words = ['Campanha', 'Campaign', 'Campaña'];
-const status: Words = ['Situação', 'Status', 'Estado'];
+const organisation: Translations = ['Organização', 'Organisation', 'Organización'];
+const campaign: Translations = ['Campanha', 'Campaign', 'Campaña'];
+const status: Translations = ['Situação', 'Status', 'Estado'];
 
 /** The list as a spreadsheet. */
 export const initiativeSheet: ListSheet<Initiative> = {
@@ -31,11 +31,11 @@ export const initiativeSheet: ListSheet<Initiative> = {
   title: ['Iniciativas', 'Initiatives', 'Iniciativas'],
   columns: [
     nameColumn,
-    text('status', status, (row, language) => inLanguage(STATUS_WORDS[row.status], language), 16),
+    text('status', status, (row, language) => translate(STATUS_WORDS[row.status], language), 16),
     text('organisation.name', organisation, (row) => row.organisation.name),
     text('campaign.name', campaign, (row) => row.campaign.name),
     text('places', ['Locais', 'Places', 'Lugares'], ({ places }, language) =>
-      places.length === 0 ? inLanguage(EVERYWHERE, language) : places.map(({ name }) => name).join(', '),
+      places.length === 0 ? translate(EVERYWHERE, language) : places.map(({ name }) => name).join(', '),
     ),
     day('startsOn', ['Primeiro dia', 'First day', 'Primer día'], (row) => row.startsOn),
     day('endsOn', ['Último dia', 'Last day', 'Último día'], (row) => row.endsOn),
@@ -56,7 +56,7 @@ export const resultSheet: ListSheet<ResultRow> = {
   title: ['Resultados das iniciativas', 'Initiative results', 'Resultados de las iniciativas'],
   columns: [
     text('initiative', ['Iniciativa', 'Initiative', 'Iniciativa'], (row) => row.initiative),
-    text('status', status, (row, language) => inLanguage(STATUS_WORDS[row.status], language), 16),
+    text('status', status, (row, language) => translate(STATUS_WORDS[row.status], language), 16),
     text('organisation', organisation, (row) => row.organisation),
     text('campaign', campaign, (row) => row.campaign),
     text('place', ['Local', 'Place', 'Lugar'], (row) => row.place),

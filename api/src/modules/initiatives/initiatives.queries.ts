@@ -4,8 +4,8 @@ import type { initiativesByStatus } from '#contracts/dashboard.ts';
 import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
 import type { Initiative, listInitiatives } from '#contracts/initiatives.ts';
 import type { Queryable } from '../../db/client.ts';
-import { byNameOf, defineList, readFrom, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { defineList, listSource, recordSort, sortByName } from '../../db/define-list.ts';
+import { createdBetween, type Filters, filterConditions, idIn, updatedBetween } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -90,17 +90,17 @@ export const initiativeList = (timeZone: string) =>
   defineList<Request, Selected, Initiative>({
     name: 'initiatives',
     source: (request) => ({
-      ...readFrom('initiative', {
+      ...listSource('initiative', {
         active: request.isActive,
-        narrowed: narrowedBy(filters(timeZone), request),
+        narrowed: filterConditions(filters(timeZone), request),
       }),
       sort: {
         ...recordSort('initiative', request.isActive),
         name: sql`${initiatives.nameFolded}`,
         iniciativaId: sql`${initiatives.initiativeId}`,
-        'campaign.name': byNameOf('campaign', initiatives.campaignId),
+        'campaign.name': sortByName('campaign', initiatives.campaignId),
         'campaign.campaignId': sql`${initiatives.campaignId}`,
-        'organisation.name': byNameOf('organisation', initiatives.organisationId),
+        'organisation.name': sortByName('organisation', initiatives.organisationId),
         'organisation.organisationId': sql`${initiatives.organisationId}`,
         startsOn: sql`${initiatives.startsOn}`,
         endsOn: sql`${initiatives.endsOn}`,

@@ -8,7 +8,7 @@ import {
   stepCalls,
 } from '#contracts/initiatives.ts';
 import type { Database } from '../../db/client.ts';
-import { keepScope } from '../../db/scope.ts';
+import { bindScope } from '../../db/scope.ts';
 import type { TaggedRow } from '../../http/etag.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
@@ -44,7 +44,7 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
     return {
       rows: resultRows(
         rows,
-        keepScope((id) => placesOfInitiative(db, id, timeZone)),
+        bindScope((id) => placesOfInitiative(db, id, timeZone)),
       ),
     };
   });

@@ -5,8 +5,8 @@ import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { listOrganisations, Organisation } from '#contracts/organisations.ts';
 import { unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { defineList, readFrom, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { defineList, listSource, recordSort } from '../../db/define-list.ts';
+import { createdBetween, type Filters, filterConditions, idIn, updatedBetween } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -77,9 +77,9 @@ export const organisationList = (timeZone: string) =>
   defineList<Request, Selected, Organisation>({
     name: 'organisations',
     source: (request) => ({
-      ...readFrom('organisation', {
+      ...listSource('organisation', {
         active: request.isActive,
-        narrowed: narrowedBy(filters(timeZone), request),
+        narrowed: filterConditions(filters(timeZone), request),
       }),
       sort: {
         ...recordSort('organisation', request.isActive),

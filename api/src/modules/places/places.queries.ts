@@ -4,8 +4,8 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { listPlaces, Place, PlaceChoice, searchPlaces } from '#contracts/places.ts';
 import { addressOf, unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { byNameOf, defineList, readFrom, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, idIn, narrowedBy, updatedBetween } from '../../db/filters.ts';
+import { defineList, listSource, recordSort, sortByName } from '../../db/define-list.ts';
+import { createdBetween, type Filters, filterConditions, idIn, updatedBetween } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -80,12 +80,15 @@ export const placeList = (timeZone: string) =>
   defineList<Request, Selected, Place>({
     name: 'places',
     source: (request) => ({
-      ...readFrom('place', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      ...listSource('place', {
+        active: request.isActive,
+        narrowed: filterConditions(filters(timeZone), request),
+      }),
       sort: {
         ...recordSort('place', request.isActive),
         name: sql`${places.nameFolded}`,
         placeId: sql`${places.placeId}`,
-        'organisation.name': byNameOf('organisation', places.organisationId),
+        'organisation.name': sortByName('organisation', places.organisationId),
         'organisation.organisationId': sql`${places.organisationId}`,
         organisationId: sql`${places.organisationId}`,
         timeZone: sorted(places.timeZone),

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/core/language.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { inLanguage, type Words } from '../../lib/words.ts';
+import { type Translations, translate } from '../../lib/words.ts';
 import {
   createdColumn,
   instant,
@@ -12,7 +12,7 @@ import {
   updatedColumn,
 } from '../exports/list-export.ts';
 
-const LANGUAGE_WORDS: Record<Language, Words> = {
+const LANGUAGE_WORDS: Record<Language, Translations> = {
   'pt-BR': ['Português', 'Portuguese', 'Portugués'],
   'en-US': ['Inglês', 'English', 'Inglés'],
   'es-ES': ['Espanhol', 'Spanish', 'Español'],
@@ -28,7 +28,7 @@ export const quizSheet: ListSheet<QuizRow> = {
     text(
       'language',
       ['Idioma', 'Language', 'Idioma'],
-      (row, language) => inLanguage(LANGUAGE_WORDS[row.language], language),
+      (row, language) => translate(LANGUAGE_WORDS[row.language], language),
       12,
     ),
     number('questionCount', ['Perguntas', 'Questions', 'Preguntas'], (row) => row.questionCount),

@@ -4,13 +4,13 @@ import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { byNameOf, defineList, readFrom, recordSort } from '../../db/define-list.ts';
+import { defineList, listSource, recordSort, sortByName } from '../../db/define-list.ts';
 import {
   createdBetween,
   type Filters,
+  filterConditions,
   idIn,
-  inStates,
-  narrowedBy,
+  inAnyState,
   textIn,
   updatedBetween,
 } from '../../db/filters.ts';
@@ -90,7 +90,7 @@ const filters = (timeZone: string): Filters<Request> => ({
       sql`select c.campaign_id from ${campaigns} c where ${idIn(sql`c.organisation_id`)(ids)}`,
     ),
   language: textIn(quizzes.language),
-  state: inStates({
+  state: inAnyState({
     draft: sql`${quizzes.validatedAt} is null`,
     validated: sql`${quizzes.validatedAt} is not null and ${quizzes.publishedAt} is null`,
     published: sql`${quizzes.publishedAt} is not null`,
@@ -105,12 +105,15 @@ export const quizList = (timeZone: string) =>
     name: 'quizzes',
     preparedFilters: ['organisationId'],
     source: (request) => ({
-      ...readFrom('quiz', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      ...listSource('quiz', {
+        active: request.isActive,
+        narrowed: filterConditions(filters(timeZone), request),
+      }),
       sort: {
         ...recordSort('quiz', request.isActive),
         quizId: sql`${quizzes.quizId}`,
         name: sql`${quizzes.nameFolded}`,
-        'campaign.name': byNameOf('campaign', quizzes.campaignId),
+        'campaign.name': sortByName('campaign', quizzes.campaignId),
         language: sql`${quizzes.language}`,
         questionCount,
         publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,

@@ -3,7 +3,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import { OWN_DATA_CALLS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Database } from '../../db/client.ts';
-import { asHouse, keepScope } from '../../db/scope.ts';
+import { asHouse, bindScope } from '../../db/scope.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
@@ -45,7 +45,7 @@ export function readOwnData(
     const about = kinds.map(({ file, purpose }) => ({ file, purpose: purpose[language] }));
     const madeAt = new Date();
     const entries = kinds.map(({ file, ...holding }) => {
-      const read = keepScope((after: string | null) => readRows(db, holding, person, after));
+      const read = bindScope((after: string | null) => readRows(db, holding, person, after));
       return { path: file, content: { stream: () => Readable.from(asJson(holding, read)) } };
     });
     const aboutFile = Buffer.from(`${JSON.stringify({ madeAt, files: about }, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Anonymisation, Erasure } from '#contracts/rights.ts';
 import type { User } from '#contracts/users.ts';
-import { type BackupsKept, backupsUntilGone } from '../../backup/backups-until-gone.ts';
+import { type BackupRetention, backupExpiries } from '../../backup/backup-expiries.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { asHouse } from '../../db/scope.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
@@ -24,7 +24,7 @@ export interface RightsDeps {
   /** Folder with mails that were written as files. */
   outbox: string;
   /** Undefined if the server makes none. */
-  backups: BackupsKept | undefined;
+  backups: BackupRetention | undefined;
 }
 
 /** The outcome of an anonymisation. */
@@ -87,7 +87,7 @@ export async function anonymiseUser(
     mails: await removeMailsTo(outbox, person.emails),
     // Read with the caller's rights: members of an organisation see mentions in its own records only.
     mentions: await queries.findMentions(db, person),
-    backups: user.organisationId === null ? await backupsUntilGone(backups) : [],
+    backups: user.organisationId === null ? await backupExpiries(backups) : [],
   };
 }
 

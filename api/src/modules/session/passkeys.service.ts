@@ -15,7 +15,7 @@ import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { goFirst } from '../../lib/heavy-work.ts';
+import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import type { AuditEvent } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
@@ -147,7 +147,7 @@ export async function signInByPasskey(
   let refusal: AuditEvent = { ...auditEvent('sign-in-refused', ''), recordName: owner?.email ?? null };
   const challenge = challengeOf(passkey) ?? '';
   const attempt = throttled(db, limits, LOGIN_WINDOW_SECONDS, () =>
-    goFirst(async () => {
+    withPriority(async () => {
       const begun = await queries.consumePasskeyChallenge(db, {
         challenge,
         purpose: 'sign-in',

@@ -9,7 +9,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { CallContext, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { goFirst } from '../../lib/heavy-work.ts';
+import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import type { SecurityEvent } from '../../mail/mail-tasks.ts';
 import { recordEvent } from '../audit/audit.service.ts';
@@ -138,7 +138,7 @@ export async function completeChallenge(
   const limits = await loginLimits(db, email, networkOf(origin.address));
   const ofAccount = { key: `second factor ${userId}`, limit: SECOND_FACTOR_FAILURES };
   const attempt = throttled(db, [...limits, ofAccount], LOGIN_WINDOW_SECONDS, () =>
-    goFirst(() =>
+    withPriority(() =>
       db.transaction(async (tx) => {
         const account = await queries.lockAccount(tx, userId);
         const isValid = account?.mayEnter && (await queries.isChallengeValid(tx, challenge, account));

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
-import { goFirst } from '../../lib/heavy-work.ts';
+import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
@@ -54,7 +54,7 @@ export async function signIn(
     await loginLimits(db, email, networkOf(origin.address)),
     LOGIN_WINDOW_SECONDS,
     () =>
-      goFirst(async () => {
+      withPriority(async () => {
         const account = await queries.findAccount(db, email);
         const isCorrect = await verifyPassword(account?.passwordHash, password, origin.address);
         if (account && isCorrect && !account.mayEnter)

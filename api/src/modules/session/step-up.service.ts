@@ -3,7 +3,7 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { stepUp as stepUpCall } from '#contracts/second-factor.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { goFirst } from '../../lib/heavy-work.ts';
+import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { consumePasskeyChallenge } from './passkeys.queries.ts';
@@ -40,7 +40,7 @@ export async function stepUp(
     limits,
     LOGIN_WINDOW_SECONDS,
     () =>
-      goFirst(async () => {
+      withPriority(async () => {
         // Slow, so it runs before anything is locked.
         if (password != null && !(await verifyPassword(passwordHash, password, origin.address)))
           throw wrongProof('password');

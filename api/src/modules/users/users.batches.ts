@@ -4,7 +4,7 @@ import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
-import { inParts } from '../../db/in-parts.ts';
+import { inBatches } from '../../db/in-batches.ts';
 import { profiles } from '../../db/schema/accounts.ts';
 import { problem } from '../../http/problem.ts';
 import { type InvitationDeps, inviteUsers } from '../account/invitations.ts';
@@ -41,8 +41,8 @@ export async function readUserBatch(
   const folded = emails.map((email) => email.toLowerCase());
   if (locks) await commands.lockUsers(db as Transaction, folded);
   // The users are locked already, so reading them in parts takes no further locks.
-  const known = await inParts(folded, false, (part) => queries.usersOfEmails(db, part));
-  const unowned = await inParts(folded, false, (part) => unownedAccounts(db, hasEmailAmong(part), seen));
+  const known = await inBatches(folded, false, (part) => queries.usersOfEmails(db, part));
+  const unowned = await inBatches(folded, false, (part) => unownedAccounts(db, hasEmailAmong(part), seen));
   return {
     known: new Map(known.map((user) => [user.email.toLowerCase(), user])),
     unowned: new Map(unowned.map(({ userId, passwordHash }) => [userId, passwordHash])),
@@ -65,7 +65,7 @@ export async function taxNumberHolders(
   db: Queryable,
   numbers: readonly string[],
 ): Promise<Map<string, number>> {
-  const holders = await inParts(numbers, false, (part) => queries.taxNumberHolders(db, part));
+  const holders = await inBatches(numbers, false, (part) => queries.taxNumberHolders(db, part));
   return new Map(holders.map(({ taxNumber, userId }) => [taxNumber, userId]));
 }
 

@@ -1,6 +1,6 @@
 import { BRAZIL, formatTaxNumber } from '#contracts/documents.ts';
 import type { Genre, User } from '#contracts/users.ts';
-import { inLanguage, type Words } from '../../lib/words.ts';
+import { type Translations, translate } from '../../lib/words.ts';
 import {
   createdColumn,
   day,
@@ -10,13 +10,13 @@ import {
   text,
 } from '../exports/list-export.ts';
 
-export const GENRE_WORDS: Record<Genre, Words> = {
+export const GENRE_WORDS: Record<Genre, Translations> = {
   M: ['Masculino', 'Male', 'Masculino'],
   F: ['Feminino', 'Female', 'Femenino'],
   O: ['Outro', 'Other', 'Otro'],
 };
-const ACTIVE: Words = ['Ativo', 'Active', 'Activo'];
-const INACTIVE: Words = ['Inativo', 'Inactive', 'Inactivo'];
+const ACTIVE: Translations = ['Ativo', 'Active', 'Activo'];
+const INACTIVE: Translations = ['Inativo', 'Inactive', 'Inactivo'];
 
 /** Formats a tax number: punctuated for Brazil, unchanged elsewhere. */
 function documentOf({ document, address }: User): string | null {
@@ -35,7 +35,7 @@ export const userSheet: ListSheet<User> = {
     text(
       'genre',
       ['Gênero', 'Gender', 'Género'],
-      (row, language) => row.genre && inLanguage(GENRE_WORDS[row.genre], language),
+      (row, language) => row.genre && translate(GENRE_WORDS[row.genre], language),
       12,
     ),
     day('birthday', ['Data de nascimento', 'Birth date', 'Fecha de nacimiento'], (row) => row.birthday, 18),
@@ -49,7 +49,7 @@ export const userSheet: ListSheet<User> = {
     text(
       'ativo',
       ['Situação', 'Status', 'Estado del usuario'],
-      (row, language) => inLanguage(row.ativo ? ACTIVE : INACTIVE, language),
+      (row, language) => translate(row.ativo ? ACTIVE : INACTIVE, language),
       12,
     ),
     instant('confirmedAt', ['Confirmado em', 'Confirmed', 'Confirmado el'], (row) => row.confirmedAt),

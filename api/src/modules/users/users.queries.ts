@@ -5,9 +5,16 @@ import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import { addressOf } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
-import { byIdOf, byNameOf, defineList, readFrom, recordSort } from '../../db/define-list.ts';
+import { defineList, listSource, recordSort, sortById, sortByName } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
-import { createdBetween, type Filters, idIn, inStates, narrowedBy, textIn } from '../../db/filters.ts';
+import {
+  createdBetween,
+  type Filters,
+  filterConditions,
+  idIn,
+  inAnyState,
+  textIn,
+} from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -84,7 +91,7 @@ const filters = (timeZone: string): Filters<Request> => ({
       sql`select p.profile_id from ${profiles} p where ${textIn(sql`p.name`)(wanted)} or ${textIn(sql`p.profile_id::text`)(wanted)}`,
     ),
   language: textIn(users.language),
-  state: inStates({
+  state: inAnyState({
     confirmed: sql`${users.confirmedAt} is not null`,
     unconfirmed: sql`${users.confirmedAt} is null`,
   }),
@@ -97,7 +104,10 @@ export const userList = (timeZone: string) =>
     name: 'users',
     preparedFilters: ['profile'],
     source: (request) => ({
-      ...readFrom('user', { active: request.isActive, narrowed: narrowedBy(filters(timeZone), request) }),
+      ...listSource('user', {
+        active: request.isActive,
+        narrowed: filterConditions(filters(timeZone), request),
+      }),
       sort: {
         ...recordSort('user', request.isActive),
         id: sql`${users.userId}`,
@@ -112,8 +122,8 @@ export const userList = (timeZone: string) =>
         // There are three profiles, whose ids are in the order of their names.
         'profile.nome': sql`${users.profileId}`,
         'profile.id': sql`${users.profileId}`,
-        'organisation.name': byNameOf('organisation', users.organisationId),
-        'organisation.organisationId': byIdOf('organisation', users.organisationId),
+        'organisation.name': sortByName('organisation', users.organisationId),
+        'organisation.organisationId': sortById('organisation', users.organisationId),
         // All users of a list have the same state.
         ativo: sql`${users.userId}`,
         language: text(users.language),

@@ -10,7 +10,7 @@ import { syncPath } from '../lib/sync-path.ts';
  * @param write creates the file at the given path
  * @throws CopyError if `target` exists by then; also whatever `write` or the file system throws. Leaves nothing then
  */
-export async function writeAside(target: string, write: (part: string) => Promise<void>): Promise<void> {
+export async function writeAtomically(target: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${target}.part-${randomBytes(6).toString('hex')}`;
   try {
     await write(part);

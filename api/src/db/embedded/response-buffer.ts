@@ -4,7 +4,7 @@ const CHUNK_BYTES = 65_536;
  * Collects the engine's output, which comes in pieces of a few kilobytes that are only valid while it writes them, into
  * chunks large enough for a message between threads. Every chunk has its own buffer, so that it can be transferred.
  */
-export class AnswerBuffer {
+export class ResponseBuffer {
   readonly #send: (connection: number, bytes: Uint8Array<ArrayBuffer>) => void;
   readonly #chunk = new Uint8Array(CHUNK_BYTES);
   #used = 0;

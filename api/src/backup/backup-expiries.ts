@@ -5,13 +5,13 @@ import { storedBackups } from './backup-folder.ts';
 const HOUR_MS = 3_600_000;
 
 /** Where and when scheduled backups are made, and how many are kept. */
-export interface BackupsKept extends BackupTimes {
+export interface BackupRetention extends BackupTimes {
   folder: string;
   keep: number;
 }
 
 /** The scheduled backups, each with the time by which newer ones replace it. None if the folder can't be read. */
-export async function backupsUntilGone(schedule: BackupsKept | undefined) {
+export async function backupExpiries(schedule: BackupRetention | undefined) {
   if (!schedule) return [];
   const { folder, keep, everyHours } = schedule;
   const stored = await storedBackups(folder).catch(() => []);

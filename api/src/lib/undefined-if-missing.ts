@@ -1,5 +1,5 @@
 /** @returns the result of a file operation; undefined if the file has been removed meanwhile */
-export async function unlessGone<Found>(work: Promise<Found>): Promise<Found | undefined> {
+export async function undefinedIfMissing<Found>(work: Promise<Found>): Promise<Found | undefined> {
   try {
     return await work;
   } catch (error) {
