@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALERT_KINDS, type AlertKind } from './alerts.ts';
 import { endpoint } from './core/endpoint.ts';
-import { digits, fault, instant, recordId } from './core/fields.ts';
+import { fault, instant, queryInteger, recordId } from './core/fields.ts';
 
 export const ALERT_UNITS = ['percent', 'hours', 'days'] as const;
 export type AlertUnit = (typeof ALERT_UNITS)[number];
@@ -134,7 +134,7 @@ export const previewAlertRule = endpoint({
   params: z.object({ kind: z.enum(ALERT_KINDS) }),
   query: z.object({
     /** Missing: the rule's present threshold. */
-    threshold: digits(0, 100_000).optional(),
+    threshold: queryInteger(0, 100_000).optional(),
   }),
   answer: alertPreview,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
-import { day, digits, fault, instant, MAX_ID } from './core/fields.ts';
+import { day, fault, instant, MAX_ID, queryInteger } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 
 /** Resources: kinds of records that have a list. */
@@ -140,8 +140,8 @@ export const listAudit = endpoint({
   query: listQuery(AUDIT_SORT).extend({
     resource: z.enum(AUDIT_RESOURCES).optional(),
     action: z.enum(AUDIT_ACTIONS).optional(),
-    recordId: digits(1, MAX_ID).optional(),
-    userId: digits(1, MAX_ID).optional(),
+    recordId: queryInteger(1, MAX_ID).optional(),
+    userId: queryInteger(1, MAX_ID).optional(),
     /** An instant (`from` inclusive, `to` exclusive), or a day in the installation's time zone (both inclusive). */
     from: z.union([moment, day]).optional(),
     to: z.union([moment, day]).optional(),

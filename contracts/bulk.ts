@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bulkCall } from './core/bulk.ts';
-import { digits, MAX_ID } from './core/fields.ts';
+import { MAX_ID, queryInteger } from './core/fields.ts';
 import { deviceSet } from './device-set.ts';
 import { userSet } from './user-input.ts';
 
@@ -17,14 +17,14 @@ export const BULK_CALLS = {
     tag: 'Fragrances',
     many: 'fragrances',
     write: 'fragrances.write',
-    set: z.object({ categoryId: digits(1, MAX_ID) }),
+    set: z.object({ categoryId: queryInteger(1, MAX_ID) }),
   }),
   campaign: bulkCall({
     path: '/campaigns',
     tag: 'Campaigns',
     many: 'campaigns',
     write: 'campaigns.write',
-    set: z.object({ organisationId: digits(1, MAX_ID).nullable() }),
+    set: z.object({ organisationId: queryInteger(1, MAX_ID).nullable() }),
   }),
   device: bulkCall({
     path: '/devices',

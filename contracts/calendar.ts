@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_PAGE_SIZE } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { digits, fault, periodQuery } from './core/fields.ts';
+import { fault, periodQuery, queryInteger } from './core/fields.ts';
 import { idsFilter } from './core/filters.ts';
 import { listQuery, pageOf } from './core/list.ts';
 import type { Permission } from './core/permissions.ts';
@@ -58,10 +58,10 @@ export type CalendarEntry = z.infer<typeof calendarEntry>;
 /** One kind or several, separated by commas or as repeated parameters. */
 const kinds = z
   .union([z.string(), z.array(z.string())])
-  .transform((given, context): CalendarKind[] => {
-    const asked = [given].flat().flatMap((text) => text.split(','));
-    const known = CALENDAR_KINDS.filter((kind) => asked.includes(kind));
-    if (asked.every((kind) => known.some((each) => each === kind))) return known;
+  .transform((value, context): CalendarKind[] => {
+    const requested = [value].flat().flatMap((text) => text.split(','));
+    const known = CALENDAR_KINDS.filter((kind) => requested.includes(kind));
+    if (requested.every((kind) => known.some((each) => each === kind))) return known;
     context.addIssue({ code: 'custom', ...fault('invalid') });
     return z.NEVER;
   })
@@ -92,7 +92,7 @@ export const listCalendar = endpoint({
   summary: 'Lists calendar entries of a period: due capsules, published quizzes and initiatives',
   query: calendarQuery.extend({
     ...listQuery(CALENDAR_SORT).shape,
-    perPage: digits(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),
+    perPage: queryInteger(1, MAX_PAGE_SIZE).default(CALENDAR_PAGE_SIZE),
     orderByDirection: z.enum(['ASC', 'DESC']).default('ASC'),
   }),
   answer: pageOf(calendarEntry),

@@ -8,7 +8,16 @@ import {
   SLOT_COUNT,
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { digits, fault, instant, lines, MAX_ID, optional, recordId, recordName } from './core/fields.ts';
+import {
+  fault,
+  instant,
+  lines,
+  MAX_ID,
+  optional,
+  queryInteger,
+  recordId,
+  recordName,
+} from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { LANGUAGES } from './core/language.ts';
 import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
@@ -58,9 +67,9 @@ export type CampaignRef = z.infer<typeof campaignRef>;
 
 /** In multipart bodies every value arrives as text. */
 const slotInput = z.object({
-  slot: digits(1, SLOT_COUNT),
-  fragranceId: digits(1, MAX_ID),
-  shotSeconds: digits(MIN_SHOT_SECONDS, MAX_SHOT_SECONDS).default(DEFAULT_SHOT_SECONDS),
+  slot: queryInteger(1, SLOT_COUNT),
+  fragranceId: queryInteger(1, MAX_ID),
+  shotSeconds: queryInteger(MIN_SHOT_SECONDS, MAX_SHOT_SECONDS).default(DEFAULT_SHOT_SECONDS),
 });
 
 const descriptionInput = z.object({
@@ -119,11 +128,11 @@ export const descriptionsInput = z
 export const campaignInput = z
   .object({
     name: recordName,
-    fragranceShots: digits(1, MAX_ID).default(DEFAULT_FRAGRANCE_SHOTS),
+    fragranceShots: queryInteger(1, MAX_ID).default(DEFAULT_FRAGRANCE_SHOTS),
     collection: collectionInput,
     descriptions: descriptionsInput,
     /** An active organisation, or the campaign's present one; missing or empty: the house. */
-    organisationId: optional(digits(1, MAX_ID)),
+    organisationId: optional(queryInteger(1, MAX_ID)),
   })
   .meta({ id: 'CampaignInput' });
 export type CampaignInput = z.output<typeof campaignInput>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { capsuleForecast } from './capsule-forecast.ts';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE, EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
-import { digits, instant } from './core/fields.ts';
+import { instant, queryInteger } from './core/fields.ts';
 import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { listCalls } from './core/resource.ts';
@@ -75,7 +75,7 @@ export const { list: listCapsules, export: exportCapsules } = listCalls({
     dueFrom: dayFilter,
     dueTo: dayFilter,
     /** Capsules whose forecast middle is at most this many days away. */
-    emptyWithin: digits(0, EMPTY_WITHIN_MAX_DAYS).optional(),
+    emptyWithin: queryInteger(0, EMPTY_WITHIN_MAX_DAYS).optional(),
     /** Capsules that are low, expired, expiring within 30 days, or due (expired or expiring). */
     state: oneOfFilter(CAPSULE_STATES),
     ...createdFilter,

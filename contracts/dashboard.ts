@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { digits, fault, instant, MAX_ID, periodQuery, queryFlag } from './core/fields.ts';
+import { fault, instant, MAX_ID, periodQuery, queryFlag, queryInteger } from './core/fields.ts';
 import { idsFilter } from './core/filters.ts';
 import { INITIATIVE_STATUSES } from './initiative-status.ts';
 
@@ -91,8 +91,8 @@ export const shotsTrend = endpoint({
   summary: 'Counts shots by day, including days without shots; by default for the last 30 days',
   query: scopedPeriod.safeExtend({
     /** Limits the shots to one campaign or one fragrance. */
-    campaignId: digits(1, MAX_ID).optional(),
-    fragranceId: digits(1, MAX_ID).optional(),
+    campaignId: queryInteger(1, MAX_ID).optional(),
+    fragranceId: queryInteger(1, MAX_ID).optional(),
   }),
   answer: z.array(z.object({ date: z.iso.date(), shotsTotal: z.int() }).meta({ id: 'DayShots' })),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { categoryRef } from './categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { digits, instant, lines, MAX_ID, pathId, recordName } from './core/fields.ts';
+import { instant, lines, MAX_ID, pathId, queryInteger, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { resourceCalls, searchCall } from './core/resource.ts';
@@ -48,7 +48,7 @@ export const fragranceInput = z
     description: lines(0, FRAGRANCE_DESCRIPTION_MAX)
       .nullish()
       .transform((text) => text || null),
-    categoryId: digits(1, MAX_ID),
+    categoryId: queryInteger(1, MAX_ID),
   })
   .meta({ id: 'FragranceInput' });
 export type FragranceInput = z.output<typeof fragranceInput>;

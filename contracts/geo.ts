@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ADDRESS_PART_MAX, NAME_MAX, ZIP_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { digits, line } from './core/fields.ts';
+import { line, queryInteger } from './core/fields.ts';
 import { pageOf } from './core/list.ts';
 import { BRAZIL } from './documents.ts';
 
@@ -33,7 +33,7 @@ export const countryCode = z
 const geoQuery = z.object({
   country: countryCode.default(BRAZIL),
   str: line(0, NAME_MAX).default(''),
-  page: digits(1, 1_000_000).default(1),
+  page: queryInteger(1, 1_000_000).default(1),
 });
 
 /** Shared by the calls below. */

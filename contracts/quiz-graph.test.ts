@@ -110,9 +110,9 @@ describe('the rules of a quiz', () => {
         for (const { answer, to, kind } of sequence) {
           const edited = edit(graph, kind, answer, to);
           if (!edited) continue;
-          const { asked, result } = edited;
-          expect(asked).toBe(check(result).hasLoop);
-          if (!asked) graph = result;
+          const { predicted, result } = edited;
+          expect(predicted).toBe(check(result).hasLoop);
+          if (!predicted) graph = result;
         }
         expect(loopingAnswers(graph)).toEqual([]);
       }),

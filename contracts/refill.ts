@@ -3,7 +3,7 @@ import { capsuleForecast } from './capsule-forecast.ts';
 import { capsule } from './capsules.ts';
 import { EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { digits } from './core/fields.ts';
+import { queryInteger } from './core/fields.ts';
 import { idsFilter } from './core/filters.ts';
 import { exportColumns } from './core/list.ts';
 import { organisationRef, placeRef } from './organisation-refs.ts';
@@ -55,7 +55,7 @@ export const REFILL_DAYS = [7, 14, 30] as const;
 
 const query = z.object({
   /** Days ahead. */
-  within: digits(0, EMPTY_WITHIN_MAX_DAYS).default(REFILL_DAYS[0]),
+  within: queryInteger(0, EMPTY_WITHIN_MAX_DAYS).default(REFILL_DAYS[0]),
   /** Capsules in devices of one of these organisations, or at one of these places. */
   organisationId: idsFilter,
   placeId: idsFilter,

@@ -20,18 +20,18 @@ interface WithDocument {
 }
 
 /** The document as stored: a bare tax number in Brazil, unchanged elsewhere. */
-function keptDocument({ document, address: place }: WithDocument): string | null {
+function storedDocument({ document, address: place }: WithDocument): string | null {
   return typeof document === 'string' && place?.country === BRAZIL ? bareTaxNumber(document) : document;
 }
 
 function documentFault(given: WithDocument): 'cpf' | 'cnpj' | 'too_long' | undefined {
-  const kept = keptDocument(given);
-  if (typeof kept !== 'string') return undefined;
-  if (given.address?.country === BRAZIL) return taxNumberFault(kept);
-  return kept.length > DOCUMENT_MAX ? 'too_long' : undefined;
+  const stored = storedDocument(given);
+  if (typeof stored !== 'string') return undefined;
+  if (given.address?.country === BRAZIL) return taxNumberFault(stored);
+  return stored.length > DOCUMENT_MAX ? 'too_long' : undefined;
 }
 
-const documentHasNo = (code: 'cpf' | 'cnpj' | 'too_long') => (given: WithDocument) =>
+const hasNoDocumentFault = (code: 'cpf' | 'cnpj' | 'too_long') => (given: WithDocument) =>
   documentFault(given) !== code;
 const documentFaultIs = (code: 'cpf' | 'cnpj' | 'too_long') => ({
   ...fault(code, { max: DOCUMENT_MAX }),
@@ -59,10 +59,10 @@ const userFields = z.object({
 /** Adds the rules that depend on the country, and outputs the document as stored. */
 function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Fields) {
   return fields
-    .refine(documentHasNo('cpf'), documentFaultIs('cpf'))
-    .refine(documentHasNo('cnpj'), documentFaultIs('cnpj'))
-    .refine(documentHasNo('too_long'), documentFaultIs('too_long'))
-    .transform((given) => ({ ...given, document: keptDocument(given) }));
+    .refine(hasNoDocumentFault('cpf'), documentFaultIs('cpf'))
+    .refine(hasNoDocumentFault('cnpj'), documentFaultIs('cnpj'))
+    .refine(hasNoDocumentFault('too_long'), documentFaultIs('too_long'))
+    .transform((given) => ({ ...given, document: storedDocument(given) }));
 }
 
 /** Input of a user. `cpf` is always a CPF or CNPJ; so is `document` if the country is Brazil. */

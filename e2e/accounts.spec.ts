@@ -2,8 +2,18 @@ import { cpf } from 'cpf-cnpj-validator';
 import { apiClient } from './support/api.ts';
 import { chooseAction, expectFocusKept, pick, press, tabTo, write } from './support/keyboard.ts';
 import { mailedLink, mailsTo } from './support/mail.ts';
-import { makePerson, somebody } from './support/people.ts';
-import { act, add, choose, confirm, found, goTo, row, saveAndExit, select } from './support/screens.ts';
+import { makePerson, newPerson } from './support/people.ts';
+import {
+  add,
+  choose,
+  confirm,
+  expectFound,
+  goTo,
+  row,
+  runRowAction,
+  saveAndExit,
+  select,
+} from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
 import { expect, signIn, test, violations } from './support/test.ts';
 
@@ -12,7 +22,7 @@ test.use({ shared: true });
 const PASSWORD = 'Jasmim#Azul7';
 
 test('an administrator invites a user, who chooses a password and signs in', async ({ page, server }) => {
-  const { name, email } = somebody('Marina');
+  const { name, email } = newPerson('Marina');
   const document = cpf.generate();
   await signIn(page);
   await goTo(page, 'Usuários');
@@ -39,18 +49,18 @@ test('an administrator invites a user, who chooses a password and signs in', asy
   await expect(save).toBeEnabled();
   expect(await violations(page)).toEqual([]);
   await saveAndExit(page);
-  await found(page, name);
+  await expectFound(page, name);
   await expect(row(page, name)).toContainText(cpf.format(document));
   await expect(row(page, name)).toContainText('17/05/1990');
   await expect(row(page, name)).toContainText('Não confirmado');
 
-  await act(page, name, 'Ver detalhes');
+  await runRowAction(page, name, 'Ver detalhes');
   const details = page.getByRole('dialog');
   await expect(details).toContainText('Rua das Acácias, 7');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
-  await act(page, name, 'Reenviar e-mail');
+  await runRowAction(page, name, 'Reenviar e-mail');
   await confirm(page);
   await expect(page.getByText(`E-mail enviado a ${name}`)).toBeVisible();
   const link = await mailedLink(server, email, 2);
@@ -73,11 +83,11 @@ test('an administrator invites a user, who chooses a password and signs in', asy
   await goTo(page, 'Usuários');
   await expect(page.getByRole('button', { name: 'Adicionar' })).toHaveCount(0);
   await expect(row(page, name)).toContainText('Ativo');
-  await act(page, name, 'Editar');
+  await runRowAction(page, name, 'Editar');
   await expect(page.getByLabel('E-mail')).toBeDisabled();
   await page.getByLabel('Nome').fill(`${name} Prado`);
   await save.click();
-  await found(page, `${name} Prado`);
+  await expectFound(page, `${name} Prado`);
   for (const path of ['/admin/perfis', '/admin/audit', '/admin/system']) {
     await page.goto(path);
     await expect(page.getByText('Nada por aqui')).toBeVisible();
@@ -85,13 +95,13 @@ test('an administrator invites a user, who chooses a password and signs in', asy
 });
 
 test('a deactivated user is signed out, as the audit trail shows', async ({ page, server, browser }) => {
-  const person = somebody('Lia');
+  const person = newPerson('Lia');
   await makePerson(server, person);
   const theirs = await browser.newPage({ baseURL: server.url });
   await signIn(theirs, person);
   await signIn(page);
   await goTo(page, 'Usuários');
-  await act(page, person.name, 'Desativar');
+  await runRowAction(page, person.name, 'Desativar');
   await confirm(page);
   await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
   await theirs.reload();
@@ -113,7 +123,7 @@ test('a password can be changed once it meets every rule, and other sessions end
   browser,
   server,
 }) => {
-  const person = somebody('Rui');
+  const person = newPerson('Rui');
   await makePerson(server, person);
   await signIn(page, person);
   const elsewhere = await browser.newPage({ baseURL: server.url });
@@ -157,7 +167,7 @@ test('a password can be changed once it meets every rule, and other sessions end
 });
 
 test('users see their own sessions and can end them', async ({ page, browser, server }) => {
-  const person = somebody('Eva');
+  const person = newPerson('Eva');
   await makePerson(server, person);
   const elsewhere = await browser.newPage({ baseURL: server.url });
   await signIn(elsewhere, person);
@@ -257,7 +267,7 @@ for (const [language, words] of Object.entries(WORDS)) {
 }
 
 test('a user can be created, edited and viewed by keyboard alone', async ({ page }) => {
-  const { name, email } = somebody('Nadia');
+  const { name, email } = newPerson('Nadia');
   await signIn(page);
   await page.goto('/admin/users');
   await press(page.getByRole('button', { name: 'Adicionar' }));
@@ -275,7 +285,7 @@ test('a user can be created, edited and viewed by keyboard alone', async ({ page
   await press(page.getByRole('button', { name: 'Salvar' }));
   await page.getByRole('dialog').waitFor();
   await press(page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }));
-  await found(page, name);
+  await expectFound(page, name);
   await expect(row(page, name)).toContainText('17/05/1990');
   await chooseAction(row(page, name).getByRole('button', { name: 'Ações' }), 'Ver detalhes');
   await expect(page.getByRole('dialog')).toContainText('Campos do Jordão');

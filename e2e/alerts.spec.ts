@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { apiClient } from './support/api.ts';
-import { act, goTo, row } from './support/screens.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { goTo, row, runRowAction } from './support/screens.ts';
+import { expectFits, signIn, test } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' } });
 
@@ -24,8 +24,8 @@ test('alerts are acknowledged, snoozed and reopened, and administrators edit the
   await test.step('an alert is acknowledged and reopened', async () => {
     await page.getByRole('searchbox').fill(subject.name);
     await expect(row(page, subject.name)).toContainText('Dispositivo sem comunicação');
-    await fits(page, 'alerts');
-    await act(page, subject.name, 'Assumir');
+    await expectFits(page, 'alerts');
+    await runRowAction(page, subject.name, 'Assumir');
     await expect(page.getByText('Alerta assumido')).toBeVisible();
     expect(await stateOf()).toMatchObject({
       state: 'acknowledged',
@@ -33,18 +33,18 @@ test('alerts are acknowledged, snoozed and reopened, and administrators edit the
     });
     await states(page, 'Assumidos').click();
     await expect(row(page, subject.name)).toContainText('Assumido por Administrator');
-    await act(page, subject.name, 'Reabrir');
+    await runRowAction(page, subject.name, 'Reabrir');
     await expect(page.getByText('Alerta reaberto')).toBeVisible();
     expect(await stateOf()).toMatchObject({ state: 'open', acknowledgedBy: null });
   });
 
   await test.step('an alert is snoozed until a day', async () => {
     await states(page, 'Abertos').click();
-    await act(page, subject.name, 'Adiar até…');
+    await runRowAction(page, subject.name, 'Adiar até…');
     const day = new Date(Date.now() + 3 * 24 * 3_600_000).toLocaleDateString('pt-BR');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Até' }).fill(day);
-    await fits(page, 'alert-snooze');
+    await expectFits(page, 'alert-snooze');
     await dialog.getByRole('button', { name: 'Adiar' }).click();
     await expect(dialog).toHaveCount(0);
     await states(page, 'Adiados').click();
@@ -61,7 +61,7 @@ test('alerts are acknowledged, snoozed and reopened, and administrators edit the
     await page.getByRole('link', { name: 'Regras' }).click();
     const low = page.getByRole('region', { name: 'Cápsula acabando' });
     await expect(low.getByRole('status', { name: 'Prévia' })).toContainText(/Agora: \d+/);
-    await fits(page, 'alert-rules');
+    await expectFits(page, 'alert-rules');
     await low.getByRole('textbox', { name: 'Restam menos de' }).fill('40');
     const { now } = await api.get('/alert-rules/capsule.low/preview?threshold=40');
     await expect(low.getByRole('status', { name: 'Prévia' })).toContainText(`Agora: ${now}`);

@@ -5,7 +5,15 @@ import { call, openDescriptors, pipeline, strangeAddress } from './support/attac
 import { mailedLink } from './support/mail.ts';
 import { scratchDatabase } from './support/scratch-database.ts';
 import { Server } from './support/server.ts';
-import { campaign, claimed, importCapsule, join, profileId, registered, someone } from './support/victims.ts';
+import {
+  campaign,
+  claimed,
+  importCapsule,
+  join,
+  newVictim,
+  profileId,
+  registered,
+} from './support/victims.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 
@@ -107,7 +115,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
     attack(
       'a squatter’s password and link are void once the account becomes staff',
       async ({ server, other, api }) => {
-        const victim = someone();
+        const victim = newVictim();
         expect((await call(other, '/app/sign-up', victim)).status).toBe(202);
         const squattersLink = await mailedLink(server, victim.email);
         await api.post('/usuario', {
@@ -130,7 +138,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
       'a device is claimed only with its code, and refusals do not reveal which devices exist',
       async ({ server, other, api }) => {
         const { macAddress, claimCode } = await registered(api);
-        const authorization = await join(server, someone());
+        const authorization = await join(server, newVictim());
         const claim = (mac: string, code: string) =>
           call(other, '/app/devices', { macAddress: mac, claimCode: code }, { authorization });
         const wrong = [
@@ -195,7 +203,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
     attack(
       'password guesses from many networks do not block sign-in from a known address',
       async ({ servers, server, other }) => {
-        const person = someone();
+        const person = newVictim();
         const home = strangeAddress();
         await join(server, person, home);
         const guess = { ...person, password: 'Errada#Senha1' };
@@ -213,7 +221,7 @@ for (const database of ['embedded', 'postgresql'] as const) {
     );
 
     attack('an IPv6 network counts as one address', async ({ servers }) => {
-      const guess = someone();
+      const guess = newVictim();
       const network = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
       const answers: number[] = [];
       for (let tries = 1; tries <= 11; tries += 1) {
@@ -231,12 +239,12 @@ for (const database of ['embedded', 'postgresql'] as const) {
         answers.push((await call(other, '/usuario/recuperar-senha', body, { from: greedy })).status);
       }
       expect(answers).toEqual([...Array(30).fill(204), 429]);
-      const recovery = { email: someone().email };
+      const recovery = { email: newVictim().email };
       const elsewhere = await call(server, '/usuario/recuperar-senha', recovery, {
         from: strangeAddress(),
       });
       expect(elsewhere.status).toBe(204);
-      expect((await call(server, '/app/sign-up', someone(), { from: greedy })).status).toBe(202);
+      expect((await call(server, '/app/sign-up', newVictim(), { from: greedy })).status).toBe(202);
     });
 
     attack(

@@ -3,7 +3,7 @@ import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
 import { arrowRightTo, tabTo } from './support/keyboard.ts';
 import { makeCampaign } from './support/quiz.ts';
 import { goTo, row } from './support/screens.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { expectFits, signIn, test } from './support/test.ts';
 
 /** Today in the installation's zone, and a day of the next month, `YYYY-MM-DD`. */
 async function daysOf(api: ApiClient): Promise<{ today: string; later: string }> {
@@ -53,7 +53,7 @@ test('the calendar shows events, links to their records and keeps its view', asy
     await expect(month(page, today)).toBeVisible();
     await expect(cell(page, today)).toHaveAccessibleName(/, hoje, 1 quiz publicado$/);
     await expect(panel(page, today)).toContainText('Versão 1 publicada: Verão na orla');
-    await fits(page, 'month');
+    await expectFits(page, 'month');
   });
 
   await test.step('shows a capsule that expires in another month', async () => {
@@ -68,14 +68,14 @@ test('the calendar shows events, links to their records and keeps its view', asy
     }
     await expect(panel(page, later)).toContainText('Vence: Bergamota');
     await expect(page).toHaveURL(new RegExp(`day=${later}`));
-    await fits(page, 'a day');
+    await expectFits(page, 'a day');
   });
 
   await test.step('keeps the list of one kind after leaving and reloading', async () => {
     await page.getByText('Cápsulas', { exact: true }).last().click();
     await page.getByText('Lista', { exact: true }).click();
     await expect(row(page, 'CAP-1')).toContainText('Vencimento de cápsula');
-    await fits(page, 'list');
+    await expectFits(page, 'list');
     const asLeft = async () => {
       await expect(month(page, later)).toBeVisible();
       await expect(page.getByRole('radio', { name: 'Lista' })).toBeChecked();

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { type ApiClient, apiClient, makeFragrances, picture } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
-import { makePerson, somebody } from './support/people.ts';
-import { act, found, goTo, saveAndExit } from './support/screens.ts';
+import { makePerson, newPerson } from './support/people.ts';
+import { expectFound, goTo, runRowAction, saveAndExit } from './support/screens.ts';
 import type { Server } from './support/server.ts';
-import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 /** The day this many days from now, in UTC. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -73,10 +73,10 @@ test('a client sees and edits only their own records', async ({ page, server, is
   const app = await joinApp(server);
   const own = await makeClient(server, app, { name: 'Aurora', macAddress: 'AA:BB:CC:DD:EE:01', shots: 3 });
   const other = await makeClient(server, app, { name: 'Boreal', macAddress: 'AA:BB:CC:DD:EE:02', shots: 5 });
-  const admin = somebody('Clara');
+  const admin = newPerson('Clara');
   await makePerson(server, admin, 'ADMIN', own.organisationId);
   await signIn(page, admin);
-  const look = (name: string) => (isMobile ? fits(page, name) : fitsInBothSchemes(page, name));
+  const look = (name: string) => (isMobile ? expectFits(page, name) : expectFitsInBothSchemes(page, name));
   const nothingOfOthers = () => expect(page.getByText(/Boreal|EE:02/)).toHaveCount(0);
 
   await test.step('the dashboard counts only their own devices', async () => {
@@ -100,19 +100,19 @@ test('a client sees and edits only their own records', async ({ page, server, is
 
   await test.step('lists show only their own device, place and initiative', async () => {
     await goTo(page, 'Dispositivos');
-    await found(page, 'AA:BB:CC:DD:EE:01');
+    await expectFound(page, 'AA:BB:CC:DD:EE:01');
     await nothingOfOthers();
     await goTo(page, 'Locais');
-    await found(page, 'Recepção Aurora');
+    await expectFound(page, 'Recepção Aurora');
     await nothingOfOthers();
     await expect(page.getByRole('button', { name: 'Adicionar' })).toHaveCount(0);
     await look('the places of a client');
     await goTo(page, 'Campanhas');
-    await found(page, 'Campanha Aurora');
-    await found(page, 'Campanha da casa');
+    await expectFound(page, 'Campanha Aurora');
+    await expectFound(page, 'Campanha da casa');
     await nothingOfOthers();
     await goTo(page, 'Iniciativas');
-    await found(page, 'Iniciativa Aurora');
+    await expectFound(page, 'Iniciativa Aurora');
     await nothingOfOthers();
     await page.getByRole('link', { name: 'Iniciativa Aurora' }).click();
     await expect(page.getByText('de 700 disparos')).toBeVisible();
@@ -159,14 +159,14 @@ test('a client sees and edits only their own records', async ({ page, server, is
     await expect(page.getByRole('combobox', { name: 'Organização' })).toHaveCount(0);
     await look('the form of a user of a client');
     await saveAndExit(page);
-    await found(page, 'Nova Pessoa');
+    await expectFound(page, 'Nova Pessoa');
     const { data } = await api.get(`/usuario?organisationId=${own.organisationId}`);
     expect(data.map(({ nome }: { nome: string }) => nome)).toContain('Nova Pessoa');
   });
 
   await test.step('they can pause their initiative', async () => {
     await goTo(page, 'Iniciativas');
-    await act(page, 'Iniciativa Aurora', 'Pausar');
+    await runRowAction(page, 'Iniciativa Aurora', 'Pausar');
     await expect(page.getByText('Pausada', { exact: true }).first()).toBeVisible();
     expect((await api.get(`/iniciativa/${own.iniciativaId}`)).status).toBe('paused');
   });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { apiClient, makeFragrances, picture } from './support/api.ts';
 import { pick, press, tabTo, write } from './support/keyboard.ts';
-import { found } from './support/screens.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { expectFound } from './support/screens.ts';
+import { expectFits, signIn, test } from './support/test.ts';
 
 const WORDS = {
   en: {
@@ -48,7 +48,7 @@ test('organisations, places and initiatives can be created by keyboard in two la
       await press(page.getByRole('button', { name: words.save }));
       await page.getByRole('dialog').waitFor();
       await press(page.getByRole('dialog').getByRole('button', { name: words.back }));
-      await found(page, name);
+      await expectFound(page, name);
     };
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 
@@ -61,7 +61,7 @@ test('organisations, places and initiatives can be created by keyboard in two la
       // The first invalid field has the focus and an error message.
       await expect(field(words.phone)).toBeFocused();
       await expect(page.getByText(words.wrong)).toBeVisible();
-      await fits(page, 'a fault in the form of an organisation');
+      await expectFits(page, 'a fault in the form of an organisation');
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type('(61) 5555-0140');
       await save('Helena Prado');
@@ -73,7 +73,7 @@ test('organisations, places and initiatives can be created by keyboard in two la
       await write(field(words.name), `Lobby ${language}`);
       await write(field(words.person), 'Iara Monteiro');
       await save('Iara Monteiro');
-      await fits(page, 'the list of places');
+      await expectFits(page, 'the list of places');
     });
 
     await test.step(`${language}: the initiative`, async () => {
@@ -90,13 +90,13 @@ test('organisations, places and initiatives can be created by keyboard in two la
       await write(field(words.first), typedDay(-1));
       await write(field(words.last), typedDay(1));
       await write(field(words.target), '500');
-      await fits(page, 'the form of an initiative');
+      await expectFits(page, 'the form of an initiative');
       await save(`Verão ${language}`);
       await press(page.getByRole('link', { name: `Verão ${language}` }));
       // The list shows the same state in each of its rows until the page replaces it.
       await page.getByRole('heading', { name: `Verão ${language}` }).waitFor();
       await expect(page.getByText(words.running, { exact: true })).toBeVisible();
-      await fits(page, 'the page of an initiative');
+      await expectFits(page, 'the page of an initiative');
     });
   }
 });

@@ -5,7 +5,7 @@ import { download, exportList, sheetRows } from './support/files.ts';
 import { press } from './support/keyboard.ts';
 import { goTo, row } from './support/screens.ts';
 import { settled } from './support/settled.ts';
-import { fits, fitsInBothSchemes, signIn, test, tooWide } from './support/test.ts';
+import { expectFits, expectFitsInBothSchemes, horizontalOverflow, signIn, test } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
@@ -90,7 +90,7 @@ test('the dashboard updates live, follows the chosen period and can be exported'
     const total = await totalOf(page, 'Disparos por fragrância');
     await card.getByRole('button', { name: /^Ver tabela/ }).click();
     await expect(card.getByRole('row').last()).toContainText(new Intl.NumberFormat('pt-BR').format(total));
-    await fits(page, 'a table of the dashboard');
+    await expectFits(page, 'a table of the dashboard');
     const { name, rows } = await downloaded(page, () =>
       card.getByRole('button', { name: /^Exportar/ }).click(),
     );
@@ -123,7 +123,7 @@ test('the dashboard updates live, follows the chosen period and can be exported'
       await expect(page.getByText(words.live, { exact: true })).toBeVisible();
       const card = chart(page, words.fragrances);
       await expect(card.getByRole('img')).toBeVisible();
-      await fitsInBothSchemes(page, language);
+      await expectFitsInBothSchemes(page, language);
       await press(card.getByRole('button', { name: new RegExp(`^${words.table}`) }));
       await expect(card.getByRole('table')).toBeVisible();
     });
@@ -150,6 +150,6 @@ test('the dashboard updates live, follows the chosen period and can be exported'
       const box = await each.boundingBox();
       expect(box?.height).toBeLessThan(PAPER.height);
     }
-    expect(await tooWide(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 });

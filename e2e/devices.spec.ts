@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { apiClient } from './support/api.ts';
 import { type ConnectedDevice, connectDevice, fire, joinApp, resetDevice } from './support/devices.ts';
 import { arrowDownTo, press, tabTo } from './support/keyboard.ts';
-import { act, confirm, goTo, row } from './support/screens.ts';
+import { confirm, goTo, row, runRowAction } from './support/screens.ts';
 import { simulate } from './support/simulator.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { expectFits, signIn, test } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' } });
 
@@ -47,7 +47,7 @@ test('devices can be managed while others fire', async ({ page, server }) => {
   await test.step('a code from the back office frees a device once', async () => {
     await search(page, LOBBY);
     await expect(row(page, LOBBY)).toContainText('Em comunicação');
-    await act(page, LOBBY, 'Código de redefinição');
+    await runRowAction(page, LOBBY, 'Código de redefinição');
     const code = await shownCode(page);
     expect(codesOf(lobby)).toContain(code);
     expect(await resetDevice(server, LOBBY, code)).toBe(204);
@@ -65,7 +65,7 @@ test('devices can be managed while others fire', async ({ page, server }) => {
   await test.step('the back office disconnects a device', async () => {
     await search(page, KITCHEN);
     await expect(row(page, KITCHEN)).toContainText('Nunca se comunicou');
-    await act(page, KITCHEN, 'Desconectar usuário');
+    await runRowAction(page, KITCHEN, 'Desconectar usuário');
     await expect(page.getByRole('dialog')).toContainText('Ana do Aplicativo');
     await confirm(page);
     await expect(page.getByText(`Dispositivo ${KITCHEN} desconectado`)).toBeVisible();
@@ -86,30 +86,30 @@ test('devices can be managed while others fire', async ({ page, server }) => {
     await expect.poll(firing, { timeout: 30_000 }).toBeDefined();
     const macAddress = (await firing()) ?? '';
     await search(page, macAddress);
-    await act(page, macAddress, 'Ver detalhes');
+    await runRowAction(page, macAddress, 'Ver detalhes');
     await expect(page.getByRole('heading', { level: 1, name: macAddress })).toBeVisible();
     await expect(page.getByText('Em comunicação').first()).toBeVisible();
     const shots = page.getByRole('region', { name: 'Últimos disparos' });
     await expect(shots.getByRole('row').or(shots.getByRole('listitem')).nth(1)).toBeVisible();
-    await fits(page, 'a device');
+    await expectFits(page, 'a device');
     await page.getByRole('button', { name: 'Definir campanha' }).click();
     await page.getByRole('combobox', { name: 'Campanha' }).click();
     // More than fit without scrolling.
     await expect(page.getByRole('option').nth(9)).toBeAttached();
-    await fits(page, 'the campaigns to choose from');
+    await expectFits(page, 'the campaigns to choose from');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  const { code, said } = await simulated;
-  expect(code, said).toBe(0);
+  const { code, output } = await simulated;
+  expect(code, output).toBe(0);
 
   await test.step('capsules show their remaining shots', async () => {
     await goTo(page, 'Cápsulas');
     await page.getByText('Acabando', { exact: true }).first().click();
     await expect(page).toHaveURL(/state=low/);
     await expect(page.getByText(/^(de|Vazia)/).first()).toBeVisible();
-    await fits(page, 'capsules');
+    await expectFits(page, 'capsules');
   });
 });
 
@@ -147,7 +147,7 @@ test('a reset code can be read and a disconnection cancelled, by keyboard in thr
       await arrowDownTo(page.getByRole('menuitem', { name: words.code }));
       await page.keyboard.press('Enter');
       await shownCode(page);
-      await fits(page, 'code');
+      await expectFits(page, 'code');
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(opener).toBeFocused();
@@ -156,12 +156,12 @@ test('a reset code can be read and a disconnection cancelled, by keyboard in thr
       await arrowDownTo(page.getByRole('menuitem', { name: words.disconnect }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('menu')).toHaveCount(0);
-      await fits(page, 'question');
+      await expectFits(page, 'question');
       await tabTo(dialog.getByRole('button', { name: words.cancel }));
       await page.keyboard.press('Enter');
       await expect(dialog).toHaveCount(0);
       await expect(opener).toBeFocused();
-      await fits(page, 'list');
+      await expectFits(page, 'list');
     });
   }
 });

@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from './support/pages.ts';
 import { settled } from './support/settled.ts';
-import { expect, fits, fitsInBothSchemes, signIn, test, tooWide } from './support/test.ts';
+import {
+  expect,
+  expectFits,
+  expectFitsInBothSchemes,
+  horizontalOverflow,
+  signIn,
+  test,
+} from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
@@ -74,7 +81,7 @@ test('forced colours keep every state distinguishable', async ({ page }) => {
 
   for (const path of PAGES) {
     await page.goto(path);
-    await fits(page, `${path} in forced colours`);
+    await expectFits(page, `${path} in forced colours`);
   }
 });
 
@@ -87,7 +94,7 @@ test('the menu of a saved view is accessible in both schemes', async ({ page }) 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: /^Ações.*Todas as pessoas/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeVisible();
-  await fitsInBothSchemes(page, 'the menu of a view');
+  await expectFitsInBothSchemes(page, 'the menu of a view');
 });
 
 test('text at twice the size neither overflows nor overlaps', async ({ page }) => {
@@ -101,7 +108,7 @@ test('text at twice the size neither overflows nor overlaps', async ({ page }) =
       for (const larger of [enlargeRoot, enlarge]) {
         await page.evaluate(larger);
         const where = `${path} at ${width}, ${larger.name}`;
-        expect(await tooWide(page), `${where} scrolls sideways by so many pixels`).toBe(0);
+        expect(await horizontalOverflow(page), `${where} scrolls sideways by so many pixels`).toBe(0);
         expect(await page.evaluate(overlaps), where).toEqual([]);
         await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
       }

@@ -3,7 +3,7 @@ import { picture } from './support/api.ts';
 import { mailedLink, mailsTo } from './support/mail.ts';
 import { goTo } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
-import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 const HOUSE = { name: 'Casa Aroma', text: 'Perfumes da casa, para quem a visita.', color: '#7A1F5C' };
 const PAINT = 'rgb(122, 31, 92)';
@@ -42,7 +42,7 @@ test("an installation's name, text, colour and logo appear everywhere", async ({
     const preview = page.getByRole('region', { name: 'Prévia' });
     await expect(preview).toContainText(HOUSE.name);
     await expect(preview).toContainText(HOUSE.text);
-    await fits(page, 'identity');
+    await expectFits(page, 'identity');
     await save.click();
     await expect(page.getByText('Registro salvo com sucesso')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/home$/);
@@ -63,7 +63,7 @@ test("an installation's name, text, colour and logo appear everywhere", async ({
     );
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await fits(page, `sign-in, ${colorScheme}`);
+      await expectFits(page, `sign-in, ${colorScheme}`);
     }
   });
 
@@ -83,13 +83,13 @@ test("an installation's name, text, colour and logo appear everywhere", async ({
     await page.getByRole('link', { name: 'Publicar nova versão' }).click();
     await page.getByRole('textbox', { name: 'Texto' }).fill('# Na nossa casa\n\nQuem tem 12 anos entra.');
     await expect(page.getByRole('region', { name: 'Prévia' })).toContainText('Quem tem 12 anos entra.');
-    await fitsInBothSchemes(page, 'new terms');
+    await expectFitsInBothSchemes(page, 'new terms');
     await page.getByRole('button', { name: 'Publicar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
     await expect(page).toHaveURL(/\/admin\/identity$/);
     const versions = page.getByRole('region', { name: 'Termos de uso' }).getByRole('listitem');
     await expect(versions).toHaveText([/Em vigor.*nenhum aceite/, /Veio com o produto · 1 aceite/]);
-    await fitsInBothSchemes(page, 'versions of the terms');
+    await expectFitsInBothSchemes(page, 'versions of the terms');
 
     await page.goto('/logout');
     await page.getByLabel('E-mail').fill(ADMIN.email);
@@ -97,7 +97,7 @@ test("an installation's name, text, colour and logo appear everywhere", async ({
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/auth\/termos$/);
     await expect(page.getByRole('heading', { name: 'Na nossa casa' })).toBeVisible();
-    await fitsInBothSchemes(page, 'terms to accept');
+    await expectFitsInBothSchemes(page, 'terms to accept');
     await page.getByRole('button', { name: 'Aceitar e continuar' }).click();
     await expect(page).toHaveURL(/\/admin\//);
   });

@@ -4,8 +4,8 @@ import { openXlsx, saveXlsx } from '../api/src/files/spreadsheets/testing/workbo
 import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
 import { download } from './support/files.ts';
 import { mailsTo } from './support/mail.ts';
-import { found, goTo, row } from './support/screens.ts';
-import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFound, goTo, row } from './support/screens.ts';
+import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 type Line = readonly string[];
 
@@ -120,7 +120,7 @@ async function importFaulty(page: Page, api: ApiClient, file: string, imported: 
   const told = `${fault.message}: “${fault.cell}”`;
   await expect(faults.getByRole('cell')).toHaveText(['3', fault.column, told]);
   await expect(page.getByRole('button', { name: 'Importar', exact: true })).toHaveCount(0);
-  await fits(page, `${kind}: faults`);
+  await expectFits(page, `${kind}: faults`);
 
   const [first, second] = lines;
   const mended = second.map((cell) => (cell === fault.cell ? fault.mended : cell));
@@ -134,7 +134,7 @@ async function importFaulty(page: Page, api: ApiClient, file: string, imported: 
   await expect(heading(page, 'Tudo certo para importar')).toBeFocused();
   const keys = [first[0] ?? '', mended[0] ?? ''];
   for (const key of keys) await expect(page.getByRole('row').filter({ hasText: key })).toContainText('Criar');
-  await fits(page, `${kind}: preview`);
+  await expectFits(page, `${kind}: preview`);
   expect((await api.get(LIST[kind])).total).toBe(before);
 
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
@@ -142,11 +142,11 @@ async function importFaulty(page: Page, api: ApiClient, file: string, imported: 
   await expect(dialog).toContainText('Inclusões: 2.');
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(heading(page, 'Importação concluída')).toBeFocused();
-  await fits(page, `${kind}: written`);
+  await expectFits(page, `${kind}: written`);
   await page.getByRole('link', { name: 'Ver a lista' }).click();
   await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible();
   for (const [index, key] of keys.entries()) {
-    await found(page, key);
+    await expectFound(page, key);
     await expect(row(page, key)).toContainText(shows[index] ?? '');
   }
 }
@@ -226,7 +226,7 @@ test.describe('the import', () => {
           await page.goto(`/admin/import?kind=${kind}`);
           await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
           await expect(page.getByRole('button', { name: words.check })).toBeVisible();
-          await (isMobile ? fits : fitsInBothSchemes)(page, `${language}, ${kind}`);
+          await (isMobile ? expectFits : expectFitsInBothSchemes)(page, `${language}, ${kind}`);
         }
         const template = await download(page, () =>
           page.getByRole('button', { name: words.template }).click(),

@@ -1,12 +1,12 @@
-import { makePerson, somebody } from './support/people.ts';
-import { found, goTo } from './support/screens.ts';
-import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { makePerson, newPerson } from './support/people.ts';
+import { expectFound, goTo } from './support/screens.ts';
+import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test('an incident is registered with the people affected and the report to the authority', async ({
   page,
   server,
 }) => {
-  const person = somebody('Iris');
+  const person = newPerson('Iris');
   await makePerson(server, person);
   await signIn(page);
   const users = page.getByRole('region', { name: 'Usuários afetados' });
@@ -18,12 +18,12 @@ test('an incident is registered with the people affected and the report to the a
     await page.getByRole('textbox', { name: 'O que aconteceu' }).fill('Foi ao endereço errado.');
     await page.getByLabel('Descoberto em').fill('2026-03-02T09:30');
     await page.getByRole('checkbox', { name: 'Contato' }).check();
-    await fitsInBothSchemes(page, 'the form of an incident');
+    await expectFitsInBothSchemes(page, 'the form of an incident');
     await page.getByRole('button', { name: 'Salvar' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Incidente Planilha enviada');
     await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
-    await found(page, 'Planilha enviada');
+    await expectFound(page, 'Planilha enviada');
     await page.getByRole('link', { name: 'Planilha enviada' }).click();
     await expect(page.getByText('02/03/2026 09:30')).toBeVisible();
     await expect(page.getByText('O prazo para comunicar à ANPD terminou em 05/03/2026.')).toBeVisible();
@@ -37,7 +37,7 @@ test('an incident is registered with the people affected and the report to the a
     await users.getByRole('combobox', { name: 'Perfil' }).selectOption('Administrador');
     await users.getByRole('button', { name: 'Adicionar perfil' }).click();
     await expect(users.getByRole('listitem')).toHaveCount(2);
-    await fitsInBothSchemes(page, 'the page of an incident');
+    await expectFitsInBothSchemes(page, 'the page of an incident');
     const download = page.waitForEvent('download');
     await users.getByRole('button', { name: 'Exportar' }).click();
     expect((await download).suggestedFilename()).toMatch(/^usuarios-do-incidente-.*\.xlsx$/);
@@ -52,7 +52,7 @@ test('an incident is registered with the people affected and the report to the a
     await expect(page.getByLabel('Comunicado à ANPD em')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Comunicado à ANPD em').fill('2026-03-04T09:30');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    await found(page, '04/03/2026 09:30');
+    await expectFound(page, '04/03/2026 09:30');
     await page.goBack();
     await expect(page.getByText(/prazo para comunicar/)).toBeHidden();
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiClient, makeFragrances, picture } from './support/api.ts';
-import { found, goTo } from './support/screens.ts';
-import { fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFound, goTo } from './support/screens.ts';
+import { expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test('an initiative is planned, paused, resumed and viewed by place and day', async ({ page, server }) => {
   const api = await apiClient(server.url);
@@ -33,18 +33,18 @@ test('an initiative is planned, paused, resumed and viewed by place and day', as
     await page.getByRole('textbox', { name: 'Primeiro dia' }).fill('01/01/2026');
     await page.getByRole('textbox', { name: 'Último dia' }).fill('31/12/2026');
     await page.getByRole('textbox', { name: 'Meta de disparos' }).fill('5000');
-    await fitsInBothSchemes(page, 'the form of an initiative');
+    await expectFitsInBothSchemes(page, 'the form of an initiative');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toContainText('Iniciativa Verão no spa');
     await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
-    await found(page, 'Verão no spa');
+    await expectFound(page, 'Verão no spa');
   });
 
   await test.step('its page', async () => {
     await page.getByRole('link', { name: 'Verão no spa' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Verão no spa' })).toBeVisible();
     await expect(page.getByText('de 5.000 disparos')).toBeVisible();
-    await fitsInBothSchemes(page, 'the page of an initiative');
+    await expectFitsInBothSchemes(page, 'the page of an initiative');
     await page.getByText('Por dia', { exact: true }).click();
     await expect(page.getByRole('row', { name: /01\/01\/2026/ })).toBeVisible();
   });

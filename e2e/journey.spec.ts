@@ -3,7 +3,16 @@ import { zipContents } from '../api/src/testing/archives.ts';
 import { qrTextOf } from '../api/src/testing/pictures.ts';
 import { apiClient, makeFragrances, picture } from './support/api.ts';
 import { download } from './support/files.ts';
-import { act, add, choose, confirm, found, goTo, row, saveAndExit } from './support/screens.ts';
+import {
+  add,
+  choose,
+  confirm,
+  expectFound,
+  goTo,
+  row,
+  runRowAction,
+  saveAndExit,
+} from './support/screens.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 const png = async (name: string, hue: number) => ({
@@ -26,7 +35,7 @@ test('an administrator manages the catalogue, and it survives a crash', async ({
   await add(page);
   await page.getByLabel('Nome').fill('Amadeirados');
   await saveAndExit(page);
-  await found(page, 'Amadeirados');
+  await expectFound(page, 'Amadeirados');
   await expect(page).toHaveTitle('Categorias - Admin');
 
   await goTo(page, 'Configuração', 'Fragrâncias');
@@ -37,7 +46,7 @@ test('an administrator manages the catalogue, and it survives a crash', async ({
   await page.getByLabel('Arquivo secreto').setInputFiles(await png('formula.png', 90));
   await page.getByLabel('Descrição').fill('Seco e luminoso.');
   await saveAndExit(page);
-  await found(page, 'Cedro do Atlas');
+  await expectFound(page, 'Cedro do Atlas');
 
   await goTo(page, 'Campanhas');
   await add(page);
@@ -53,7 +62,7 @@ test('an administrator manages the catalogue, and it survives a crash', async ({
   }
   await page.getByLabel('Segundos por disparo').fill('12');
   await saveAndExit(page);
-  await found(page, 'Lobby de verão');
+  await expectFound(page, 'Lobby de verão');
 
   await row(page, 'Lobby de verão').getByRole('button', { name: 'Tornar padrão' }).click();
   await confirm(page);
@@ -68,7 +77,7 @@ test('an administrator manages the catalogue, and it survives a crash', async ({
     fragrance: { name: 'Cedro do Atlas' },
   });
 
-  await act(page, 'Lobby de verão', 'QR Code');
+  await runRowAction(page, 'Lobby de verão', 'QR Code');
   const image = page.getByRole('img', { name: /^QR Code da campanha/ });
   await expect(image).toBeVisible();
   for (const forcedColors of ['none', 'active'] as const) {
@@ -80,17 +89,17 @@ test('an administrator manages the catalogue, and it survives a crash', async ({
   if (browserName !== 'firefox') await takesPrintKit(page, saved.qrCode);
   await page.keyboard.press('Escape');
 
-  await act(page, 'Lobby de verão', 'Editar');
+  await runRowAction(page, 'Lobby de verão', 'Editar');
   await expect(page.getByLabel('Nome')).toHaveValue('Lobby de verão');
   await page.getByLabel('Nome').fill('Lobby de outono');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await found(page, 'Lobby de outono');
+  await expectFound(page, 'Lobby de outono');
 
-  await act(page, 'Lobby de outono', 'Desativar');
+  await runRowAction(page, 'Lobby de outono', 'Desativar');
   await confirm(page);
   await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
   await page.getByText('Inativas', { exact: true }).click();
-  await found(page, 'Lobby de outono');
+  await expectFound(page, 'Lobby de outono');
   await expect(page).toHaveURL(/active=false/);
 
   // An open page keeps polling, and would log failed requests to its console.
@@ -99,7 +108,7 @@ test('an administrator manages the catalogue, and it survives a crash', async ({
   await server.kill();
   await server.start();
   await page.goto(address);
-  await found(page, 'Lobby de outono');
+  await expectFound(page, 'Lobby de outono');
   const [again] = (await (await apiClient(server.url)).get('/campaigns?isActive=false')).data;
   expect(again.collection).toEqual(saved.collection);
   const cover = await fetch(server.url + again.cover.url);

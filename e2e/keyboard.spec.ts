@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiClient, makeFragrances, picture } from './support/api.ts';
 import {
-  answer,
+  answerDialog,
   arrowRightTo,
   chooseAction,
   chooseFile,
@@ -11,7 +11,7 @@ import {
   tabBackTo,
   write,
 } from './support/keyboard.ts';
-import { found, row } from './support/screens.ts';
+import { expectFound, row } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,7 +77,7 @@ test('the catalogue can be managed by keyboard alone', async ({ page, server }) 
     await startRecord(page);
     await page.keyboard.type('Amadeirados');
     await saveAndLeave(page, 'Categorias');
-    await found(page, 'Amadeirados');
+    await expectFound(page, 'Amadeirados');
   });
 
   await test.step('creates a fragrance', async () => {
@@ -88,7 +88,7 @@ test('the catalogue can be managed by keyboard alone', async ({ page, server }) 
     await chooseFile(page.getByLabel('Imagem'), 'Enter', await png('cedro.png', 40));
     await chooseFile(page.getByLabel('Arquivo secreto'), 'Space', await png('formula.png', 90));
     await saveAndLeave(page, 'Fragrâncias');
-    await found(page, 'Cedro do Atlas');
+    await expectFound(page, 'Cedro do Atlas');
   });
 
   await test.step('creates a campaign', async () => {
@@ -126,14 +126,14 @@ test('the catalogue can be managed by keyboard alone', async ({ page, server }) 
       await expect(slot(page, 2)).toBeFocused();
     });
     await saveAndLeave(page, 'Campanhas');
-    await found(page, 'Lobby de verão');
+    await expectFound(page, 'Lobby de verão');
   });
 
   const actions = row(page, 'Lobby de verão').getByRole('button', { name: 'Ações' });
 
   await test.step('makes the campaign the default', async () => {
     await press(row(page, 'Lobby de verão').getByRole('button', { name: 'Tornar padrão' }));
-    await answer(page, 'Confirmar');
+    await answerDialog(page, 'Confirmar');
     await expect(row(page, 'Lobby de verão').getByRole('img', { name: 'Campanha padrão' })).toBeVisible();
     await expectFocusKept(page);
     const [saved] = (await api.get('/campaigns')).data;
@@ -156,14 +156,14 @@ test('the catalogue can be managed by keyboard alone', async ({ page, server }) 
 
   await test.step('deactivates it and finds it among the inactive', async () => {
     await chooseAction(actions, 'Desativar');
-    await answer(page, 'Confirmar');
+    await answerDialog(page, 'Confirmar');
     await expect(page.getByText('Status alterado com sucesso')).toBeVisible();
     await expect(actions).toBeHidden();
     await expectFocusKept(page);
     await tabBackTo(page.getByRole('radio', { name: 'Ativas', exact: true }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Inativas' })).toBeFocused();
-    await found(page, 'Lobby de verão');
+    await expectFound(page, 'Lobby de verão');
     await expect(page).toHaveURL(/active=false/);
   });
 });

@@ -3,8 +3,8 @@ import { qrTextOf } from '../api/src/testing/pictures.ts';
 import { apiClient } from './support/api.ts';
 import { claimScanned, joinApp } from './support/devices.ts';
 import { expectFocusKept, press, tabTo } from './support/keyboard.ts';
-import { act, found, goTo, row, saveAndExit } from './support/screens.ts';
-import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFound, goTo, row, runRowAction, saveAndExit } from './support/screens.ts';
+import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 const [LOBBY, KITCHEN, TERRACE] = ['02:00:5E:00:53:C1', '02:00:5E:00:53:C2', '02:00:5E:00:53:C3'];
 
@@ -33,9 +33,9 @@ test('a device is registered and claimed with the code on its label', async ({ p
   await test.step('accepts a MAC address in any notation', async () => {
     await page.getByRole('button', { name: 'Adicionar' }).click();
     await page.getByLabel('Endereço MAC').fill(LOBBY.replaceAll(':', '-').toLowerCase());
-    await fitsInBothSchemes(page, 'new device');
+    await expectFitsInBothSchemes(page, 'new device');
     await saveAndExit(page);
-    await found(page, LOBBY);
+    await expectFound(page, LOBBY);
   });
 
   await test.step('refuses a MAC address that exists already', async () => {
@@ -49,13 +49,13 @@ test('a device is registered and claimed with the code on its label', async ({ p
   });
 
   await test.step('shows the code and prints the label', async () => {
-    await act(page, LOBBY, 'Ver detalhes');
+    await runRowAction(page, LOBBY, 'Ver detalhes');
     await page.getByRole('button', { name: 'Código de vinculação' }).click();
     const code = page.getByRole('dialog').getByRole('status');
     await expect(code).toHaveText(/^(\w{4}-){2}\w{4}$/);
     const shown = await qrTextOf(await drawings(page).first().screenshot());
     expect(shown).toBe(`DEVICE|SCENT|${LOBBY}|${(await code.textContent())?.replaceAll('-', '')}`);
-    await fitsInBothSchemes(page, 'claim code');
+    await expectFitsInBothSchemes(page, 'claim code');
     await page.getByRole('button', { name: 'Imprimir etiqueta' }).click();
     expect(await scanSheet(page)).toEqual([shown]);
     await claimScanned(server, person, shown);
@@ -64,7 +64,7 @@ test('a device is registered and claimed with the code on its label', async ({ p
   await test.step('shows the new owner', async () => {
     await page.reload();
     await expect(page.getByText('Ana do Aplicativo').first()).toBeVisible();
-    await fits(page, 'claimed device');
+    await expectFits(page, 'claimed device');
   });
 
   await test.step('makes the label invalid when the code is replaced', async () => {
@@ -91,13 +91,13 @@ test('devices are selected in the list and claimed with the labels of one sheet'
   for (const macAddress of [LOBBY, KITCHEN, TERRACE]) await api.post('/devices', { macAddress, owner: null });
   await signIn(page);
   await goTo(page, 'Dispositivos');
-  await found(page, LOBBY);
+  await expectFound(page, LOBBY);
 
   await page.getByRole('checkbox', { name: 'Selecionar os desta página' }).check();
   await expect(page.getByText('3 itens selecionados')).toBeVisible();
   await page.getByRole('checkbox', { name: `Selecionar ${TERRACE}` }).uncheck();
   await expect(page.getByText('2 itens selecionados')).toBeVisible();
-  await fitsInBothSchemes(page, 'ticked rows');
+  await expectFitsInBothSchemes(page, 'ticked rows');
 
   const asked = page.waitForRequest('**/api/devices/labels');
   await page.getByRole('button', { name: 'Imprimir etiquetas' }).click();
@@ -151,14 +151,14 @@ test('rows can be selected and a code shown, by keyboard in three languages', as
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.goto('/admin/devices/create');
       await expect(page.getByLabel(words.mac)).toBeFocused();
-      await fits(page, `${language}, form`);
+      await expectFits(page, `${language}, form`);
 
       await page.goto('/admin/devices');
       await tabTo(page.getByRole('checkbox', { name: words.row }));
       await page.keyboard.press('Space');
       const print = page.getByRole('button', { name: words.print });
       await expect(print).toBeVisible();
-      await fits(page, `${language}, ticked`);
+      await expectFits(page, `${language}, ticked`);
       await press(page.getByRole('button', { name: words.clear }));
       await expect(print).toHaveCount(0);
       await expectFocusKept(page);
@@ -167,7 +167,7 @@ test('rows can be selected and a code shown, by keyboard in three languages', as
       await press(row(page, LOBBY).getByRole('button', { name: words.actions }));
       await page.getByRole('menuitem', { name: words.code }).press('Enter');
       await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^(\w{4}-){2}\w{4}$/);
-      await fits(page, `${language}, code`);
+      await expectFits(page, `${language}, code`);
       await press(page.getByRole('button', { name: words.close }));
       await expect(row(page, LOBBY).getByRole('button', { name: words.actions })).toBeFocused();
     });

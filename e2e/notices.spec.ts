@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { apiClient } from './support/api.ts';
 import { tabBackTo, tabTo } from './support/keyboard.ts';
 import { row } from './support/screens.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { expectFits, signIn, test } from './support/test.ts';
 
 test.use({ settings: { DEMO_DATA: 'true' } });
 
@@ -55,7 +55,7 @@ test('the notices panel lists open problems and recent events, and links to them
       await page.keyboard.press('Enter');
     }
     await expect(attention(page)).toHaveCount(matters.length);
-    await fits(page, 'notices');
+    await expectFits(page, 'notices');
     if (!isMobile) await tabTo(attention(page).last());
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);

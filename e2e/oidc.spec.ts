@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../api/src/testing/oidc-provider.ts';
-import { makePerson, somebody } from './support/people.ts';
+import { makePerson, newPerson } from './support/people.ts';
 import { Server } from './support/server.ts';
-import { test as base, expect, fitsInBothSchemes, violations } from './support/test.ts';
+import { test as base, expect, expectFitsInBothSchemes, violations } from './support/test.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -61,7 +61,7 @@ test('people sign in and step up with their identity provider, and see a clear e
   server,
   provider,
 }) => {
-  const person = somebody('Iara');
+  const person = newPerson('Iara');
   await makePerson(server, person);
   provider.people.set('iara', { email: person.email, email_verified: true });
   provider.people.set('nobody', { email: 'nobody@example.com', email_verified: true });
@@ -69,7 +69,7 @@ test('people sign in and step up with their identity provider, and see a clear e
   // By keyboard alone.
   await page.goto('/auth/login');
   const button = page.getByRole('button', { name: 'Entrar com Acme' });
-  await fitsInBothSchemes(page, 'the sign-in page with a provider');
+  await expectFitsInBothSchemes(page, 'the sign-in page with a provider');
   await button.focus();
   await page.keyboard.press('Enter');
   await atProvider(page, 'iara');
@@ -81,7 +81,7 @@ test('people sign in and step up with their identity provider, and see a clear e
   await page.getByRole('menuitem', { name: 'Entrada com Acme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Entrada com Acme' });
   await expect(dialog.getByText(/^Conta vinculada desde/)).toBeVisible();
-  await fitsInBothSchemes(page, 'the link');
+  await expectFitsInBothSchemes(page, 'the link');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -92,7 +92,7 @@ test('people sign in and step up with their identity provider, and see a clear e
   await page.getByRole('button', { name: 'Configurar' }).click();
   const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' });
   await expect(stepUp.getByRole('button', { name: 'Confirmar com Acme' })).toBeVisible();
-  await fitsInBothSchemes(page, 'the step-up');
+  await expectFitsInBothSchemes(page, 'the step-up');
   const opening = page.waitForEvent('popup');
   await stepUp.getByRole('button', { name: 'Confirmar com Acme' }).click();
   await atProvider(await opening, 'iara');
@@ -106,7 +106,7 @@ test('people sign in and step up with their identity provider, and see a clear e
   await atProvider(page, 'nobody');
   await expect(page.getByRole('alert')).toHaveText(/^Esta conta não dá acesso/);
   await expect(page).toHaveURL(/\/auth\/oidc$/);
-  await fitsInBothSchemes(page, 'the refusal');
+  await expectFitsInBothSchemes(page, 'the refusal');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ir para a página de entrada' }).click();
   await expect(button).toBeVisible();

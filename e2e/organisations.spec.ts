@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiClient } from './support/api.ts';
-import { found, goTo } from './support/screens.ts';
-import { fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFound, goTo } from './support/screens.ts';
+import { expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test('an organisation gets a place and a device, and a place with a device cannot be deactivated', async ({
   page,
@@ -18,11 +18,11 @@ test('an organisation gets a place and a device, and a place with a device canno
     await page.getByRole('textbox', { name: 'Nome' }).fill('Hotéis Aurora');
     await page.getByRole('textbox', { name: 'CNPJ' }).fill('11444777000161');
     await page.getByRole('textbox', { name: 'E-mail' }).fill('contato@example.com');
-    await fitsInBothSchemes(page, 'the form of an organisation');
+    await expectFitsInBothSchemes(page, 'the form of an organisation');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toContainText('Organização Hotéis Aurora');
     await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
-    await found(page, 'Hotéis Aurora');
+    await expectFound(page, 'Hotéis Aurora');
     await expect(page.getByText('11.444.777/0001-61')).toBeVisible();
   });
 
@@ -36,11 +36,11 @@ test('an organisation gets a place and a device, and a place with a device canno
     await zone.click();
     await zone.fill('belem');
     await page.getByRole('option', { name: 'America/Belem' }).click();
-    await fitsInBothSchemes(page, 'the form of a place');
+    await expectFitsInBothSchemes(page, 'the form of a place');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toContainText('Local Spa Belém');
     await dialog.getByRole('button', { name: 'Voltar à lista' }).click();
-    await found(page, 'Spa Belém');
+    await expectFound(page, 'Spa Belém');
   });
 
   await test.step('assigns the device to the place', async () => {
@@ -49,12 +49,12 @@ test('an organisation gets a place and a device, and a place with a device canno
     await dialog.getByRole('combobox', { name: 'Local' }).click();
     await page.getByRole('option', { name: 'Spa Belém (Hotéis Aurora)' }).click();
     await expect(dialog.getByRole('combobox', { name: 'Organização' })).toHaveValue('Hotéis Aurora');
-    await fitsInBothSchemes(page, 'where a device belongs');
+    await expectFitsInBothSchemes(page, 'where a device belongs');
     await dialog.getByRole('button', { name: 'Definir' }).click();
     await page.getByRole('link', { name: 'Spa Belém' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Spa Belém' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'AA:BB:CC:DD:EE:01' })).toBeVisible();
-    await fitsInBothSchemes(page, 'the page of a place');
+    await expectFitsInBothSchemes(page, 'the page of a place');
   });
 
   await test.step('refuses to deactivate the place', async () => {
@@ -65,6 +65,6 @@ test('an organisation gets a place and a device, and a place with a device canno
     await page.getByRole('menuitem', { name: /^Desativar/ }).click({ force: true });
     await expect(dialog).toContainText('Tem 1 dispositivo. Mude-o de local antes.');
     await dialog.getByRole('link', { name: 'Ver os dispositivos do local' }).click();
-    await found(page, 'AA:BB:CC:DD:EE:01');
+    await expectFound(page, 'AA:BB:CC:DD:EE:01');
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
-import { fits, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 /** The narrowest phone, and a wide screen at 200% zoom. */
 const NARROWER = { phone: { width: 320, height: 568 }, desktop: { width: 640, height: 720 } };
@@ -117,10 +117,10 @@ test('every page is accessible and logs nothing', async ({ page, server, viewpor
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     if (path === '/admin/home') await page.getByText('Ao vivo').waitFor();
     // Colours don't depend on the width.
-    if (isMobile) await fits(page, path);
+    if (isMobile) await expectFits(page, path);
     else await fitsInEveryScheme(page, path);
     await page.setViewportSize(isMobile ? NARROWER.phone : NARROWER.desktop);
-    await fits(page, `${path}, narrower`);
+    await expectFits(page, `${path}, narrower`);
     if (viewport) await page.setViewportSize(viewport);
   };
   for (const path of PUBLIC) await check(path);
@@ -130,8 +130,8 @@ test('every page is accessible and logs nothing', async ({ page, server, viewpor
 
 /** In both of its own schemes, and in forced colours. */
 async function fitsInEveryScheme(page: Page, path: string): Promise<void> {
-  await fitsInBothSchemes(page, path);
+  await expectFitsInBothSchemes(page, path);
   await page.emulateMedia({ forcedColors: 'active' });
-  await fitsInBothSchemes(page, `${path} in forced colours`, 'colours');
+  await expectFitsInBothSchemes(page, `${path} in forced colours`, 'colours');
   await page.emulateMedia({ forcedColors: 'none' });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { mailsTo } from './support/mail.ts';
-import { makePerson, somebody } from './support/people.ts';
+import { makePerson, newPerson } from './support/people.ts';
 import { requireStepUp } from './support/require-step-up.ts';
-import { test as base, expect, fitsInBothSchemes, signIn } from './support/test.ts';
+import { test as base, expect, expectFitsInBothSchemes, signIn } from './support/test.ts';
 
 /** Browsers refuse passkeys on IP addresses. */
 const test = base.extend({
@@ -31,7 +31,7 @@ test('a passkey can be created, used to sign in, as second factor and for step-u
   page,
   server,
 }) => {
-  const person = somebody('Rute');
+  const person = newPerson('Rute');
   await makePerson(server, person);
   await addAuthenticator(page);
   await signIn(page, person);
@@ -70,7 +70,7 @@ test('a passkey can be created, used to sign in, as second factor and for step-u
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Segundo fator' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Usar a chave de acesso' })).toBeFocused();
-  await fitsInBothSchemes(page, 'the second step');
+  await expectFitsInBothSchemes(page, 'the second step');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/home$/);
 
@@ -78,12 +78,12 @@ test('a passkey can be created, used to sign in, as second factor and for step-u
   await requireStepUp(page, /\/api\/me\/passkeys\/\d+$/, ['DELETE']);
   const again = await openDialog();
   await expect(again.getByText('Notebook da Rute')).toBeVisible();
-  await fitsInBothSchemes(page, 'the dialog with a passkey');
+  await expectFitsInBothSchemes(page, 'the dialog with a passkey');
   await again.getByRole('button', { name: 'Remover a chave de acesso Notebook da Rute' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   const stepUp = page.getByRole('dialog', { name: 'Confirme que é você' });
   await expect(stepUp.getByRole('button', { name: 'Usar a chave de acesso' })).toBeFocused();
-  await fitsInBothSchemes(page, 'the question who sits there');
+  await expectFitsInBothSchemes(page, 'the question who sits there');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Chave de acesso Notebook da Rute removida')).toBeVisible();
 

@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { apiClient, makeFragrances } from './support/api.ts';
 import { arrowDownTo, expectFocusKept, press, tabBackTo, tabTo } from './support/keyboard.ts';
 import {
+  type AnswerDraft,
   BEACH_OR_CITY,
   faultButton,
   field,
   makeCampaign,
+  playedContent,
+  type QuestionDraft,
   questionForm,
   SHARED,
-  saidBy,
   treeRow,
-  type WrittenAnswer,
-  type WrittenQuestion,
 } from './support/quiz.ts';
 import { expect, signIn, test } from './support/test.ts';
 
@@ -29,7 +29,7 @@ async function settle(picker: Locator, text: string): Promise<void> {
   await expect(picker).toHaveValue(text);
 }
 
-async function writeAnswer(page: Page, { label, next, fragrances }: WrittenAnswer): Promise<void> {
+async function writeAnswer(page: Page, { label, next, fragrances }: AnswerDraft): Promise<void> {
   await settle(field(page, 'Resposta'), label);
   const leadsOn = questionForm(page).getByRole('radio', { name: 'Próxima pergunta' });
   await tabTo(leadsOn);
@@ -47,7 +47,7 @@ async function writeAnswer(page: Page, { label, next, fragrances }: WrittenAnswe
   }
 }
 
-async function writeQuestion(page: Page, { quest, answers }: WrittenQuestion): Promise<void> {
+async function writeQuestion(page: Page, { quest, answers }: QuestionDraft): Promise<void> {
   await expect(field(page, 'Pergunta')).toBeFocused();
   if ((await field(page, 'Pergunta').inputValue()) !== quest) {
     await settle(field(page, 'Pergunta'), quest);
@@ -154,7 +154,7 @@ test('a quiz is written, corrected and published by keyboard alone', async ({ pa
     await expect(page.getByRole('status').filter({ hasText: /^Publicado/ })).toBeVisible();
     const published = await api.get('/app/campaigns/1/quiz?language=pt-BR');
     expect(published.number).toBe(2);
-    const asked = new Map(saidBy(published.questions).map(({ quest, answers }) => [quest, answers]));
+    const asked = new Map(playedContent(published.questions).map(({ quest, answers }) => [quest, answers]));
     expect(asked.get('Sol ou sombra?')?.map(({ label }) => label)).toEqual(['Sombra']);
     expect(asked.get(SHARED)?.map(({ label }) => label)).toEqual(['Doce', 'Seco', 'Sol']);
   });

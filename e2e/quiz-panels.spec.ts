@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type ApiClient, apiClient, makeFragrances } from './support/api.ts';
 import { makeCampaign } from './support/quiz.ts';
-import { expect, fits, signIn, test } from './support/test.ts';
+import { expect, expectFits, signIn, test } from './support/test.ts';
 
 const WORDS = {
   pt: {
@@ -97,14 +97,14 @@ test('the map, play, coverage and versions of a quiz speak three languages', asy
       await openPanel(page, words, words.map);
       const map = page.getByRole('tabpanel', { name: words.map });
       await expect(map.getByRole('button', CARD)).toBeVisible();
-      await fits(page, 'map');
+      await expectFits(page, 'map');
       const picture = page.waitForEvent('download');
       await map.getByRole('button', { name: words.picture }).click();
       expect((await picture).suggestedFilename()).toBe('Praia sol sombra-pt-BR.png');
       await map.getByRole('button', { name: words.expand }).click();
       const large = page.getByRole('dialog');
       await expect(large.getByRole('button', CARD)).toBeVisible();
-      await fits(page, 'large map');
+      await expectFits(page, 'large map');
       await large.getByRole('button', CARD).press('Enter');
       await expect(large).toBeHidden();
       await expect(page.locator('[data-field=quest]')).toHaveValue('Sol ou sombra?');
@@ -119,12 +119,12 @@ test('the map, play, coverage and versions of a quiz speak three languages', asy
       await expect(preview).toContainText('Baunilha');
       const unreached = page.getByRole('heading', { name: words.unreached });
       await expect(unreached).toBeVisible();
-      await fits(page, 'play');
+      await expectFits(page, 'play');
     });
     await test.step(`versions, ${language}`, async () => {
       await openPanel(page, words, words.versions);
       await expect(page.getByText(words.difference, { exact: true })).toBeVisible();
-      await fits(page, 'versions');
+      await expectFits(page, 'versions');
     });
   }
 });

@@ -9,13 +9,13 @@ import {
   fillQuestion,
   makeCampaign,
   openFaults,
+  playedContent,
   questionForm,
   SHARED,
-  saidBy,
   saveQuestion,
   treeRow,
 } from './support/quiz.ts';
-import { choose, confirm, found, goTo, row } from './support/screens.ts';
+import { choose, confirm, expectFound, goTo, row } from './support/screens.ts';
 import { expect, signIn, test, violations } from './support/test.ts';
 
 const FRAGRANCES = ['Bergamota', 'Baunilha', 'Cedro', 'Vetiver'];
@@ -200,10 +200,10 @@ test('a quiz is written, corrected after every kind of fault, published, edited 
   });
 
   await goTo(page, 'Quiz');
-  await found(page, 'Praia ou cidade');
+  await expectFound(page, 'Praia ou cidade');
   await expect(row(page, 'Praia ou cidade')).toContainText('Português');
 });
 
 const byQuest = (one: { quest?: string | undefined }, two: { quest?: string | undefined }) =>
   (one.quest ?? '').localeCompare(two.quest ?? '');
-const bySaying = (questions: Parameters<typeof saidBy>[0]) => saidBy(questions).sort(byQuest);
+const bySaying = (questions: Parameters<typeof playedContent>[0]) => playedContent(questions).sort(byQuest);

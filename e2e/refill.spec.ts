@@ -3,7 +3,7 @@ import { apiClient, makeFragrances } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
 import { makeCampaign } from './support/quiz.ts';
 import { goTo } from './support/screens.ts';
-import { fits, signIn, test } from './support/test.ts';
+import { expectFits, signIn, test } from './support/test.ts';
 
 test('an empty capsule appears in the refill list, which can be exported as a spreadsheet', async ({
   page,
@@ -31,7 +31,7 @@ test('an empty capsule appears in the refill list, which can be exported as a sp
   await expect(page).toHaveURL(/\/admin\/refill\?within=14$/);
   const place = page.getByRole('region', { name: 'Ana do Aplicativo' });
   await expect(place.getByRole('listitem')).toContainText(/Slot 1.*Bergamota.*CAP-1.*0 de 1.*Vazia/);
-  await fits(page, 'refill');
+  await expectFits(page, 'refill');
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();

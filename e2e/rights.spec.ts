@@ -1,13 +1,13 @@
 import { apiClient } from './support/api.ts';
 import { mailsTo } from './support/mail.ts';
-import { makePerson, somebody } from './support/people.ts';
+import { makePerson, newPerson } from './support/people.ts';
 import { ADMIN } from './support/server.ts';
-import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
 
 test('users download their data, request erasure and cancel it by signing in', async ({ page, server }) => {
-  const person = somebody('Dora');
+  const person = newPerson('Dora');
   await makePerson(server, person);
   await signIn(page, person);
   const open = async () => {
@@ -16,7 +16,7 @@ test('users download their data, request erasure and cancel it by signing in', a
     return page.getByRole('dialog', { name: 'Meus dados' });
   };
   const dialog = await open();
-  await fitsInBothSchemes(page, 'own data');
+  await expectFitsInBothSchemes(page, 'own data');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar meus dados' }).click();
   expect((await download).suggestedFilename()).toBe('meus-dados.zip');
@@ -37,11 +37,11 @@ test('users download their data, request erasure and cancel it by signing in', a
 });
 
 test('the public page explains erasure of an account and takes the request', async ({ page, server }) => {
-  const person = somebody('Elsa');
+  const person = newPerson('Elsa');
   await makePerson(server, person);
   await page.goto('/erase-account');
   await expect(page.getByRole('heading', { level: 1, name: 'Encerrar a conta' })).toBeVisible();
-  await fitsInBothSchemes(page, 'erasing an account');
+  await expectFitsInBothSchemes(page, 'erasing an account');
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Senha', { exact: true }).fill('Errada#Senha1');
   await page.keyboard.press('Enter');
@@ -49,17 +49,17 @@ test('the public page explains erasure of an account and takes the request', asy
   await page.getByLabel('Senha', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido recebido' })).toBeVisible();
-  await fitsInBothSchemes(page, 'erasure asked without the app');
+  await expectFitsInBothSchemes(page, 'erasure asked without the app');
 });
 
 test('an administrator anonymises a user and sees what changed', async ({ page, server }) => {
-  const person = somebody('Flora');
+  const person = newPerson('Flora');
   await makePerson(server, person);
   const api = await apiClient(server.url);
   const { data } = await api.get(`/usuario?FilterString=${encodeURIComponent(person.email)}`);
   await signIn(page, ADMIN);
   await page.goto(`/admin/users/${data[0].id}`);
-  await fitsInBothSchemes(page, 'somebody who may be anonymised');
+  await expectFitsInBothSchemes(page, 'somebody who may be anonymised');
   await page.getByRole('button', { name: 'Anonimizar' }).click();
   const dialog = page.getByRole('dialog', { name: `Anonimizar ${person.name}?` });
   await expect(dialog.getByText('Não será possível desfazer.')).toBeVisible();
@@ -67,5 +67,5 @@ test('an administrator anonymises a user and sees what changed', async ({ page, 
   await expect(page.getByText('Dados anonimizados, linhas por tabela:')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Pessoa anônima ${data[0].id}`);
   await expect(page.getByText(person.email)).toHaveCount(0);
-  await fitsInBothSchemes(page, 'somebody anonymous');
+  await expectFitsInBothSchemes(page, 'somebody anonymous');
 });

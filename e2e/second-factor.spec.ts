@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import { mailsTo } from './support/mail.ts';
-import { makePerson, somebody } from './support/people.ts';
+import { makePerson, newPerson } from './support/people.ts';
 import { ADMIN } from './support/server.ts';
-import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
 
@@ -25,7 +25,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   page,
   server,
 }) => {
-  const person = somebody('Rita');
+  const person = newPerson('Rita');
   await makePerson(server, person);
   await signIn(page, person);
 
@@ -49,7 +49,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   const dialog = await openDialog();
   await dialog.getByRole('button', { name: 'Configurar' }).click();
   await expect(dialog.getByRole('img', { name: 'QR Code para o aplicativo autenticador' })).toBeVisible();
-  await fitsInBothSchemes(page, 'the secret');
+  await expectFitsInBothSchemes(page, 'the secret');
   const nextCode = codesOf(await dialog.locator('code').textContent());
   await expect(dialog.getByLabel('Código')).toBeFocused();
   await page.keyboard.type(await nextCode());
@@ -57,7 +57,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   await expect(dialog.getByText('Segundo fator ativado')).toBeVisible();
   const codes = await dialog.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
-  await fitsInBothSchemes(page, 'the recovery codes');
+  await expectFitsInBothSchemes(page, 'the recovery codes');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
@@ -69,7 +69,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   await signOut();
   await givePassword();
   await expect(page.getByLabel('Código')).toBeFocused();
-  await fitsInBothSchemes(page, 'the second step');
+  await expectFitsInBothSchemes(page, 'the second step');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('O código não confere ou já foi usado')).toBeVisible();
@@ -98,7 +98,7 @@ test('a second factor is set up, requested at sign-in, replaced once by a recove
   // Turn it off: the password alone suffices.
   const again = await openDialog();
   await expect(again.getByText('Restam 8 códigos de recuperação.')).toBeVisible();
-  await fitsInBothSchemes(page, 'the dialog while it is on');
+  await expectFitsInBothSchemes(page, 'the dialog while it is on');
   await again.getByRole('button', { name: 'Desativar' }).click();
   await page.getByRole('button', { name: 'Confirmar' }).click();
   await expect(page.getByText('Segundo fator desativado')).toBeVisible();
@@ -121,13 +121,13 @@ test.describe('a required second factor', () => {
     await expect(page).toHaveURL(/\/auth\/segundo-fator$/);
     await page.goto('/admin/home');
     await expect(page).toHaveURL(/\/auth\/segundo-fator$/);
-    await fitsInBothSchemes(page, 'the way to a second factor');
+    await expectFitsInBothSchemes(page, 'the way to a second factor');
     await page.getByRole('button', { name: 'Configurar' }).click();
     const nextCode = codesOf(await page.locator('code').textContent());
     await page.getByLabel('Código').fill(await nextCode());
     await page.keyboard.press('Enter');
     await expect(page.getByRole('listitem')).toHaveCount(10);
-    await fitsInBothSchemes(page, 'the codes of who must have one');
+    await expectFitsInBothSchemes(page, 'the codes of who must have one');
     await page.getByRole('button', { name: 'Guardei os códigos' }).click();
     await expect(page).toHaveURL(/\/admin\//);
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { apiClient, makeFragrances } from './support/api.ts';
-import { found, goTo } from './support/screens.ts';
-import { fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expectFound, goTo } from './support/screens.ts';
+import { expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 const NAMES = Array.from({ length: 12 }, (_, number) => `Brisa ${String(number + 1).padStart(2, '0')}`);
 
@@ -15,7 +15,7 @@ test('a selection is deactivated in four clicks and undone, and a record is rest
   await api.post('/categories', { name: 'Florais' });
   await signIn(page);
   await goTo(page, 'Configuração', 'Fragrâncias');
-  await found(page, NAMES[11] ?? '');
+  await expectFound(page, NAMES[11] ?? '');
 
   const bar = page.getByRole('region', { name: 'Seleção' });
   const dialog = page.getByRole('dialog');
@@ -30,19 +30,19 @@ test('a selection is deactivated in four clicks and undone, and a record is rest
     await expect(bar).toContainText('12 itens selecionados');
     await bar.getByRole('button', { name: 'Desativar' }).click();
     await expect(dialog).toContainText('12 itens serão alterados');
-    await fitsInBothSchemes(page, 'what would be done to many');
+    await expectFitsInBothSchemes(page, 'what would be done to many');
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await expect(page.getByText('12 itens alterados')).toBeVisible();
     await expect(page.getByText('Nenhum registro encontrado')).toBeVisible();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await expect(page.getByText('Ação desfeita')).toBeVisible();
-    await found(page, NAMES[11] ?? '');
+    await expectFound(page, NAMES[11] ?? '');
   });
 
   await test.step('moves some records to another category', async () => {
     await page.getByRole('checkbox', { name: `Selecionar ${NAMES[11]}` }).click();
     // With the pointer over the row.
-    await fitsInBothSchemes(page, 'a row that is ticked', 'colours');
+    await expectFitsInBothSchemes(page, 'a row that is ticked', 'colours');
     await bar.getByRole('button', { name: 'Mudar categoria' }).click();
     await dialog
       .getByRole('combobox', { name: 'Categoria' })
@@ -59,13 +59,13 @@ test('a selection is deactivated in four clicks and undone, and a record is rest
     await page.getByRole('link', { name: NAMES[11] ?? '', exact: true }).click();
     const history = page.getByRole('region', { name: 'Histórico' });
     await expect(history).toContainText('Categoria:Cítricos→Florais');
-    await fitsInBothSchemes(page, 'the history of a record');
+    await expectFitsInBothSchemes(page, 'the history of a record');
     await history
       .getByRole('button', { name: /^Ver como era: / })
       .last()
       .click();
     await expect(dialog).toContainText('Categoria:Florais→Cítricos');
-    await fitsInBothSchemes(page, 'a record as it was');
+    await expectFitsInBothSchemes(page, 'a record as it was');
     await dialog.getByRole('button', { name: 'Restaurar' }).click();
     await expect(page.getByText('Versão restaurada')).toBeVisible();
     await expect(history).toContainText('Categoria:Florais→Cítricos');

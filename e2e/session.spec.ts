@@ -1,5 +1,5 @@
 import { mailedLink } from './support/mail.ts';
-import { makePerson, somebody } from './support/people.ts';
+import { makePerson, newPerson } from './support/people.ts';
 import { goTo } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
 import { expect, signIn, test } from './support/test.ts';
@@ -121,7 +121,7 @@ test('the chosen language is kept and applied everywhere', async ({ page }) => {
 });
 
 test('a forgotten password can be reset through the mailed link', async ({ page, server }) => {
-  const person = somebody('Ana');
+  const person = newPerson('Ana');
   await makePerson(server, person);
   await page.goto('/auth/login');
   await page
@@ -150,7 +150,7 @@ test('a forgotten password can be reset through the mailed link', async ({ page,
 });
 
 test('a profile without back-office access is refused at sign-in', async ({ page, server }) => {
-  const person = somebody('Davi');
+  const person = newPerson('Davi');
   await makePerson(server, person, 'USER');
   await page.goto('/auth/login');
   await page.getByLabel('E-mail').fill(person.email);

@@ -1,10 +1,10 @@
 import { apiClient } from './support/api.ts';
 import { download, exportList, sheetRows } from './support/files.ts';
 import { mailsTo } from './support/mail.ts';
-import { makePerson, somebody } from './support/people.ts';
+import { makePerson, newPerson } from './support/people.ts';
 import { requireStepUp } from './support/require-step-up.ts';
 import { ADMIN, type Server } from './support/server.ts';
-import { expect, fitsInBothSchemes, signIn, test, violations } from './support/test.ts';
+import { expect, expectFitsInBothSchemes, signIn, test, violations } from './support/test.ts';
 
 test.use({ shared: true });
 
@@ -27,7 +27,7 @@ test('changing an e-mail needs a password, by keyboard, and takes effect when it
   page,
   server,
 }) => {
-  const [person, other] = [somebody('Lia'), somebody('Lia')];
+  const [person, other] = [newPerson('Lia'), newPerson('Lia')];
   await makePerson(server, person);
   const id = await idOf(server, person.email);
   await signIn(page);
@@ -59,7 +59,7 @@ test('changing an e-mail needs a password, by keyboard, and takes effect when it
   await page.goto(`/admin/users/${id}`);
   await expect(page.getByText('E-mail a confirmar')).toBeVisible();
   await expect(page.getByText(other.email)).toBeVisible();
-  await fitsInBothSchemes(page, 'a person whose e-mail is to be confirmed');
+  await expectFitsInBothSchemes(page, 'a person whose e-mail is to be confirmed');
   const told = async () => (await mailsTo(server, person.email)).map(({ subject }) => subject);
   await expect.poll(told).toContain('Pedido para alterar o e-mail da sua conta - Sillage');
 
@@ -67,7 +67,7 @@ test('changing an e-mail needs a password, by keyboard, and takes effect when it
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto(await linkTo(server, other.email));
   await expect(page).toHaveURL(/\/auth\/confirmar-email$/);
-  await fitsInBothSchemes(page, 'the link to another e-mail');
+  await expectFitsInBothSchemes(page, 'the link to another e-mail');
   await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
   await expect(page.getByRole('dialog', { name: 'E-mail confirmado' })).toBeVisible();
   await page.getByRole('link', { name: 'Entrar' }).click();
@@ -75,7 +75,7 @@ test('changing an e-mail needs a password, by keyboard, and takes effect when it
 });
 
 test('ending somebody else’s session needs a password', async ({ page, server }) => {
-  const person = somebody('Nina');
+  const person = newPerson('Nina');
   await makePerson(server, person);
   const login = await fetch(`${server.url}/api/login`, {
     method: 'POST',

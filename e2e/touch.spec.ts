@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PAGES } from './support/pages.ts';
 import { undersizedTargets } from './support/targets.ts';
-import { expect, fits, signIn, test, tooWide } from './support/test.ts';
+import { expect, expectFits, horizontalOverflow, signIn, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 test.use({ settings: { DEMO_DATA: 'true' }, shared: true, viewport: PHONE, hasTouch: true, isMobile: true });
@@ -54,9 +54,9 @@ test('a list shown as cards reads names first, has no hidden tab stops, and can 
   for (const width of [640, 390, 320]) {
     await test.step(`fits ${width} pixels, also with its menu open`, async () => {
       await page.setViewportSize({ width, height: 480 });
-      await fits(page, `cards at ${width}`);
+      await expectFits(page, `cards at ${width}`);
       await openMore(page);
-      await fits(page, `cards at ${width} with the menu`);
+      await expectFits(page, `cards at ${width} with the menu`);
       await page.keyboard.press('Escape');
     });
   }
@@ -88,7 +88,7 @@ test('a list shown as cards reads names first, has no hidden tab stops, and can 
     await expect(heads.first()).toBeVisible();
     const [name = ''] = await heads.first().getByRole('link').allTextContents();
     await expect(heads.first().getByRole('button')).toHaveAccessibleName(`Tornar padrão: ${name}`);
-    await fits(page, 'campaigns');
+    await expectFits(page, 'campaigns');
   });
 });
 
@@ -153,7 +153,7 @@ test('the application can be used by touch on a phone', async ({ page }) => {
   ]) {
     await test.step(`targets on ${path} are large enough for a finger`, async () => {
       await page.goto(path);
-      await fits(page, path);
+      await expectFits(page, path);
       expect(await undersizedTargets(page, 44), path).toEqual([]);
       expect(await smallFields(page), 'fields that phones would enlarge the page to').toEqual([]);
     });
@@ -178,7 +178,7 @@ test('the application can be used by touch on a phone', async ({ page }) => {
     await expect(save).not.toBeInViewport();
     await page.evaluate(() => window.scrollTo(0, 200));
     await expect(page.getByRole('banner')).not.toBeInViewport();
-    expect(await tooWide(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, fitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 import { changeCampaign, FRAGRANCES, MAC, prepareDay, SERIAL } from './support/working-day.ts';
 
 /** Every everyday task is possible within a number of clicks from the home page. */
@@ -45,10 +45,10 @@ test('everyday tasks take a few clicks from the home page', async ({ page, serve
     await page.getByRole('button', { name: 'Ir para…' }).click();
     const field = page.getByRole('combobox', { name: 'Buscar em tudo', expanded: true });
     await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected');
-    await fitsInBothSchemes(page, 'the search');
+    await expectFitsInBothSchemes(page, 'the search');
     await field.fill('ana.app@');
     await expect(page.getByRole('option').first()).toContainText('Ana do Aplicativo');
-    await fitsInBothSchemes(page, 'what is found', 'colours');
+    await expectFitsInBothSchemes(page, 'what is found', 'colours');
   });
 
   await atHome('find the devices with a fragrance', 3, async ({ search }) => {

@@ -146,8 +146,9 @@ async function atHome(browser: Browser, address: string, session: Session) {
   const go = async ({ path, endpoint, clicks }: Visited, kind: keyof Clicks) => {
     calls = [];
     clicks[kind].push(await clickToRows(page, path, kind === 'byHand' ? HAND_MS : 0));
-    const asked = calls.includes(`/api${endpoint}`);
-    if (asked === (kind === 'remembered')) throw new Error(`${path}, ${kind}: asked for rows: ${asked}`);
+    const isRequested = calls.includes(`/api${endpoint}`);
+    if (isRequested === (kind === 'remembered'))
+      throw new Error(`${path}, ${kind}: asked for rows: ${isRequested}`);
     await page.waitForTimeout(REST_MS);
   };
   await page.goto(`${address}/admin/home`);

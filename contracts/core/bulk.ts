@@ -96,7 +96,7 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
       set: (set ?? z.undefined()).optional() as z.ZodOptional<Set>,
       ...selection,
     })
-    .refine((given) => given.action !== 'edit' || given.set !== undefined, {
+    .refine((body) => body.action !== 'edit' || body.set !== undefined, {
       path: ['set'],
       ...fault('required'),
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fillText } from './errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from './field-faults.ts';
-import { digits, line, pathId, queryFlag } from './fields.ts';
+import { line, pathId, queryFlag, queryInteger } from './fields.ts';
 import { languageOf } from './language.ts';
 import { activeListQuery } from './list.ts';
 import { can, hasBackOfficeAccess, PERMISSIONS } from './permissions.ts';
@@ -15,8 +15,8 @@ const faults = (schema: z.ZodType, input: unknown) => {
 describe('field faults', () => {
   const schema = z.object({
     name: line(3, 5),
-    shots: digits(1, 9),
-    list: z.array(z.object({ slot: digits(1, 20) })),
+    shots: queryInteger(1, 9),
+    list: z.array(z.object({ slot: queryInteger(1, 20) })),
   });
 
   it('give missing, short, long and wrong values the product’s codes, with their paths', () => {
@@ -40,7 +40,7 @@ describe('field faults', () => {
 
 describe('query values', () => {
   it.each(['1e9', '-1', '+1', '1.0', ' 1', '0x1', '٣', '', 'NaN'])('%j is not a whole number', (text) => {
-    expect(faults(digits(0, 1e9), text)).toHaveLength(1);
+    expect(faults(queryInteger(0, 1e9), text)).toHaveLength(1);
   });
 
   it('parse ids, and parse an id too large for any record as 0', () => {

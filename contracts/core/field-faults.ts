@@ -25,8 +25,8 @@ export function fieldFaults(issues: readonly z.core.$ZodIssue[]): FieldFault[] {
 function issuesOfIntendedVariant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   // A discriminated union reports no nested issues when its discriminator is unknown.
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
-  const meant = issue.errors.find((faults) => faults.every(({ path }) => path.length > 0));
-  const faults = meant ?? issue.errors.at(-1) ?? [];
+  const intended = issue.errors.find((faults) => faults.every(({ path }) => path.length > 0));
+  const faults = intended ?? issue.errors.at(-1) ?? [];
   return faults.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] }));
 }
 

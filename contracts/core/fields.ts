@@ -21,15 +21,15 @@ const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}\p{No
  * database does.
  */
 export function line(min: number, max: number) {
-  return normalized(LINE, normalizeText, min, max);
+  return normalizedText(LINE, normalizeText, min, max);
 }
 
 /** Text of several lines, each of them normalised. */
 export function lines(min: number, max: number) {
-  return normalized(LINES, normalizeLines, min, max);
+  return normalizedText(LINES, normalizeLines, min, max);
 }
 
-function normalized(allowed: RegExp, normalize: (text: string) => string, min: number, max: number) {
+function normalizedText(allowed: RegExp, normalize: (text: string) => string, min: number, max: number) {
   return z
     .string()
     .refine((text) => allowed.test(text), fault('characters'))
@@ -56,17 +56,17 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 export const recordId = z.int().min(1).max(MAX_ID);
 
 /** Describes in the OpenAPI document what a text represents when its schema only defines the notation. */
-function standsFor(wire: { type: 'integer'; minimum: number; maximum: number }) {
+function wireSchema(wire: { type: 'integer'; minimum: number; maximum: number }) {
   return { wire };
 }
 
 /** A whole number in a query, path or multipart field: digits only, no `1e9`, no sign. */
-export function digits(min: number, max: number) {
+export function queryInteger(min: number, max: number) {
   return z
     .union([z.string().regex(/^\d{1,15}$/), z.int()])
     .transform(Number)
     .pipe(z.int().min(min).max(max))
-    .meta(standsFor({ type: 'integer', minimum: min, maximum: max }));
+    .meta(wireSchema({ type: 'integer', minimum: min, maximum: max }));
 }
 
 /** An id in a path. An id too large for any record is parsed as 0, which is never found. */
@@ -74,7 +74,7 @@ export const pathId = z
   .string()
   .regex(/^\d+$/)
   .transform((text) => (Number(text) <= MAX_ID ? Number(text) : 0))
-  .meta(standsFor({ type: 'integer', minimum: 1, maximum: MAX_ID }));
+  .meta(wireSchema({ type: 'integer', minimum: 1, maximum: MAX_ID }));
 
 /** `true` or `false` in a query. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { day, fault, line, MAX_ID } from './fields.ts';
 
 /** Several values separated by commas. @param value regular expression for a single value */
-function several(value: string) {
+function commaSeparated(value: string) {
   return z
     .string()
     .regex(new RegExp(`^(${value})(,(${value}))*$`))
@@ -10,13 +10,13 @@ function several(value: string) {
 }
 
 /** Record ids. An id too large for any record is parsed as 0, which no record has. */
-export const idsFilter = several('[1-9]\\d{0,9}')
+export const idsFilter = commaSeparated('[1-9]\\d{0,9}')
   .transform((ids) => ids.map((id) => (Number(id) > MAX_ID ? 0 : Number(id))))
   .optional();
 
 /** One or more of a fixed set of values. */
 export function oneOfFilter<const Value extends string>(values: readonly Value[]) {
-  return several(values.join('|'))
+  return commaSeparated(values.join('|'))
     .transform((chosen) => chosen as Value[])
     .optional();
 }

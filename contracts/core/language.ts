@@ -11,6 +11,6 @@ export const FALLBACK_LANGUAGE: Language = 'en-US';
  * @returns that language if it is known, else the fallback
  */
 export function languageOf(header: string | undefined): Language {
-  const asked = header?.split(',')[0]?.trim().toLowerCase();
-  return LANGUAGES.find((language) => language.toLowerCase() === asked) ?? FALLBACK_LANGUAGE;
+  const tag = header?.split(',')[0]?.trim().toLowerCase();
+  return LANGUAGES.find((language) => language.toLowerCase() === tag) ?? FALLBACK_LANGUAGE;
 }

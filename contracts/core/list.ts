@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DEFAULT_PAGE_SIZE, FILTER_MAX_LENGTH, MAX_PAGE_SIZE, NAME_MAX } from './constants.ts';
-import { digits, fault, line, queryFlag } from './fields.ts';
+import { fault, line, queryFlag, queryInteger } from './fields.ts';
 
 /**
  * The query of a list.
@@ -9,8 +9,8 @@ import { digits, fault, line, queryFlag } from './fields.ts';
 export function listQuery<const Field extends string>(sortable: readonly [Field, ...Field[]]) {
   const [first] = sortable;
   return z.object({
-    page: digits(1, 2_147_483_647).default(1),
-    perPage: digits(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    page: queryInteger(1, 2_147_483_647).default(1),
+    perPage: queryInteger(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     orderBy: orderBy(sortable).default(first as never),
     orderByDirection: z.enum(['ASC', 'DESC']).default('DESC'),
     FilterString: line(0, FILTER_MAX_LENGTH).default(''),
@@ -47,8 +47,8 @@ function orderBy<const Field extends string>(sortable: readonly Field[]) {
   const known = new Map<string, Field>(sortable.map((field) => [field.toLowerCase(), field]));
   return z
     .string()
-    .transform((asked, context): Field => {
-      const field = known.get(asked.toLowerCase());
+    .transform((text, context): Field => {
+      const field = known.get(text.toLowerCase());
       if (field === undefined) {
         context.addIssue({ code: 'custom', ...fault('list.order_by') });
         return z.NEVER;

@@ -74,8 +74,8 @@ export function edit(graph: QuizGraph, kind: number, answerPlace: number, questi
         ? { ...question, answers: [...question.answers, { ...answer, next }] }
         : question,
     );
-  if (kind === 0) return { asked: false, result: put(questionId, null) };
-  if (kind < 3) return { asked: wouldLoop(graph, questionId, target), result: put(questionId, target) };
+  if (kind === 0) return { predicted: false, result: put(questionId, null) };
+  if (kind < 3) return { predicted: wouldLoop(graph, questionId, target), result: put(questionId, target) };
   const { next } = answer;
-  return { asked: next !== null && wouldLoop(graph, target, next), result: put(target, next) };
+  return { predicted: next !== null && wouldLoop(graph, target, next), result: put(target, next) };
 }

@@ -25,11 +25,11 @@ async function pressArrow(page: Page, key: string): Promise<void> {
     (element, within) =>
       new Promise<void>((resolve) => {
         const end = performance.now() + within;
-        const look = () => {
+        const waitForMove = () => {
           if (document.activeElement !== element || performance.now() > end) resolve();
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(waitForMove);
         };
-        look();
+        waitForMove();
       }),
     MOVE_MS,
   );
@@ -102,7 +102,7 @@ export async function chooseAction(menuButton: Locator, action: string): Promise
 }
 
 /** Confirms a dialog with its default button. */
-export async function answer(page: Page, button: string): Promise<void> {
+export async function answerDialog(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: button })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** A person unknown to other journeys, however often this one runs. The last name contains only letters. */
-export function somebody(firstName: string): Person {
+export function newPerson(firstName: string): Person {
   const id = randomUUID();
   const letters = id.replaceAll(/[^a-f]/g, '');
   return { name: `${firstName} D${letters}`, email: `${id}@example.com`, password: 'Perfume#2026' };

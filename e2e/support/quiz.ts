@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type ApiClient, picture } from './api.ts';
 
 /** An answer and its destination: a question, or fragrances. */
-export interface WrittenAnswer {
+export interface AnswerDraft {
   label: string;
   description?: string;
   /** Text of the next question, existing or new. */
@@ -10,15 +10,15 @@ export interface WrittenAnswer {
   fragrances?: string[];
 }
 
-export interface WrittenQuestion {
+export interface QuestionDraft {
   quest: string;
-  answers: WrittenAnswer[];
+  answers: AnswerDraft[];
 }
 
 export const SHARED = 'Doce ou seco?';
 
 /** Five questions, one of which two answers lead to; ordered so that each is known before it is written. */
-export const BEACH_OR_CITY: WrittenQuestion[] = [
+export const BEACH_OR_CITY: QuestionDraft[] = [
   {
     quest: 'Onde você quer estar?',
     answers: [
@@ -91,7 +91,7 @@ async function settle(picker: Locator, text: string): Promise<void> {
   await expect(picker).toHaveValue(text);
 }
 
-export async function fillAnswer(page: Page, answer: WrittenAnswer): Promise<void> {
+export async function fillAnswer(page: Page, answer: AnswerDraft): Promise<void> {
   await settle(field(page, 'Resposta'), answer.label);
   if (answer.description) await field(page, 'Descrição').fill(answer.description);
   if (answer.next !== undefined) await settle(field(page, 'Próxima pergunta'), answer.next);
@@ -104,7 +104,7 @@ export async function fillAnswer(page: Page, answer: WrittenAnswer): Promise<voi
 }
 
 /** Fills in the open question from its first answer on, and saves it. */
-export async function fillQuestion(page: Page, { quest, answers }: WrittenQuestion): Promise<void> {
+export async function fillQuestion(page: Page, { quest, answers }: QuestionDraft): Promise<void> {
   await expect(field(page, 'Pergunta')).toBeVisible();
   if ((await field(page, 'Pergunta').inputValue()) !== quest) await settle(field(page, 'Pergunta'), quest);
   for (const [index, answer] of answers.entries()) {
@@ -126,7 +126,7 @@ export async function saveQuestion(page: Page): Promise<void> {
 }
 
 /** The content of a published copy or a quiz, without ids: texts and where they lead. */
-export function saidBy(questions: PlayedQuestion[]): WrittenQuestion[] {
+export function playedContent(questions: PlayedQuestion[]): QuestionDraft[] {
   const questOf = new Map(questions.map(({ quizQuestionId, quest }) => [quizQuestionId, quest]));
   return questions.map(({ quest, answers }) => ({
     quest,

@@ -20,7 +20,7 @@ export function row(page: Page, text: string): Locator {
 }
 
 /** Runs an action from a row's menu. */
-export async function act(page: Page, text: string, action: string): Promise<void> {
+export async function runRowAction(page: Page, text: string, action: string): Promise<void> {
   await row(page, text).getByRole('button', { name: 'Ações' }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
@@ -52,7 +52,7 @@ export async function saveAndExit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar à lista' }).click();
 }
 
-export async function found(page: Page, text: string): Promise<void> {
+export async function expectFound(page: Page, text: string): Promise<void> {
   await expect(row(page, text)).toBeVisible();
 }
 

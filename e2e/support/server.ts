@@ -75,14 +75,14 @@ export class Server {
 
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+      output += chunk.toString();
+      const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
       if (url) resolve(url);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
   });
 }

@@ -5,7 +5,7 @@ import { ADMIN, type Server } from './server.ts';
 /** Result of a simulator run: its output, and code 0 if everything accepted is on the dashboard. */
 export interface SimulatedRun {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 /** Simulates people and devices against a server for some seconds, while a page is open. */
@@ -27,11 +27,11 @@ export function simulate(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString();
+  let output = '';
+  const append = (chunk: Buffer) => {
+    output += chunk.toString();
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  child.stdout?.on('data', append);
+  child.stderr?.on('data', append);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }

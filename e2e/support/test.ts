@@ -14,7 +14,7 @@ interface Fixtures {
   shared: boolean;
   server: Server;
   /** Unexpected output of the browser's console. */
-  silent: string[];
+  consoleGuard: string[];
 }
 
 /** Browser messages about error responses that journeys provoke on purpose. */
@@ -61,19 +61,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context);
   },
   baseURL: ({ server }, use) => use(server.url),
-  silent: [
+  consoleGuard: [
     async ({ page }, use) => {
       watchRequests(page);
       // Enables file dialog interception in advance, as enabling it takes longer than a key press.
       page.on('filechooser', () => {});
-      const said: string[] = [];
+      const messages: string[] = [];
       page.on('console', (message) => {
         const bad = message.type() === 'error' || message.type() === 'warning';
-        if (bad && !EXPECTED.test(message.text())) said.push(message.text());
+        if (bad && !EXPECTED.test(message.text())) messages.push(message.text());
       });
-      page.on('pageerror', (error) => said.push(String(error)));
-      await use(said);
-      expect(said, 'the console').toEqual([]);
+      page.on('pageerror', (error) => messages.push(String(error)));
+      await use(messages);
+      expect(messages, 'the console').toEqual([]);
     },
     { auto: true },
   ],
@@ -113,7 +113,7 @@ export async function violations(page: Page, rules?: 'colours'): Promise<string[
 }
 
 /** @returns by how many pixels a page is wider than its window */
-export function tooWide(page: Page): Promise<number> {
+export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -121,21 +121,21 @@ export function tooWide(page: Page): Promise<number> {
 }
 
 /** Expects no axe violations and no horizontal scrolling. */
-export async function fits(page: Page, name: string, rules?: 'colours'): Promise<void> {
+export async function expectFits(page: Page, name: string, rules?: 'colours'): Promise<void> {
   await settled(page);
   expect(await violations(page, rules), name).toEqual([]);
-  expect(await tooWide(page), `${name} scrolls sideways by so many pixels`).toBe(0);
+  expect(await horizontalOverflow(page), `${name} scrolls sideways by so many pixels`).toBe(0);
 }
 
 /**
  * Runs `fits` in the light and the dark scheme. Only colours differ between them, so axe, which takes most of a
  * journey's time, checks the other rules only once.
  */
-export async function fitsInBothSchemes(page: Page, name: string, rules?: 'colours'): Promise<void> {
+export async function expectFitsInBothSchemes(page: Page, name: string, rules?: 'colours'): Promise<void> {
   await inScheme(page, 'dark');
-  await fits(page, `${name}, dark`, 'colours');
+  await expectFits(page, `${name}, dark`, 'colours');
   await inScheme(page, 'light');
-  await fits(page, `${name}, light`, rules);
+  await expectFits(page, `${name}, light`, rules);
 }
 
 async function inScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {

@@ -15,7 +15,7 @@ interface Person {
 }
 
 /** A new person. */
-export function someone(): Person {
+export function newVictim(): Person {
   return {
     nome: 'Ana do Ataque',
     email: `${randomUUID()}@example.com`,
@@ -50,7 +50,7 @@ export async function registered(api: ApiClient): Promise<{ macAddress: string; 
 
 /** A device claimed by a new user. */
 export async function claimed(server: Server, api: ApiClient) {
-  const authorization = await join(server, someone());
+  const authorization = await join(server, newVictim());
   const device = await registered(api);
   const { body } = await call(server, '/app/devices', device, { authorization });
   return { ...device, ...body, authorization } as {

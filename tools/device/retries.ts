@@ -6,7 +6,7 @@ const PAUSE = { first: 1, longest: 60 } as const;
 const TIMEOUT_MS = 30_000;
 
 /** Result of every call of the generated client. */
-interface Answered {
+interface CallResult {
   response: Response;
   error?: unknown;
 }
@@ -16,7 +16,7 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly code: string;
 
-  constructor({ response, error }: Answered) {
+  constructor({ response, error }: CallResult) {
     const { code = '', detail = '' } = Object(error) as { code?: string; detail?: string };
     super(`${response.status} ${code}: ${detail}`);
     this.code = code;
@@ -32,10 +32,10 @@ export function boundedFetch(request: Request): Promise<Response> {
  * Repeats a call until its response is final: retries after no response, 429 and 5xx.
  * @param call sends exactly the same request each time
  */
-export async function withRetries<Answer extends Answered>(
-  call: () => Promise<Answer>,
+export async function withRetries<Result extends CallResult>(
+  call: () => Promise<Result>,
   log: (line: string) => void,
-): Promise<Answer> {
+): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     const answer = await call().catch((error: unknown) => {
       if (error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError'))
@@ -53,9 +53,9 @@ export async function withRetries<Answer extends Answered>(
 }
 
 /** At least as long as the server asks for. Jitter keeps devices that failed together from retrying together. */
-function pauseAfter(answer: Answered | Error, failures: number): number {
-  const grown = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(failures - 1, 10));
-  const pause = grown * (0.5 + Math.random() / 2);
-  const asked = answer instanceof Error ? null : answer.response.headers.get('retry-after');
-  return Number(asked ?? 0) + pause;
+function pauseAfter(answer: CallResult | Error, failures: number): number {
+  const backoff = Math.min(PAUSE.longest, PAUSE.first * 2 ** Math.min(failures - 1, 10));
+  const pause = backoff * (0.5 + Math.random() / 2);
+  const retryAfter = answer instanceof Error ? null : answer.response.headers.get('retry-after');
+  return Number(retryAfter ?? 0) + pause;
 }

@@ -33,8 +33,11 @@ export class Connection {
       }),
     };
     return new Promise((resolve) => {
-      const end = (status: number, text: string, told: Pick<Outcome, 'retryAfter' | 'etag'> = {}) =>
-        resolve({ status, body: text, ...told, milliseconds: performance.now() - begun });
+      const end = (
+        status: number,
+        text: string,
+        responseHeaders: Pick<Outcome, 'retryAfter' | 'etag'> = {},
+      ) => resolve({ status, body: text, ...responseHeaders, milliseconds: performance.now() - begun });
       const fail = (error: Error) => end(0, `${method} ${path}: ${error.message}`);
       request(`${address}/api${path}`, { agent: this.#agent, method, headers }, (answer) => {
         const { statusCode = 0, headers } = answer;

@@ -112,8 +112,8 @@ async function takeAway(
   await delay(awayMs / 2);
   await postgresql.start();
   away.back = performance.now();
-  const told = live.messageCount;
-  const liveAgain = await eventually(() => live.messageCount > told, LIMITS.recovered);
+  const messagesBefore = live.messageCount;
+  const liveAgain = await eventually(() => live.messageCount > messagesBefore, LIMITS.recovered);
   await delay(LIMITS.recovered);
   const recovered = Math.max(away.lastRefused - away.back, 0);
   console.log(

@@ -9,7 +9,7 @@ import { makeFixtures } from './fixtures.ts';
 import { MixedLoad } from './mixed-load.ts';
 
 /** In milliseconds. */
-const TIMES = { atWork: 3_000, balancer: 250, look: 50, longest: 60_000 };
+const TIMES = { atWork: 3_000, balancer: 250, pollInterval: 50, longest: 60_000 };
 /** In seconds: long enough for several checks by the load balancer. */
 const DRAIN = '1.5';
 
@@ -99,7 +99,7 @@ async function twoServers(place: Place, options: Options): Promise<string[]> {
   let ready = servers.map(({ address }) => address);
   // Like a load balancer: servers that aren't ready get no new calls.
   const balancing = setInterval(async () => {
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       servers.map(async ({ address }) => {
         const isReady = await fetch(`${address}/api/ready`).then(
           ({ ok }) => ok,
@@ -108,7 +108,7 @@ async function twoServers(place: Place, options: Options): Promise<string[]> {
         return isReady ? [address] : [];
       }),
     );
-    ready = asked.flat();
+    ready = responses.flat();
   }, TIMES.balancer);
   try {
     return await underLoad(
@@ -140,6 +140,6 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   const begun = performance.now();
   while (!(await isSo())) {
     if (performance.now() - begun > TIMES.longest) throw new Error('It took too long');
-    await delay(TIMES.look);
+    await delay(TIMES.pollInterval);
   }
 }

@@ -7,7 +7,7 @@ import type { Ledger, Shot } from '../simulator/ledger.ts';
 import { count, readOptions, seed } from '../simulator/options.ts';
 import { Random } from '../simulator/random.ts';
 import { compared, report, verdict } from '../simulator/report.ts';
-import { pauseAfter, untilAnswered } from '../simulator/retries.ts';
+import { retryDelay, withRetries } from '../simulator/retries.ts';
 import { log } from '../simulator/run.ts';
 import { setUp } from '../simulator/setup.ts';
 import { Traffic } from '../simulator/traffic.ts';
@@ -75,7 +75,7 @@ async function sendAtOnce(
     const wrong = faultsOf(load.api.traffic);
     const random = new Random(`${options.seed} owed`);
     for (const batch of load.owed) {
-      await untilAnswered(() => sendOnce(load, batch, random), random, load.api.traffic);
+      await withRetries(() => sendOnce(load, batch, random), random, load.api.traffic);
     }
     wrong.push(...(await setup.compare()), ...load.ledger.faults);
     console.log(report(load, seconds));
@@ -121,7 +121,7 @@ async function send(load: Load, random: Random, stop: AbortSignal): Promise<void
     try {
       await sendOnce(load, batch, random);
     } catch (error) {
-      const pause = pauseAfter(error, 1, random);
+      const pause = retryDelay(error, 1, random);
       if (pause === undefined) throw error;
       load.owed.push(batch);
       await sleep(pause);

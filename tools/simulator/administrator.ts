@@ -11,7 +11,7 @@ import { type Api, RefusedError } from './api.ts';
 import type { Figures } from './figures.ts';
 import { totalKey } from './ledger.ts';
 import type { Random } from './random.ts';
-import { untilAnswered } from './retries.ts';
+import { withRetries } from './retries.ts';
 
 /** What devices can be assigned. */
 export interface Stock {
@@ -118,7 +118,7 @@ export class Administrator {
   }
 
   #ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    return untilAnswered(call, this.#random, this.#api.traffic);
+    return withRetries(call, this.#random, this.#api.traffic);
   }
 }
 

@@ -82,8 +82,9 @@ export class Ledger {
   /** Checks and records the server's response to a batch. */
   recordResponse({ shots, open }: SentBatch, answer: AnswerOf<typeof deviceShots>): void {
     const codes = new Map(answer.rejected.map(({ eventId, code }) => [eventId, code]));
-    const told = answer.accepted + answer.duplicates + answer.rejected.length;
-    if (told !== shots.length) this.faults.push(`${shots.length} shots were sent, and ${told} answered for`);
+    const accounted = answer.accepted + answer.duplicates + answer.rejected.length;
+    if (accounted !== shots.length)
+      this.faults.push(`${shots.length} shots were sent, and ${accounted} answered for`);
     const warned = new Set(answer.warnings.map(({ eventId }) => eventId));
     this.#warnings += warned.size;
     let least = 0;

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 
 /** Milliseconds between two polls. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** The folder where a server without SMTP writes its mails, one file each; their names sort by time. */
 export class Mailbox {
   readonly folder: string;
   readonly #read = new Set<string>();
   readonly #links = new Map<string, string>();
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -24,19 +24,19 @@ export class Mailbox {
   async linkFor(address: string, milliseconds: number): Promise<string | undefined> {
     const end = performance.now() + milliseconds;
     for (;;) {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined;
+      this.#polling ??= this.#poll().finally(() => {
+        this.#polling = undefined;
       });
-      await this.#looking;
+      await this.#polling;
       const link = this.#links.get(address);
       this.#links.delete(address);
       if (link !== undefined || performance.now() > end) return link;
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   }
 
-  async #look(): Promise<void> {
-    const names = await readdir(this.folder).catch(whereMissing);
+  async #poll(): Promise<void> {
+    const names = await readdir(this.folder).catch(ignoreMissing);
     const fresh = names.filter((name) => /^[^.].*\.eml$/.test(name) && !this.#read.has(name));
     for (const name of fresh.sort()) {
       const { to, text } = await PostalMime.parse(await readFile(join(this.folder, name)));
@@ -48,7 +48,7 @@ export class Mailbox {
 }
 
 /** The folder is created with the first mail. */
-function whereMissing(error: NodeJS.ErrnoException): string[] {
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }

@@ -50,13 +50,13 @@ export function readOptions<Shape extends z.ZodRawShape>(
   defaults: Record<string, string | undefined> = {},
 ): z.output<z.ZodObject<Shape>> {
   const options = Object.fromEntries(Object.keys(shape).map((name) => [name, { type: 'string' as const }]));
-  const parsed = z.object(shape).safeParse({ ...defaults, ...given(args, options) });
+  const parsed = z.object(shape).safeParse({ ...defaults, ...parsedArguments(args, options) });
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`);
   throw new OptionError(wrong.join('; '));
 }
 
-function given(args: string[], options: Record<string, { type: 'string' }>) {
+function parsedArguments(args: string[], options: Record<string, { type: 'string' }>) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {

@@ -8,7 +8,7 @@ import { type Api, RefusedError, type Sending } from './api.ts';
 import { chanceOfLoss } from './losses.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Random } from './random.ts';
-import { untilAnswered } from './retries.ts';
+import { withRetries } from './retries.ts';
 
 /** Share of app calls that lose their connection. */
 const LOST = 0.06;
@@ -38,7 +38,7 @@ export class AppUser {
   /** Signs up, confirms with the mailed link and signs in. @throws Error if no mail arrives */
   async join(): Promise<void> {
     const { termsVersion } = await this.#call(readTerms, {});
-    for (let asked = 0; asked < SIGN_UPS; asked += 1) {
+    for (let attempt = 0; attempt < SIGN_UPS; attempt += 1) {
       await this.#call(signUp, {
         body: {
           nome: 'Pessoa Simulada',
@@ -102,7 +102,7 @@ export class AppUser {
   }
 
   #call<E extends EndpointSpec>(endpoint: E, sending: Sending<E>): Promise<AnswerOf<E>> {
-    return untilAnswered(
+    return withRetries(
       () => this.#api.send(endpoint, { ...sending, lose: chanceOfLoss(this.random, LOST) }),
       this.random,
       this.#api.traffic,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LostError, RefusedError } from './api.ts';
 import { Random } from './random.ts';
-import { pauseAfter, untilAnswered } from './retries.ts';
+import { retryDelay, withRetries } from './retries.ts';
 import { Traffic } from './traffic.ts';
 
 const random = new Random('patience');
@@ -10,17 +10,17 @@ const refused = (status: number, retryAfter?: number) =>
 
 it('the pause before a retry grows and respects Retry-After', () => {
   const lost = new LostError('GET /x', false);
-  expect(pauseAfter(lost, 1, random)).toBeLessThanOrEqual(100);
-  expect(pauseAfter(lost, 4, random)).toBeGreaterThanOrEqual(400);
-  expect(pauseAfter(lost, 50, random)).toBeLessThanOrEqual(2_000);
-  expect(pauseAfter(refused(429, 7), 1, random)).toBeGreaterThanOrEqual(7_000);
-  expect(pauseAfter(refused(503), 1, random)).toBeLessThanOrEqual(100);
+  expect(retryDelay(lost, 1, random)).toBeLessThanOrEqual(100);
+  expect(retryDelay(lost, 4, random)).toBeGreaterThanOrEqual(400);
+  expect(retryDelay(lost, 50, random)).toBeLessThanOrEqual(2_000);
+  expect(retryDelay(refused(429, 7), 1, random)).toBeGreaterThanOrEqual(7_000);
+  expect(retryDelay(refused(503), 1, random)).toBeLessThanOrEqual(100);
 });
 
 it('retries stop for errors that would repeat and after too many failures', () => {
-  expect(pauseAfter(refused(403), 1, random)).toBeUndefined();
-  expect(pauseAfter(new TypeError('a mistake'), 1, random)).toBeUndefined();
-  expect(pauseAfter(refused(503), 91, random)).toBeUndefined();
+  expect(retryDelay(refused(403), 1, random)).toBeUndefined();
+  expect(retryDelay(new TypeError('a mistake'), 1, random)).toBeUndefined();
+  expect(retryDelay(refused(503), 91, random)).toBeUndefined();
 });
 
 it('retries go on until a call succeeds, and count reconnections', async () => {
@@ -31,7 +31,7 @@ it('retries go on until a call succeeds, and count reconnections', async () => {
     if (outcome instanceof Error) throw outcome;
     return outcome;
   };
-  expect(await untilAnswered(call, random, traffic)).toBe('done');
+  expect(await withRetries(call, random, traffic)).toBe('done');
   expect(traffic.reconnected).toBe(1);
-  await expect(untilAnswered(() => Promise.reject(refused(404)), random, traffic)).rejects.toThrow('404');
+  await expect(withRetries(() => Promise.reject(refused(404)), random, traffic)).rejects.toThrow('404');
 });

@@ -7,15 +7,15 @@ import type { Traffic } from './traffic.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 /** Consecutive failures before giving up on a server: more than two minutes. */
-const MOST_FAILURES = 90;
+const MAX_FAILURES = 90;
 
 /**
  * The pause before a retry.
  * @param failures number of failures, including this one
  * @returns milliseconds; undefined if a retry would fail again, or there were too many failures
  */
-export function pauseAfter(error: unknown, failures: number, random: Random): number | undefined {
-  if (failures > MOST_FAILURES) return undefined;
+export function retryDelay(error: unknown, failures: number, random: Random): number | undefined {
+  if (failures > MAX_FAILURES) return undefined;
   const pause =
     Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)) * random.between(0.5, 1);
   if (error instanceof LostError) return pause;
@@ -28,7 +28,7 @@ export function pauseAfter(error: unknown, failures: number, random: Random): nu
  * Repeats a call until it succeeds: retries after lost connections and while the server is unavailable or busy.
  * @throws the call's error if a retry is pointless
  */
-export async function untilAnswered<Answer>(
+export async function withRetries<Answer>(
   call: () => Promise<Answer>,
   random: Random,
   traffic: Traffic,
@@ -41,7 +41,7 @@ export async function untilAnswered<Answer>(
       return answer;
     } catch (error) {
       broken ||= error instanceof LostError && !error.onPurpose;
-      const pause = pauseAfter(error, failures, random);
+      const pause = retryDelay(error, failures, random);
       if (pause === undefined) throw error;
       await sleep(pause);
     }

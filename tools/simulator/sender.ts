@@ -4,7 +4,7 @@ import { type Api, LostError, RefusedError } from './api.ts';
 import type { Device } from './devices.ts';
 import type { Ledger, Shot } from './ledger.ts';
 import { chanceOfLoss } from './losses.ts';
-import { pauseAfter } from './retries.ts';
+import { retryDelay } from './retries.ts';
 
 /** Milliseconds between two calls of a device. */
 const TURN_MS = { least: 300, most: 2_500 };
@@ -126,7 +126,7 @@ export class Sender {
     this.#broken ||= error instanceof LostError;
     // The server may be killed repeatedly while devices fire; failures count towards giving up only afterwards.
     if (stop.aborted || this.#failures < GROWING_FAILURES) this.#failures += 1;
-    const pause = pauseAfter(error, this.#failures, this.#device.random);
+    const pause = retryDelay(error, this.#failures, this.#device.random);
     if (pause === undefined) throw error;
     await sleep(pause);
   }

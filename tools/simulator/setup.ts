@@ -8,7 +8,7 @@ import { Ledger } from './ledger.ts';
 import { Mailbox } from './mailbox.ts';
 import { AppUser } from './people.ts';
 import { Random } from './random.ts';
-import { untilAnswered } from './retries.ts';
+import { withRetries } from './retries.ts';
 import { Traffic } from './traffic.ts';
 
 export interface SetupOptions {
@@ -120,7 +120,7 @@ async function shareCapsules(
     placed.add(capsule.serialNumber);
     ledger.setAllowedDevices(capsule.serialNumber, new Set(keeper.map(({ macAddress }) => macAddress)));
     const shots = [device.fireFrom(capsule.serialNumber)];
-    await untilAnswered(
+    await withRetries(
       async () => {
         const sent = ledger.recordSend(shots);
         const { authorization } = device;
