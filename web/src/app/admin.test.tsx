@@ -56,7 +56,7 @@ describe('the back office', () => {
     cleanup();
     renderApp('/admin/categories');
     await heading('Nada por aqui');
-    expect(api.asked('GET', '/notices')).toEqual([]);
+    expect(api.requestsTo('GET', '/notices')).toEqual([]);
   });
 
   it('is left when the server reports that the user has become a USER', async () => {
@@ -190,7 +190,7 @@ describe('changing one’s own password', () => {
     expect(await dialog.findByRole('status')).toHaveTextContent('Senha alterada');
     await user.click(dialog.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.asked('PUT', '/usuario/update-password')[0]?.body).toEqual({
+    expect(api.requestsTo('PUT', '/usuario/update-password')[0]?.body).toEqual({
       senhaAtual: 'Antiga1!',
       novaSenha: 'Segredo1!',
     });
@@ -203,7 +203,7 @@ describe('changing one’s own password', () => {
       expect(dialog.getByLabelText(field)).toHaveAccessibleDescription('Informe a senha');
     }
     expect(dialog.getByLabelText('Senha atual')).toHaveFocus();
-    expect(api.asked('PUT', '/usuario/update-password')).toEqual([]);
+    expect(api.requestsTo('PUT', '/usuario/update-password')).toEqual([]);
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('changing one’s own password', () => {
     );
     expect(dialog.getByLabelText('Confirmar senha')).toHaveAccessibleDescription('As senhas são diferentes');
     expect(dialog.getByLabelText('Nova senha')).toHaveFocus();
-    expect(api.asked('PUT', '/usuario/update-password')).toEqual([]);
+    expect(api.requestsTo('PUT', '/usuario/update-password')).toEqual([]);
   });
 
   it('marks what the new password lacks while it is being typed', async () => {

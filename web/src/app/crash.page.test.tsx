@@ -2,8 +2,8 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectionLost, connectionRestored } from '#web/lib/connection.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { reportConnectionLost, reportConnectionRestored } from '#web/lib/connection.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -27,7 +27,7 @@ beforeEach(() => {
 /** Opens a page whose code fails to load. */
 function openMissing() {
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
-  const Missing = lazyFeature([], missing as () => Promise<{ Page: () => null }>, 'Page');
+  const Missing = lazyPage([], missing as () => Promise<{ Page: () => null }>, 'Page');
   const page = (
     <CatchBoundary getResetKey={() => 0} errorComponent={CrashPage}>
       <Suspense>
@@ -44,7 +44,7 @@ describe('a page whose code cannot be fetched', () => {
     openMissing();
     expect(await screen.findByText(/^Sem conexão com o servidor/)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
-    act(connectionRestored);
+    act(reportConnectionRestored);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -61,9 +61,9 @@ describe('a list that failed while the server was unreachable', () => {
     signedInAs('STAFF');
     renderApp('/admin/categories');
     await screen.findByText(/Sem conexão com o servidor/);
-    act(connectionLost);
+    act(reportConnectionLost);
     api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
-    act(connectionRestored);
+    act(reportConnectionRestored);
     expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onConnectionBack, useConnectionLost } from '#web/lib/connection.ts';
+import { onConnectionRestored, useConnectionLost } from '#web/lib/connection.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
@@ -15,7 +15,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const lost = useConnectionLost();
-  useEffect(() => onConnectionBack(() => window.location.reload()), []);
+  useEffect(() => onConnectionRestored(() => window.location.reload()), []);
   const known = error instanceof ProblemError || error instanceof NetworkError;
   const reason = known ? errorText(error, t) : t(lost ? 'shell.network.offline' : 'shell.crash.text');
   const retry = () => {

@@ -57,7 +57,7 @@ describe('a session that ends in the middle of a form', () => {
     api.on('POST', '/categories', () => json({ categoryId: 7 }, { status: 201 }));
     await app.user.click(save());
     expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
-    expect(api.asked('POST', '/categories').at(-1)?.body).toEqual({ name: 'Cítricos' });
+    expect(api.requestsTo('POST', '/categories').at(-1)?.body).toEqual({ name: 'Cítricos' });
   });
 
   it('leads back to the form even if signing in takes longer than paths are remembered', async () => {

@@ -30,13 +30,13 @@ it('a list that does not respond is reported once, after 60 s', async () => {
   );
   const { user } = renderApp('/admin/categories');
   await screen.findByRole('heading', { level: 1, name: 'Categorias' });
-  const asked = api.asked('GET', '/categories').length;
+  const asked = api.requestsTo('GET', '/categories').length;
   await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('O servidor demorou demais para responder. Tente novamente.');
 
   await vi.advanceTimersByTimeAsync(4 * REQUEST_TIMEOUT_MS);
-  expect(api.asked('GET', '/categories')).toHaveLength(asked);
+  expect(api.requestsTo('GET', '/categories')).toHaveLength(asked);
   expect(alert).toBeVisible();
   expect(screen.queryByText(/^Conexão perdida/)).toBeNull();
 

@@ -24,7 +24,7 @@ import { userRoutes } from '#web/features/users/users.routes.tsx';
 import { NotFoundPage, PublicNotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { rootRoute } from '#web/kit/routes/root.route.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { RootLayout } from './root-layout.tsx';
 
 const adminIndexRoute = createRoute({
@@ -44,7 +44,7 @@ const unknownAdminRoute = createRoute({
 });
 
 rootRoute.update({ component: RootLayout, notFoundComponent: PublicNotFoundPage });
-adminRoute.update({ component: lazyFeature([], () => import('./shell/admin-layout.tsx'), 'AdminLayout') });
+adminRoute.update({ component: lazyPage([], () => import('./shell/admin-layout.tsx'), 'AdminLayout') });
 
 /** All routes of the client. */
 export const routeTree = rootRoute.addChildren([

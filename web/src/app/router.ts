@@ -16,7 +16,7 @@ export const PENDING_MS = 300;
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
-    context: { memory: {}, openingSearch },
+    context: { queryClientHolder: {}, openingSearch },
     defaultErrorComponent: CrashPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,

@@ -89,8 +89,10 @@ describe('step-up authentication', () => {
     await user.keyboard(`${PASSWORD}{Enter}`);
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
-    expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ password: PASSWORD }]);
-    expect(api.asked('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(2);
+    expect(api.requestsTo('POST', '/login/step-up').map(({ body }) => body)).toEqual([
+      { password: PASSWORD },
+    ]);
+    expect(api.requestsTo('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(2);
   });
 
   it('shows a mistake at its field, keeps the session, and accepts another try', async () => {
@@ -99,7 +101,7 @@ describe('step-up authentication', () => {
     expect(dialog.getByLabelText('Senha')).toHaveAccessibleDescription(/Campo obrigatório/);
     await user.keyboard('wrong{Enter}');
     await waitFor(() => expect(dialog.getByLabelText('Senha')).toHaveAccessibleDescription(/está incorreto/));
-    expect(api.asked('POST', '/login/refresh')).toEqual([]);
+    expect(api.requestsTo('POST', '/login/refresh')).toEqual([]);
     await user.keyboard(`${PASSWORD}{Enter}`);
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
   });
@@ -123,7 +125,7 @@ describe('step-up authentication', () => {
     await user.click(dialog.getByRole('button', { name: 'Usar o aplicativo autenticador' }));
     await user.type(dialog.getByLabelText('Código'), '123456{Enter}');
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
-    expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    expect(api.requestsTo('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
   it('is given up when the session ends meanwhile', async () => {
@@ -131,7 +133,7 @@ describe('step-up authentication', () => {
     endSession('signed-out');
     await waitFor(() => expect(path()).toBe('/auth/login'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull());
-    expect(api.asked('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(1);
+    expect(api.requestsTo('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(1);
   });
 });
 
@@ -147,8 +149,8 @@ describe('after step-up authentication', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
     await user.type(dialog.getByLabelText('Senha'), `${PASSWORD}{Enter}`);
-    await waitFor(() => expect(api.asked('PUT', `/usuario/${SHOWN.id}`)).toHaveLength(2));
-    const [first, second] = api.asked('PUT', `/usuario/${SHOWN.id}`);
+    await waitFor(() => expect(api.requestsTo('PUT', `/usuario/${SHOWN.id}`)).toHaveLength(2));
+    const [first, second] = api.requestsTo('PUT', `/usuario/${SHOWN.id}`);
     expect(second?.body).toEqual(first?.body);
     expect(second?.body).toMatchObject({ email: 'other@example.com' });
   });

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
-import type { EndStepUp } from '#web/lib/step-up.ts';
-import { onStepUp } from '#web/lib/step-up.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
+import type { StepUpCallback } from '#web/lib/step-up.ts';
+import { setStepUpPrompt } from '#web/lib/step-up.ts';
 
-const StepUpDialog = lazyPart(
+const StepUpDialog = lazyComponent(
   ['auth'],
   () => import('#web/features/auth/step-up.dialog.tsx'),
   'StepUpDialog',
@@ -11,14 +11,14 @@ const StepUpDialog = lazyPart(
 
 /** Asks the signed-in user to confirm who they are whenever a call requires it. */
 export function StepUp() {
-  const [end, setEnd] = useState<EndStepUp | null>(null);
+  const [end, setEnd] = useState<StepUpCallback | null>(null);
   const cancel = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !end) return;
     event.stopImmediatePropagation();
     end(false);
   });
   useEffect(() => {
-    onStepUp((resolve) =>
+    setStepUpPrompt((resolve) =>
       setEnd(() => (done: boolean) => {
         setEnd(null);
         resolve(done);

@@ -37,7 +37,7 @@ export function useSessionWatch(): void {
         else if (isAnother) void router.invalidate();
       } else if (
         pathname === '/auth/login' &&
-        change.elsewhere &&
+        change.fromOtherTab &&
         user &&
         hasBackOfficeAccess(user.profile.nome)
       ) {

@@ -1,7 +1,7 @@
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/errors.ts';
-import { exchange } from './call.ts';
+import { callRaw } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { CallOptions } from './request.ts';
 import { readResponse } from './response.ts';
@@ -23,21 +23,21 @@ export async function callWithProgress<E extends EndpointSpec, Progress>(
   options: CallOptions<E>,
   onProgress: (progress: Progress) => void,
 ): Promise<AnswerOf<E>> {
-  type Told = Line<AnswerOf<E>, Progress>;
-  let taken = 0;
+  type ProgressLine = Line<AnswerOf<E>, Progress>;
+  let consumed = 0;
   const onText = (text: string) => {
     const end = text.lastIndexOf('\n') + 1;
-    const fresh = text.slice(taken, end);
-    taken = Math.max(taken, end);
+    const fresh = text.slice(consumed, end);
+    consumed = Math.max(consumed, end);
     for (const line of fresh.split('\n')) {
-      const progress = parseLine<Told>(line)?.progress;
+      const progress = parseLine<ProgressLine>(line)?.progress;
       if (progress !== undefined) onProgress(progress);
     }
   };
-  const answer = await exchange(endpoint, { ...options, onText });
+  const answer = await callRaw(endpoint, { ...options, onText });
   if (!answer.header('content-type')?.includes(NDJSON)) return readResponse<AnswerOf<E>>(answer);
 
-  const last = parseLine<Told>(answer.text.trimEnd().split('\n').at(-1) ?? '');
+  const last = parseLine<ProgressLine>(answer.text.trimEnd().split('\n').at(-1) ?? '');
   if (last?.problem) throw new ProblemError(last.problem.status, last.problem);
   // Cut off midway: the outcome of the call is unknown.
   if (last?.answer === undefined) throw new NetworkError('offline');
@@ -45,9 +45,9 @@ export async function callWithProgress<E extends EndpointSpec, Progress>(
 }
 
 /** Undefined for invalid JSON, which only the last line of an interrupted response is. */
-function parseLine<Told>(line: string): Told | undefined {
+function parseLine<ProgressLine>(line: string): ProgressLine | undefined {
   try {
-    return JSON.parse(line) as Told;
+    return JSON.parse(line) as ProgressLine;
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import { call, callWithEtag } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { SessionChange } from './session-store.ts';
 import { beginSession, getSession, onSessionChange, SESSION_KEY } from './session-store.ts';
-import { onStepUp } from './step-up.ts';
+import { setStepUpPrompt } from './step-up.ts';
 
 const EMPTY_PAGE = { data: [], total: 0, totalPages: 0 };
 const bearer = (token: string) => `Bearer ${token}`;
@@ -42,8 +42,8 @@ describe('a refused access token', () => {
     serverWants('new');
     const answers = await Promise.all([call(listCategories), call(listCategories), call(listCategories)]);
     expect(answers).toEqual([EMPTY_PAGE, EMPTY_PAGE, EMPTY_PAGE]);
-    expect(api.asked('POST', '/login/refresh')).toHaveLength(1);
-    expect(api.asked('GET', '/categories')).toHaveLength(6);
+    expect(api.requestsTo('POST', '/login/refresh')).toHaveLength(1);
+    expect(api.requestsTo('GET', '/categories')).toHaveLength(6);
     expect(getSession()?.authData).toEqual({
       token: 'new',
       refreshToken: 'refresh-2',
@@ -54,7 +54,7 @@ describe('a refused access token', () => {
   it('is renewed with the year, the login and the refresh token', async () => {
     serverWants('new');
     await call(listCategories);
-    const [refresh] = api.asked('POST', '/login/refresh');
+    const [refresh] = api.requestsTo('POST', '/login/refresh');
     expect(refresh?.body).toEqual({
       InstanciaAno: new Date().getFullYear(),
       Login: 'ana@example.com',
@@ -68,7 +68,7 @@ describe('a refused access token', () => {
     const authData = { token: 'from-other-tab', refreshToken: 'refresh-9', login: 'ana@example.com' };
     localStorage.setItem(SESSION_KEY, JSON.stringify({ authData, user: null }));
     await expect(call(listCategories)).resolves.toEqual(EMPTY_PAGE);
-    expect(api.asked('POST', '/login/refresh')).toHaveLength(0);
+    expect(api.requestsTo('POST', '/login/refresh')).toHaveLength(0);
     expect(getSession()?.authData).toEqual(authData);
   });
 
@@ -101,7 +101,7 @@ describe('a refused access token', () => {
   it('ends the session when the new token is refused as well', async () => {
     serverWants('never');
     await expect(call(listCategories)).rejects.toBeInstanceOf(ProblemError);
-    expect(api.asked('GET', '/categories')).toHaveLength(2);
+    expect(api.requestsTo('GET', '/categories')).toHaveLength(2);
     expect(getSession()).toBeNull();
   });
 
@@ -120,7 +120,7 @@ describe('a refused access token', () => {
     await expect(call(login, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
       code: 'auth.credentials',
     });
-    expect(api.asked('POST', '/login/refresh')).toHaveLength(0);
+    expect(api.requestsTo('POST', '/login/refresh')).toHaveLength(0);
     expect(getSession()).not.toBeNull();
   });
 });
@@ -255,7 +255,7 @@ describe('a call that requires step-up authentication', () => {
       fresh = true;
       end(true);
     });
-    onStepUp(ask);
+    setStepUpPrompt(ask);
     const answers = await Promise.all([call(listCategories), call(listCategories)]);
     expect(answers).toEqual([EMPTY_PAGE, EMPTY_PAGE]);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -263,7 +263,7 @@ describe('a call that requires step-up authentication', () => {
 
   it('is refused when the user does not confirm, and asks again the next time', async () => {
     const ask = vi.fn((end: (done: boolean) => void) => end(false));
-    onStepUp(ask);
+    setStepUpPrompt(ask);
     for (const times of [1, 2]) {
       await expect(call(listCategories)).rejects.toMatchObject({ status: 403, code: 'auth.step_up' });
       expect(ask).toHaveBeenCalledTimes(times);
@@ -273,7 +273,7 @@ describe('a call that requires step-up authentication', () => {
 
   it('is refused without asking again if confirming did not help', async () => {
     const ask = vi.fn((end: (done: boolean) => void) => end(true));
-    onStepUp(ask);
+    setStepUpPrompt(ask);
     await expect(call(listCategories)).rejects.toMatchObject({ code: 'auth.step_up' });
     expect(ask).toHaveBeenCalledTimes(1);
   });
@@ -284,7 +284,7 @@ describe('a call that requires step-up authentication', () => {
     await expect(call(stepUp, { body: { password: 'x' } })).rejects.toMatchObject({
       code: 'auth.credentials',
     });
-    expect(api.asked('POST', '/login/refresh')).toEqual([]);
+    expect(api.requestsTo('POST', '/login/refresh')).toEqual([]);
     expect(getSession()).not.toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { CallOptions } from './request.ts';
 import { request } from './request.ts';
 import { problemCode, readResponse } from './response.ts';
 import { endSession, getSession } from './session-store.ts';
-import { stepUp } from './step-up.ts';
+import { requestStepUp } from './step-up.ts';
 import type { RawResponse } from './transport.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function call<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
-  return readResponse<AnswerOf<E>>(await exchange(endpoint, options));
+  return readResponse<AnswerOf<E>>(await callRaw(endpoint, options));
 }
 
 /** Like `call`, but also returns the record's ETag, to be sent back as `ifMatch`. */
@@ -24,26 +24,31 @@ export async function callWithEtag<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<{ data: AnswerOf<E>; etag: string | null }> {
-  const answer = await exchange(endpoint, options);
-  return { data: readResponse<AnswerOf<E>>(answer), etag: answer.header('etag') };
+  const response = await callRaw(endpoint, options);
+  return { data: readResponse<AnswerOf<E>>(response), etag: response.header('etag') };
 }
 
 /** Like `call`, but returns the raw response, for content other than JSON. Doesn't throw on a refusal. */
-export async function exchange<E extends EndpointSpec>(
+export async function callRaw<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<RawResponse> {
-  const answer = await renewing(endpoint, options);
-  return problemCode(answer) === 'auth.step_up' && (await stepUp()) ? renewing(endpoint, options) : answer;
+  const response = await sendRenewing(endpoint, options);
+  return problemCode(response) === 'auth.step_up' && (await requestStepUp())
+    ? sendRenewing(endpoint, options)
+    : response;
 }
 
-async function renewing<E extends EndpointSpec>(endpoint: E, options: CallOptions<E>): Promise<RawResponse> {
+async function sendRenewing<E extends EndpointSpec>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<RawResponse> {
   const token = getSession()?.authData.token;
   // A 401 from a public endpoint concerns the submitted credentials, not the session.
   if (endpoint.access === 'public' || !token) return request(endpoint, options);
 
-  const answer = await request(endpoint, options, token);
-  if (!isTokenRefused(answer) || !(await refreshSession(token))) return answer;
+  const response = await request(endpoint, options, token);
+  if (!isTokenRefused(response) || !(await refreshSession(token))) return response;
 
   const again = await request(endpoint, options, getSession()?.authData.token);
   if (isTokenRefused(again)) endSession('expired');
@@ -51,6 +56,6 @@ async function renewing<E extends EndpointSpec>(endpoint: E, options: CallOption
 }
 
 /** A wrong password is also a 401, but doesn't affect the session. */
-function isTokenRefused(answer: RawResponse): boolean {
-  return answer.status === 401 && problemCode(answer) !== 'auth.credentials';
+function isTokenRefused(response: RawResponse): boolean {
+  return response.status === 401 && problemCode(response) !== 'auth.credentials';
 }

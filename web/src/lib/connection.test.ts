@@ -2,9 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   checkConnection,
-  connectionLost,
-  connectionRestored,
-  onConnectionBack,
+  onConnectionRestored,
+  reportConnectionLost,
+  reportConnectionRestored,
   useConnectionLost,
 } from './connection.ts';
 
@@ -20,7 +20,7 @@ it('a lost connection is probed until the server responds again', async () => {
   const { result } = renderHook(useConnectionLost);
   expect(result.current).toBe(false);
 
-  act(connectionLost);
+  act(reportConnectionLost);
   expect(result.current).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(9_000));
   expect(result.current).toBe(true);
@@ -32,8 +32,8 @@ it('a lost connection is probed until the server responds again', async () => {
 
 it('a lost connection counts as restored as soon as any call gets a response', () => {
   const { result } = renderHook(useConnectionLost);
-  act(connectionLost);
-  act(connectionRestored);
+  act(reportConnectionLost);
+  act(reportConnectionRestored);
   expect(result.current).toBe(false);
 });
 
@@ -51,15 +51,15 @@ it('a connection is lost when the browser goes offline and probed when it is onl
 
 it('listeners are notified when the connection is back, and only then', () => {
   const back = vi.fn();
-  const end = onConnectionBack(back);
-  connectionRestored();
-  connectionLost();
+  const end = onConnectionRestored(back);
+  reportConnectionRestored();
+  reportConnectionLost();
   expect(back).not.toHaveBeenCalled();
-  connectionRestored();
+  reportConnectionRestored();
   expect(back).toHaveBeenCalledTimes(1);
   end();
-  connectionLost();
-  connectionRestored();
+  reportConnectionLost();
+  reportConnectionRestored();
   expect(back).toHaveBeenCalledTimes(1);
 });
 

@@ -12,34 +12,34 @@ let probe: ReturnType<typeof setTimeout> | null = null;
  * Records that a request got no response. A timeout doesn't mean that the server is down, so it is probed first;
  * otherwise queries that timed out would be refetched as if a connection had come back.
  */
-export function connectionFailed(reason: NetworkFailure): void {
-  if (reason === 'timeout') void ask();
-  else connectionLost();
+export function reportConnectionFailure(reason: NetworkFailure): void {
+  if (reason === 'timeout') void probeServer();
+  else reportConnectionLost();
 }
 
 /** Records that the server is unreachable, and probes it until it responds. */
-export function connectionLost(): void {
+export function reportConnectionLost(): void {
   setLost(true);
-  probe ??= setTimeout(ask, PROBE_MS);
+  probe ??= setTimeout(probeServer, PROBE_MS);
 }
 
 /** Records that the server has responded. */
-export function connectionRestored(): void {
+export function reportConnectionRestored(): void {
   if (probe) clearTimeout(probe);
   probe = null;
   setLost(false);
 }
 
 /** Calls `tell` whenever the server responds again after an outage. @returns a function that unsubscribes */
-export function onConnectionBack(tell: () => void): () => void {
+export function onConnectionRestored(listener: () => void): () => void {
   return subscribe(() => {
-    if (!lost) tell();
+    if (!lost) listener();
   });
 }
 
 /** Probes the server and records the outcome. @returns whether it is reachable */
 export async function checkConnection(): Promise<boolean> {
-  await ask();
+  await probeServer();
   return !lost;
 }
 
@@ -48,12 +48,12 @@ export function useConnectionLost(): boolean {
   return useSyncExternalStore(subscribe, isLost);
 }
 
-async function ask() {
+async function probeServer() {
   if (probe) clearTimeout(probe);
   probe = null;
   const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
-  if (response?.ok) connectionRestored();
-  else connectionLost();
+  if (response?.ok) reportConnectionRestored();
+  else reportConnectionLost();
 }
 
 function setLost(now: boolean) {
@@ -71,9 +71,9 @@ function isLost() {
   return lost;
 }
 
-window.addEventListener('offline', connectionLost);
+window.addEventListener('offline', reportConnectionLost);
 // A code chunk failed to load: the server is unreachable, or a new release has replaced the chunk.
-window.addEventListener('vite:preloadError', () => void ask());
+window.addEventListener('vite:preloadError', () => void probeServer());
 window.addEventListener('online', () => {
-  if (lost) void ask();
+  if (lost) void probeServer();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, dayOf, dayText } from './day.ts';
+import { dayAt, formatDay, parseDay } from './day.ts';
 import { setInstallationZone } from './time-zone.ts';
 
 describe('a day', () => {
@@ -12,7 +12,7 @@ describe('a day', () => {
     ['1990-05-15', '1990-05-15'],
     ['29/02/2004', '2004-02-29'],
   ])('is parsed from %j', (text, iso) => {
-    expect(dayOf(text)).toBe(iso);
+    expect(parseDay(text)).toBe(iso);
   });
 
   it.each([
@@ -26,12 +26,12 @@ describe('a day', () => {
     'ontem',
     '00/00/0000',
   ])('is not parsed from the invalid text %j', (text) => {
-    expect(dayOf(text)).toBeNull();
+    expect(parseDay(text)).toBeNull();
   });
 
   it('is shown day first, unaffected by time zones', () => {
-    expect(dayText('1990-05-15')).toBe('15/05/1990');
-    expect(dayText('2000-01-01')).toBe('01/01/2000');
+    expect(formatDay('1990-05-15')).toBe('15/05/1990');
+    expect(formatDay('2000-01-01')).toBe('01/01/2000');
   });
 
   it.each([

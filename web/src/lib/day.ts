@@ -10,7 +10,7 @@ const BARE = /^(\d{2})(\d{2})(\d{4})$/;
  * @param iso `YYYY-MM-DD`
  * @returns `DD/MM/YYYY`; any other text unchanged
  */
-export function dayText(iso: string): string {
+export function formatDay(iso: string): string {
   return iso.replace(ISO_DAY, '$3/$2/$1');
 }
 
@@ -18,7 +18,7 @@ export function dayText(iso: string): string {
  * Parses a typed day: `DD/MM/YYYY`, `DDMMYYYY` or `YYYY-MM-DD`, whatever the language.
  * @returns `YYYY-MM-DD`; null if it is not a calendar day
  */
-export function dayOf(text: string): string | null {
+export function parseDay(text: string): string | null {
   const written = text.trim();
   const iso = ISO_DAY.exec(written);
   const [, day = '', month = '', year = ''] = DAY_FIRST.exec(written) ?? BARE.exec(written) ?? [];

@@ -5,7 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import type { Received } from './download.ts';
+import type { DownloadProgress } from './download.ts';
 import { download, fileNameOf } from './download.ts';
 import { ProblemError } from './problem.ts';
 
@@ -93,7 +93,7 @@ describe('a download', () => {
       },
     });
     api.on('GET', '/sheet', () => new Response(stream, { headers: { [TOTAL_COUNT]: '500000' } }));
-    const told: Received[] = [];
+    const told: DownloadProgress[] = [];
     const name = await download(sheet, { onReceived: (received) => told.push(received) }, 'xlsx');
     expect(told).toEqual([
       { bytes: 2, total: 500_000 },

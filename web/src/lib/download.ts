@@ -1,22 +1,22 @@
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { TOTAL_COUNT } from '#contracts/core/endpoint.ts';
-import { exchange } from './call.ts';
+import { callRaw } from './call.ts';
 import { NetworkError } from './problem.ts';
 import type { CallOptions } from './request.ts';
 import { readResponse } from './response.ts';
 import { saveFile } from './save-file.ts';
 
 /** How much of a file has arrived. */
-export interface Received {
+export interface DownloadProgress {
   bytes: number;
   /** Number of records in the file, if the server announces it. */
   total: number | null;
 }
 
 /** Options for whoever waits for a file: aborting it, and following its progress. */
-export interface Waiting {
+export interface DownloadOptions {
   signal?: AbortSignal;
-  onReceived?: (received: Received) => void;
+  onReceived?: (received: DownloadProgress) => void;
 }
 
 /**
@@ -28,25 +28,28 @@ export interface Waiting {
  */
 export async function download<E extends EndpointSpec>(
   endpoint: E,
-  { onReceived, ...options }: CallOptions<E> & Waiting,
+  { onReceived, ...options }: CallOptions<E> & DownloadOptions,
   extension: string,
 ): Promise<string> {
-  const takeFile = (response: Response) => readFile(response, onReceived);
-  const answer = await exchange(endpoint, { ...options, takeFile } as CallOptions<E>);
-  if (!answer.file) {
-    readResponse(answer);
+  const readBlob = (response: Response) => readFile(response, onReceived);
+  const response = await callRaw(endpoint, { ...options, readBlob } as CallOptions<E>);
+  if (!response.file) {
+    readResponse(response);
     throw new NetworkError('gateway');
   }
-  const name = fileNameOf(answer.header('content-disposition')) ?? `${timestamp(new Date())}.${extension}`;
+  const name = fileNameOf(response.header('content-disposition')) ?? `${timestamp(new Date())}.${extension}`;
   options.signal?.throwIfAborted();
-  saveFile(answer.file, name);
+  saveFile(response.file, name);
   return name;
 }
 
 /** Reads the whole file, reporting how much has arrived. */
-async function readFile({ body, headers }: Response, onReceived: Waiting['onReceived']): Promise<Blob> {
+async function readFile(
+  { body, headers }: Response,
+  onReceived: DownloadOptions['onReceived'],
+): Promise<Blob> {
   const total = headers.get(TOTAL_COUNT);
-  const received: Received = { bytes: 0, total: total === null ? null : Number(total) };
+  const received: DownloadProgress = { bytes: 0, total: total === null ? null : Number(total) };
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {

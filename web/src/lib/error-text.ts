@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { errorTexts } from '#web/i18n/error-texts.ts';
-import { NetworkError, ProblemError, WordedError } from './problem.ts';
+import { NetworkError, ProblemError, UserFacingError } from './problem.ts';
 
 /**
  * Returns a user-facing message for any failure.
@@ -9,7 +9,7 @@ import { NetworkError, ProblemError, WordedError } from './problem.ts';
  */
 export function errorText(error: unknown, t: TFunction): string {
   if (error instanceof NetworkError) return t(`shell.network.${error.reason}`);
-  if (error instanceof WordedError) return error.message;
+  if (error instanceof UserFacingError) return error.message;
   const texts: Record<string, string> = errorTexts().problems;
   if (error instanceof ProblemError)
     return error.detail || (texts[error.code] ?? errorTexts().problems.internal);

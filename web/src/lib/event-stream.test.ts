@@ -52,7 +52,7 @@ function stream() {
 }
 
 const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const asked = () => api.asked('GET', PATH);
+const asked = () => api.requestsTo('GET', PATH);
 
 describe('the event stream', () => {
   it('is requested with the access token and decoded across chunks', async () => {

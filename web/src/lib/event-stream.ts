@@ -49,7 +49,7 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
   while (!closed.aborted && getSession()) {
     await untilVisible(closed);
     const connection = new Connection(closed);
-    let heard = false;
+    let received = false;
     const parser = createEventParser(
       (event) => !closed.aborted && onEvent(event),
       (milliseconds) => {
@@ -60,11 +60,11 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
     try {
       const body = await connect(endpoint, lastEventId, connection.signal);
       report('open');
-      connection.heard();
-      for await (const piece of pieces(body, connection.signal)) {
-        heard = true;
+      connection.extendTimeout();
+      for await (const piece of chunks(body, connection.signal)) {
+        received = true;
         failures = 0;
-        connection.heard();
+        connection.extendTimeout();
         parser.feed(piece);
         lastEventId = parser.lastEventId();
       }
@@ -73,8 +73,8 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
     } finally {
       connection.end();
     }
-    if (connection.unseen) continue;
-    if (!heard) failures += 1;
+    if (connection.closedWhileHidden) continue;
+    if (!received) failures += 1;
     const unavailable = failures >= FAILURES_MAX;
     report(unavailable ? 'unavailable' : 'lost');
     await pause(unavailable ? UNAVAILABLE_RETRY_MS : backoff(retryMs, failures), closed);
@@ -84,7 +84,7 @@ async function keepOpen(endpoint: EndpointSpec, { onEvent, onState }: StreamList
 /** One connection; ends with the stream, after a long silence, or when the page stays hidden. */
 class Connection {
   /** Whether the connection was dropped because the page is hidden. */
-  unseen = false;
+  closedWhileHidden = false;
   readonly #controller = new AbortController();
   readonly #closed: AbortSignal;
   #silence: ReturnType<typeof setTimeout>;
@@ -101,7 +101,7 @@ class Connection {
     return this.#controller.signal;
   }
 
-  heard() {
+  extendTimeout() {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(this.#abort, SILENCE_MS);
   }
@@ -120,7 +120,7 @@ class Connection {
     clearTimeout(this.#hidden);
     if (!document.hidden) return;
     this.#hidden = setTimeout(() => {
-      this.unseen = true;
+      this.closedWhileHidden = true;
       this.#abort();
     }, HIDDEN_MS);
   };
@@ -129,9 +129,9 @@ class Connection {
 /** @throws Error when the server doesn't respond with an event stream */
 async function connect(endpoint: EndpointSpec, lastEventId: string, signal: AbortSignal) {
   const token = getSession()?.authData.token ?? '';
-  let response = await ask(endpoint, token, lastEventId, signal);
+  let response = await requestStream(endpoint, token, lastEventId, signal);
   if (response.status === 401 && (await refreshSession(token))) {
-    response = await ask(endpoint, getSession()?.authData.token ?? '', lastEventId, signal);
+    response = await requestStream(endpoint, getSession()?.authData.token ?? '', lastEventId, signal);
     if (response.status === 401) endSession('expired');
   }
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
@@ -140,7 +140,7 @@ async function connect(endpoint: EndpointSpec, lastEventId: string, signal: Abor
   return response.body;
 }
 
-function ask(endpoint: EndpointSpec, token: string, lastEventId: string, signal: AbortSignal) {
+function requestStream(endpoint: EndpointSpec, token: string, lastEventId: string, signal: AbortSignal) {
   return fetch(urlOf(endpoint, {}), {
     method: endpoint.method,
     cache: 'no-store',
@@ -154,7 +154,7 @@ function ask(endpoint: EndpointSpec, token: string, lastEventId: string, signal:
   });
 }
 
-async function* pieces(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+async function* chunks(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const stop = () => void reader.cancel().catch(() => {});
@@ -177,15 +177,15 @@ function backoff(base: number, failures: number): number {
 
 function untilVisible(closed: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.hidden && !closed.aborted) return;
-      document.removeEventListener('visibilitychange', look);
-      closed.removeEventListener('abort', look);
+      document.removeEventListener('visibilitychange', check);
+      closed.removeEventListener('abort', check);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
-    closed.addEventListener('abort', look);
-    look();
+    document.addEventListener('visibilitychange', check);
+    closed.addEventListener('abort', check);
+    check();
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
-import { dayText } from './day.ts';
+import { formatDay } from './day.ts';
 import { installationZone } from './time-zone.ts';
 
 /** Formats values for display, in one language and the installation's time zone. */
@@ -47,7 +47,7 @@ function makeFormat(locale: string): Format {
       const own = clockText(iso, undefined);
       return own === clockText(iso, installationZone()) ? null : inWords(own);
     },
-    day: (iso) => inWords(dayText(iso)),
+    day: (iso) => inWords(formatDay(iso)),
     // Most figures are small, and small integers look the same in every language.
     number: (value) =>
       Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value),

@@ -23,8 +23,8 @@ export function setIdentity(identity: Identity): void {
 
 /** Reads the identity that the server writes into the page; the product's own if there is none. */
 function identityOfPage(): Identity {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="identity"]')?.content;
-  return said ? JSON.parse(said) : DEFAULT_IDENTITY;
+  const content = document.querySelector<HTMLMetaElement>('meta[name="identity"]')?.content;
+  return content ? JSON.parse(content) : DEFAULT_IDENTITY;
 }
 
 function follow(listener: () => void) {

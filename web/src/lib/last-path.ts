@@ -2,14 +2,14 @@ import { LAST_PATH_MS } from '#contracts/core/constants.ts';
 
 const KEY = 'lastPath';
 /** Only back-office paths are worth returning to. All others are public, or would lead straight back out. */
-const WORTH_IT = /^\/admin(\/|\?|$)/;
+const RETURNABLE = /^\/admin(\/|\?|$)/;
 
 /**
  * Remembers the current path for 120 s.
  * @param path with its query, as in the address bar; ignored unless it belongs to the back office
  */
 export function rememberLastPath(path: string): void {
-  if (WORTH_IT.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
+  if (RETURNABLE.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
 export function forgetLastPath(): void {
@@ -23,7 +23,7 @@ export function lastPath(): string | null {
   try {
     const { path, at } = JSON.parse(text) as { path?: unknown; at?: unknown };
     const fresh = typeof at === 'number' && Math.abs(Date.now() - at) < LAST_PATH_MS;
-    return fresh && typeof path === 'string' && WORTH_IT.test(path) ? path : null;
+    return fresh && typeof path === 'string' && RETURNABLE.test(path) ? path : null;
   } catch {
     // Invalid JSON was not written here; treat it as missing.
     return null;

@@ -34,8 +34,8 @@ function firstFaults(errors: Problem['errors']): Record<string, string> {
 }
 
 /** A failure in the browser itself; its message is meant for users. */
-export class WordedError extends Error {
-  override readonly name = 'WordedError';
+export class UserFacingError extends Error {
+  override readonly name = 'UserFacingError';
 }
 
 /** Why there was no usable response. `gateway`: an intermediary responded instead of the server. */

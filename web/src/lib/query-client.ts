@@ -2,20 +2,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { NetworkError } from '#web/lib/problem.ts';
 
 /** How long query results count as fresh and are shown without a refetch, in milliseconds. */
-const FRESH_MS = 30_000;
+const STALE_AFTER_MS = 30_000;
 const RETRIES = 2;
 
 /** A router's query cache and the user it belongs to. */
 export interface QueryClientHolder {
-  person?: number | undefined;
+  userId?: number | undefined;
   client?: QueryClient | undefined;
 }
 
 /** Returns the query cache of one user. A different user gets a new one, so cached data never leaks between users. */
-export function queryClientFor(memory: QueryClientHolder, person: number | undefined): QueryClient {
-  if (!memory.client || memory.person !== person)
-    Object.assign(memory, { person, client: createQueryClient() });
-  return memory.client as QueryClient;
+export function queryClientFor(holder: QueryClientHolder, userId: number | undefined): QueryClient {
+  if (!holder.client || holder.userId !== userId)
+    Object.assign(holder, { userId, client: createQueryClient() });
+  return holder.client as QueryClient;
 }
 
 /** Refetches active queries that failed. */
@@ -28,7 +28,7 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: STALE_AFTER_MS,
         retry: (failures, error) =>
           error instanceof NetworkError && error.reason !== 'timeout' && failures < RETRIES,
         // The browser's online status is often wrong; `connection.ts` tracks reachability instead.

@@ -1,11 +1,11 @@
 import type { ResourceName } from '#contracts/audit.ts';
 import type { SearchHit } from '#contracts/search.ts';
-import { keepForPerson } from './session-store.ts';
+import { storeForUser } from './session-store.ts';
 
 export type RecentRecord = SearchHit & { kind: ResourceName };
 
 const KEY = 'recentRecords';
-const KEPT = 6;
+const MAX_RECENT = 6;
 
 /** Returns recently opened records, most recent first. */
 export function recentRecords(): RecentRecord[] {
@@ -23,7 +23,7 @@ export function rememberRecord(record: RecentRecord): void {
   const known = recentRecords();
   const subtitle = record.subtitle || (known.find(({ url }) => url === record.url)?.subtitle ?? '');
   const others = known.filter(({ url }) => url !== record.url);
-  keepForPerson(KEY, [{ ...record, subtitle }, ...others].slice(0, KEPT));
+  storeForUser(KEY, [{ ...record, subtitle }, ...others].slice(0, MAX_RECENT));
 }
 
 function isRecord(value: unknown): value is RecentRecord {

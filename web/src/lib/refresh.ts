@@ -18,14 +18,14 @@ let running: Promise<boolean> | null = null;
  * @throws NetworkError, or ProblemError when the server fails: the outcome is unknown, and the session stays
  */
 export function refreshSession(staleToken: string): Promise<boolean> {
-  running ??= alone(() => renew(staleToken)).finally(() => {
+  running ??= withLock(() => renew(staleToken)).finally(() => {
     running = null;
   });
   return running;
 }
 
 /** Web Locks need a secure context; without them two tabs may refresh at once, which the server tolerates. */
-function alone(work: () => Promise<boolean>): Promise<boolean> {
+function withLock(work: () => Promise<boolean>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(LOCK, work) : work();
 }
@@ -35,7 +35,7 @@ async function renew(staleToken: string): Promise<boolean> {
   if (!authData) return false;
   if (authData.token !== staleToken) return true;
   try {
-    renewSession(await exchange(authData));
+    renewSession(await exchangeTokens(authData));
   } catch (error) {
     if (!refused(error)) throw error;
     endSession('expired');
@@ -61,7 +61,7 @@ function refused(error: unknown): boolean {
   return error instanceof ProblemError && error.status < 500 && error.status !== 429;
 }
 
-async function exchange({ login, refreshToken }: Session): Promise<Session> {
+async function exchangeTokens({ login, refreshToken }: Session): Promise<Session> {
   // Imported on demand: the contract pulls in its schemas, which the sign-in page doesn't need.
   const { refresh } = await import('#contracts/session.ts');
   const body = { InstanciaAno: new Date().getFullYear(), Login: login, Refresh: refreshToken };

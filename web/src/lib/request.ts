@@ -1,7 +1,7 @@
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import { contentLanguage } from '#web/i18n/language.ts';
-import { connectionFailed, connectionRestored } from './connection.ts';
+import { reportConnectionFailure, reportConnectionRestored } from './connection.ts';
 import { NetworkError } from './problem.ts';
 import { gatewayFailure } from './response.ts';
 import type { RawResponse } from './transport.ts';
@@ -23,7 +23,7 @@ export interface CallOptions<E extends EndpointSpec> {
   /** Requests progress; called with all its lines so far, the last maybe incomplete. See `callWithProgress`. */
   onText?: (text: string) => void;
   /** Reads the file that a download endpoint responds with: see `download`. */
-  takeFile?: (response: Response) => Promise<Blob>;
+  readBlob?: (response: Response) => Promise<Blob>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function request<E extends EndpointSpec>(
   options: CallOptions<E>,
   token?: string,
 ): Promise<RawResponse> {
-  const { body, form, ifMatch, signal, onUploadProgress, onText, takeFile } = options;
+  const { body, form, ifMatch, signal, onUploadProgress, onText, readBlob } = options;
   const special = onText ? NDJSON : endpoint.download;
   const headers: Record<string, string> = {
     Accept: special ? `${special}, application/json` : 'application/json',
@@ -48,22 +48,22 @@ export async function request<E extends EndpointSpec>(
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const payload = form ?? (body === undefined ? undefined : JSON.stringify(body));
   try {
-    const answer = await send({
+    const response = await send({
       method: endpoint.method,
       url: urlOf(endpoint, options),
       headers,
       signal,
       onUploadProgress,
       onText,
-      takeFile,
+      readBlob,
       ...(payload !== undefined && { body: payload }),
     });
-    const failure = gatewayFailure(answer);
+    const failure = gatewayFailure(response);
     if (failure) throw new NetworkError(failure);
-    connectionRestored();
-    return answer;
+    reportConnectionRestored();
+    return response;
   } catch (error) {
-    if (error instanceof NetworkError) connectionFailed(error.reason);
+    if (error instanceof NetworkError) reportConnectionFailure(error.reason);
     throw error;
   }
 }

@@ -10,13 +10,13 @@ export interface StoredSession {
 export interface SessionChange {
   session: StoredSession | null;
   ended: 'signed-out' | 'expired' | null;
-  elsewhere: boolean;
+  fromOtherTab: boolean;
 }
 
 /** The local-storage entry, shared by all tabs of the browser. */
 export const SESSION_KEY = 'auth';
 /** Entries that belong to the browser. All others belong to the user and are removed when the session ends. */
-const OF_THE_BROWSER = ['language', 'color-scheme', 'menu-folded'];
+const BROWSER_KEYS = ['language', 'color-scheme', 'menu-folded'];
 
 type Listener = (change: SessionChange) => void;
 
@@ -32,7 +32,7 @@ export function getSession(): StoredSession | null {
 export function reloadSession(): StoredSession | null {
   const stored = readStored();
   if (JSON.stringify(stored) !== JSON.stringify(current)) {
-    change({ session: stored, ended: stored ? null : 'signed-out', elsewhere: true });
+    change({ session: stored, ended: stored ? null : 'signed-out', fromOtherTab: true });
   }
   return current;
 }
@@ -54,19 +54,19 @@ export function setCurrentUser(user: CurrentUser): void {
 }
 
 /** Stores a value for the signed-in user until the session ends. @param value anything JSON can represent */
-export function keepForPerson(key: string, value: unknown): void {
+export function storeForUser(key: string, value: unknown): void {
   if (current) localStorage.setItem(key, JSON.stringify(value));
 }
 
 /** Ends the session in every tab and removes everything stored for the user. */
 export function endSession(ended: 'signed-out' | 'expired'): void {
-  forgetPerson();
-  if (current) change({ session: null, ended, elsewhere: false });
+  clearUserStorage();
+  if (current) change({ session: null, ended, fromOtherTab: false });
 }
 
-function forgetPerson() {
+function clearUserStorage() {
   for (const key of Object.keys(localStorage)) {
-    if (!OF_THE_BROWSER.includes(key)) localStorage.removeItem(key);
+    if (!BROWSER_KEYS.includes(key)) localStorage.removeItem(key);
   }
   sessionStorage.clear();
 }
@@ -79,7 +79,7 @@ export function onSessionChange(listener: Listener): () => void {
 
 function write(session: StoredSession) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-  change({ session, ended: null, elsewhere: false });
+  change({ session, ended: null, fromOtherTab: false });
 }
 
 function change(event: SessionChange) {

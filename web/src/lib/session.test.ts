@@ -8,10 +8,10 @@ import {
   beginSession,
   endSession,
   getSession,
-  keepForPerson,
   onSessionChange,
   SESSION_KEY,
   setCurrentUser,
+  storeForUser,
 } from './session-store.ts';
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
@@ -103,7 +103,7 @@ describe('what the browser stores for a user', () => {
   it.each(['signed-out', 'expired'] as const)('is removed when their session has %s', (how) => {
     beginSession(TOKENS);
     setCurrentUser(ANA);
-    keepForPerson('list:/usuario', { size: 20 });
+    storeForUser('list:/usuario', { size: 20 });
     rememberLastPath('/admin/users');
     sessionStorage.setItem('token.activation', 'secret');
     for (const key of ['language', 'color-scheme', 'menu-folded']) localStorage.setItem(key, '"mine"');
@@ -113,7 +113,7 @@ describe('what the browser stores for a user', () => {
   });
 
   it('is not stored while nobody is signed in', () => {
-    keepForPerson('list:/usuario', { size: 20 });
+    storeForUser('list:/usuario', { size: 20 });
     expect(localStorage.getItem('list:/usuario')).toBeNull();
   });
 });
@@ -129,7 +129,7 @@ describe('a session change in another tab', () => {
 
   it('is distinguished from a change in this tab', () => {
     const seen: boolean[] = [];
-    const stop = onSessionChange(({ elsewhere }) => seen.push(elsewhere));
+    const stop = onSessionChange(({ fromOtherTab }) => seen.push(fromOtherTab));
     beginSession(TOKENS);
     fromAnotherTab({ authData: { ...TOKENS, token: 'second' }, user: ANA });
     stop();

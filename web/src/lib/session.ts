@@ -3,7 +3,7 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import { can, holderOf, isTheirs } from '#contracts/core/permissions.ts';
 import type { CurrentUser, Session } from '#contracts/session.ts';
 import { call } from './call.ts';
-import { forgetDrafts } from './drafts.ts';
+import { clearDrafts } from './drafts.ts';
 import { ME_CALL } from './me-call.ts';
 import { beginSession, endSession, getSession, onSessionChange, setCurrentUser } from './session-store.ts';
 
@@ -51,11 +51,11 @@ export function requiredStep({ secondFactorDue, termsDue }: CurrentUser) {
  */
 export async function signIn(email: string, password: string): Promise<CurrentUser> {
   const { login } = await import('#contracts/session.ts');
-  return enterWith(await call(login, { body: { email, password } }));
+  return startSession(await call(login, { body: { email, password } }));
 }
 
 /** Begins a session and loads the current user. @throws as `signIn` */
-export async function enterWith(session: Session): Promise<CurrentUser> {
+export async function startSession(session: Session): Promise<CurrentUser> {
   beginSession(session);
   try {
     return await loadCurrentUser();
@@ -85,7 +85,7 @@ export async function signOut(): Promise<void> {
     console.warn('The server could not be told of the sign-out', error);
   }
   endSession('signed-out');
-  forgetDrafts();
+  clearDrafts();
 }
 
 async function revoke() {

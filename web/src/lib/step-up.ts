@@ -1,18 +1,18 @@
 /** Called with whether the user confirmed who they are. */
-export type EndStepUp = (done: boolean) => void;
+export type StepUpCallback = (done: boolean) => void;
 
-let ask = (end: EndStepUp) => end(false);
-let asking: Promise<boolean> | undefined;
+let prompt = (end: StepUpCallback) => end(false);
+let pending: Promise<boolean> | undefined;
 
 /** Sets how users are asked to confirm who they are. */
-export function onStepUp(wanted: typeof ask): void {
-  ask = wanted;
+export function setStepUpPrompt(next: typeof prompt): void {
+  prompt = next;
 }
 
 /** Asks the user to confirm, once for all waiting calls. @returns whether the calls may be repeated */
-export function stepUp(): Promise<boolean> {
-  asking ??= new Promise<boolean>(ask).finally(() => {
-    asking = undefined;
+export function requestStepUp(): Promise<boolean> {
+  pending ??= new Promise<boolean>(prompt).finally(() => {
+    pending = undefined;
   });
-  return asking;
+  return pending;
 }

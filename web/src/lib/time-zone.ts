@@ -1,4 +1,4 @@
-let current = zoneOfPage();
+let current = zoneFromPage();
 
 /**
  * The installation's time zone, used for everything shown and filtered.
@@ -14,10 +14,10 @@ export function setInstallationZone(timeZone: string | undefined): void {
 }
 
 /** Reads the zone that the server writes into the page; undefined if this browser doesn't know it. */
-function zoneOfPage(): string | undefined {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content;
+function zoneFromPage(): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content;
   try {
-    return said && new Intl.DateTimeFormat('en', { timeZone: said }).resolvedOptions().timeZone;
+    return content && new Intl.DateTimeFormat('en', { timeZone: content }).resolvedOptions().timeZone;
   } catch {
     return undefined;
   }

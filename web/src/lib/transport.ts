@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: string | FormData;
   signal?: AbortSignal | undefined;
   /** Reads a successful response as a file. */
-  takeFile?: ((response: Response) => Promise<Blob>) | undefined;
+  readBlob?: ((response: Response) => Promise<Blob>) | undefined;
   /** Called with the fraction of the body sent so far, 0 to 1. */
   onUploadProgress?: ((fraction: number) => void) | undefined;
   /** For long calls: called with the whole response text so far whenever more arrives. Not for refusals. */
@@ -25,7 +25,7 @@ export interface RawResponse {
 }
 
 /**
- * Sends a request. Times out after 60 s of silence, and after 70 s in any case; calls with `onText` or `takeFile` may
+ * Sends a request. Times out after 60 s of silence, and after 70 s in any case; calls with `onText` or `readBlob` may
  * take 10 minutes.
  * @returns whatever the server responds, including refusals
  * @throws NetworkError without a response; the signal's own reason when the caller aborts
@@ -34,19 +34,19 @@ export function send(request: RawRequest): Promise<RawResponse> {
   return request.onUploadProgress || request.onText ? sendWithProgress(request) : sendPlain(request);
 }
 
-async function sendPlain({ method, url, headers, body, signal, takeFile }: RawRequest): Promise<RawResponse> {
+async function sendPlain({ method, url, headers, body, signal, readBlob }: RawRequest): Promise<RawResponse> {
   const controller = new AbortController();
   const giveUp = () => controller.abort(signal?.reason);
   if (signal?.aborted) giveUp();
   signal?.addEventListener('abort', giveUp);
-  const late = () => controller.abort(new NetworkError('timeout'));
-  const timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
-  const cancel = setTimeout(late, takeFile ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS);
+  const timeOut = () => controller.abort(new NetworkError('timeout'));
+  const timeout = setTimeout(timeOut, REQUEST_TIMEOUT_MS);
+  const cancel = setTimeout(timeOut, readBlob ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS);
   try {
     const response = await fetch(url, { method, headers, body: body ?? null, signal: controller.signal });
     clearTimeout(timeout);
     const head = { status: response.status, header: (name: string) => response.headers.get(name) };
-    if (takeFile && response.ok) return { ...head, text: '', file: await takeFile(response) };
+    if (readBlob && response.ok) return { ...head, text: '', file: await readBlob(response) };
     return { ...head, text: await response.text() };
   } catch (cause) {
     throw controller.signal.aborted ? controller.signal.reason : new NetworkError('offline', { cause });
@@ -72,7 +72,7 @@ function sendWithProgress(request: RawRequest): Promise<RawResponse> {
       xhr.abort();
     };
     let timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
-    const heard = () => {
+    const extendTimeout = () => {
       clearTimeout(timeout);
       timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
     };
@@ -85,11 +85,11 @@ function sendWithProgress(request: RawRequest): Promise<RawResponse> {
 
     signal?.addEventListener('abort', giveUp);
     xhr.upload.onprogress = (event) => {
-      heard();
+      extendTimeout();
       if (event.lengthComputable) onUploadProgress?.(event.loaded / event.total);
     };
     xhr.onprogress = () => {
-      heard();
+      extendTimeout();
       if (xhr.status === 200) onText?.(xhr.responseText);
     };
     xhr.onload = () =>

@@ -11,21 +11,21 @@ export interface FakeRequest {
   signal: AbortSignal | null;
 }
 
-type Answer = Response | Promise<Response>;
+type FakeResponse = Response | Promise<Response>;
 
 /** Fakes the server by replacing `fetch`, and records the requests. */
 export interface FakeApi {
   requests: FakeRequest[];
   /** Requests by method and path, ignoring the query. */
-  asked: (method: string, path: string) => FakeRequest[];
+  requestsTo: (method: string, path: string) => FakeRequest[];
   /** Sets the response for a method and path (without query). */
-  on: (method: string, path: string, answer: (request: FakeRequest) => Answer) => void;
+  on: (method: string, path: string, answer: (request: FakeRequest) => FakeResponse) => void;
 }
 
 /** Fakes the API. A request without a configured response throws, since that is a mistake in the test. */
 export function fakeApi(): FakeApi {
   const requests: FakeRequest[] = [];
-  const answers = new Map<string, (request: FakeRequest) => Answer>([
+  const handlers = new Map<string, (request: FakeRequest) => FakeResponse>([
     // Requested by every back-office page.
     ['GET /views', () => json({ data: [], total: 0, totalPages: 0 })],
   ]);
@@ -42,15 +42,15 @@ export function fakeApi(): FakeApi {
       signal: init.signal ?? null,
     };
     requests.push(request);
-    const answer = answers.get(`${method} ${path}`);
+    const answer = handlers.get(`${method} ${path}`);
     if (!answer) throw new Error(`No answer was given for ${method} ${path}`);
     return answer(request);
   });
   return {
     requests,
-    asked: (method, path) =>
+    requestsTo: (method, path) =>
       requests.filter((request) => request.method === method && request.path.split('?')[0] === path),
-    on: (method, path, answer) => void answers.set(`${method} ${path}`, answer),
+    on: (method, path, answer) => void handlers.set(`${method} ${path}`, answer),
   };
 }
 

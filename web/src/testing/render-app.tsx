@@ -28,7 +28,7 @@ export function prepareApp(at: string) {
   // Navigates away so that pending work doesn't make requests during the next test.
   atTestEnd(() => {
     void router.navigate({ to: '/' });
-    router.options.context.memory.client?.clear();
+    router.options.context.queryClientHolder.client?.clear();
   });
   const show = () =>
     render(

@@ -11,35 +11,35 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { SchemeItems } from './scheme-items.tsx';
 
-const ChangePasswordDialog = lazyPart(
+const ChangePasswordDialog = lazyComponent(
   ['auth'],
   () => import('#web/features/auth/change-password.dialog.tsx'),
   'ChangePasswordDialog',
 );
 
-const SessionsDialog = lazyPart(
+const SessionsDialog = lazyComponent(
   ['account'],
   () => import('#web/features/account/sessions.dialog.tsx'),
   'SessionsDialog',
 );
 
-const SecondFactorDialog = lazyPart(
+const SecondFactorDialog = lazyComponent(
   ['auth'],
   () => import('#web/features/auth/second-factor.dialog.tsx'),
   'SecondFactorDialog',
 );
 
-const OwnDataDialog = lazyPart(
+const OwnDataDialog = lazyComponent(
   ['auth'],
   () => import('#web/features/auth/own-data.dialog.tsx'),
   'OwnDataDialog',
 );
 
-const OidcDialog = lazyPart(['auth'], () => import('#web/features/auth/oidc.dialog.tsx'), 'OidcDialog');
+const OidcDialog = lazyComponent(['auth'], () => import('#web/features/auth/oidc.dialog.tsx'), 'OidcDialog');
 
 export type AccountDialog = 'password' | 'factor' | 'oidc' | 'sessions' | 'data';
 

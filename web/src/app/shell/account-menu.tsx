@@ -2,15 +2,15 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
-import { keepForPerson } from '#web/lib/session-store.ts';
+import { storeForUser } from '#web/lib/session-store.ts';
 import type { AccountDialog } from './account-items.tsx';
 import classes from './header.module.css';
 
 const fetchItems = () => import('./account-items.tsx');
-const AccountItems = lazyPart(['auth'], fetchItems, 'AccountItems');
-const AccountDialogs = lazyPart(['auth'], fetchItems, 'AccountDialogs');
+const AccountItems = lazyComponent(['auth'], fetchItems, 'AccountItems');
+const AccountDialogs = lazyComponent(['auth'], fetchItems, 'AccountDialogs');
 /** Loads the menu before the button is pressed; a failure is only reported when it is. */
 const fetchAhead = () => void fetchItems().catch(() => {});
 
@@ -32,7 +32,7 @@ export function AccountMenu() {
   if (!user) return null;
   const name = t('shell.account.menu', { name: user.nome });
   const dismiss = () => {
-    keepForPerson(INVITED, true);
+    storeForUser(INVITED, true);
     setInvites(false);
   };
   // Administrators' accounts are the most attractive to attackers.

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ViewsButton } from '#web/features/views/views-button.tsx';
-import { ListViews } from '#web/kit/list/views-slot.ts';
-import { onConnectionBack } from '#web/lib/connection.ts';
+import { ListViewsContext } from '#web/kit/list/list-views-context.ts';
+import { onConnectionRestored } from '#web/lib/connection.ts';
 import { queryClientFor, refetchFailed } from '#web/lib/query-client.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { Notices } from './notices.tsx';
@@ -13,15 +13,15 @@ import { Shell } from './shell.tsx';
 /** Everything that only the back office needs. Each user has a separate query cache, so no data leaks to the next. */
 export function AdminLayout() {
   const person = useCurrentUser()?.id;
-  const { memory } = useRouter().options.context;
-  const client = queryClientFor(memory, person);
-  useEffect(() => onConnectionBack(() => refetchFailed(client)), [client]);
+  const { queryClientHolder } = useRouter().options.context;
+  const client = queryClientFor(queryClientHolder, person);
+  useEffect(() => onConnectionRestored(() => refetchFailed(client)), [client]);
   return (
     <QueryClientProvider key={person} client={client}>
       <Notices />
-      <ListViews value={ViewsButton}>
+      <ListViewsContext value={ViewsButton}>
         <Shell />
-      </ListViews>
+      </ListViewsContext>
     </QueryClientProvider>
   );
 }

@@ -14,7 +14,7 @@ export function NavDrawer({ onClose }: { onClose: () => void }) {
       title={<Logo size={24} />}
       closeButtonProps={{ 'aria-label': t('shell.nav.close') }}
     >
-      <NavMenu folded={false} onLeave={onClose} />
+      <NavMenu folded={false} onNavigate={onClose} />
     </Drawer>
   );
 }

@@ -10,22 +10,22 @@ import classes from './nav-menu.module.css';
 interface NavGroupProps {
   group: MenuGroup;
   folded: boolean;
-  onLeave: (() => void) | undefined;
+  onNavigate: (() => void) | undefined;
 }
 
 /** Several links under one heading: they open below it, or beside it while the menu is folded to icons. */
-export function NavGroup({ group, folded, onLeave }: NavGroupProps) {
+export function NavGroup({ group, folded, onNavigate }: NavGroupProps) {
   const within = useLocation({
     select: ({ pathname }) => group.links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
   });
   return folded ? (
     <FoldedGroup group={group} within={within} />
   ) : (
-    <OpenGroup group={group} within={within} onLeave={onLeave} />
+    <OpenGroup group={group} within={within} onNavigate={onNavigate} />
   );
 }
 
-function OpenGroup({ group, within, onLeave }: Omit<NavGroupProps, 'folded'> & { within: boolean }) {
+function OpenGroup({ group, within, onNavigate }: Omit<NavGroupProps, 'folded'> & { within: boolean }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(true);
   const id = useId();
@@ -47,7 +47,7 @@ function OpenGroup({ group, within, onLeave }: Omit<NavGroupProps, 'folded'> & {
       <ul id={id} className={`${classes.list} ${classes.sub}`} hidden={!opened}>
         {group.links.map((link) => (
           <li key={link.label}>
-            <NavItem link={link} folded={false} onLeave={onLeave} />
+            <NavItem link={link} folded={false} onNavigate={onNavigate} />
           </li>
         ))}
       </ul>

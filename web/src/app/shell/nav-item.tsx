@@ -8,11 +8,11 @@ import classes from './nav-menu.module.css';
 interface NavItemProps {
   link: MenuLink;
   folded: boolean;
-  onLeave: (() => void) | undefined;
+  onNavigate: (() => void) | undefined;
 }
 
 /** A link of the menu. The router marks the current one with `aria-current`. */
-export function NavItem({ link, folded, onLeave }: NavItemProps) {
+export function NavItem({ link, folded, onNavigate }: NavItemProps) {
   const { t } = useTranslation();
   const label = t(link.label);
   const ItemIcon = link.icon;
@@ -21,7 +21,7 @@ export function NavItem({ link, folded, onLeave }: NavItemProps) {
       to={link.to}
       className={classes.item}
       activeOptions={{ includeSearch: false }}
-      {...(onLeave && { onClick: onLeave })}
+      {...(onNavigate && { onClick: onNavigate })}
     >
       <ItemIcon size={20} stroke={1.75} aria-hidden />
       {folded ? <VisuallyHidden>{label}</VisuallyHidden> : label}
@@ -31,7 +31,7 @@ export function NavItem({ link, folded, onLeave }: NavItemProps) {
     return (
       <>
         {place}
-        <PinnedViews path={link.to} onLeave={onLeave} />
+        <PinnedViews path={link.to} onNavigate={onNavigate} />
       </>
     );
   }

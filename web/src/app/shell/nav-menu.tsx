@@ -9,11 +9,11 @@ interface NavMenuProps {
   /** Shows only icons. */
   folded: boolean;
   /** Called when a link has been chosen. */
-  onLeave?: () => void;
+  onNavigate?: () => void;
 }
 
 /** Links to the pages that the user may open. */
-export function NavMenu({ folded, onLeave }: NavMenuProps) {
+export function NavMenu({ folded, onNavigate }: NavMenuProps) {
   const { t } = useTranslation();
   const entries = visibleMenu(useCan());
   return (
@@ -22,9 +22,9 @@ export function NavMenu({ folded, onLeave }: NavMenuProps) {
         {entries.map((entry) => (
           <li key={entry.label}>
             {'links' in entry ? (
-              <NavGroup group={entry} folded={folded} onLeave={onLeave} />
+              <NavGroup group={entry} folded={folded} onNavigate={onNavigate} />
             ) : (
-              <NavItem link={entry} folded={folded} onLeave={onLeave} />
+              <NavItem link={entry} folded={folded} onNavigate={onNavigate} />
             )}
           </li>
         ))}

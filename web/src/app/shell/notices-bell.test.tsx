@@ -39,7 +39,7 @@ function answer(notices: Partial<Notices>) {
 const show = () => renderPages({ '/': <NoticesBell />, '/$': 'Outra página' }, '/');
 const bell = (name: string) => screen.findByRole('button', { name });
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Avisos' }));
-const asked = () => api.asked('GET', '/notices').length;
+const asked = () => api.requestsTo('GET', '/notices').length;
 
 async function open() {
   const app = show();

@@ -4,11 +4,11 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticesQuery } from '#web/features/notices/notices.api.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import classes from './header.module.css';
 
-const NoticesPanel = lazyPart(
+const NoticesPanel = lazyComponent(
   ['notices', 'audit', 'alerts/kinds'],
   () => import('#web/features/notices/notices.panel.tsx'),
   'NoticesPanel',
@@ -18,7 +18,7 @@ const NoticesPanel = lazyPart(
 export function NoticesBell() {
   const { t } = useTranslation();
   // The query reads the organisation itself; this rerenders when the choice changes.
-  useChosenOrganisation();
+  useSelectedOrganisation();
   const query = useQuery(noticesQuery());
   const count = query.data?.attention.length ?? 0;
   const [opened, setOpened] = useState(false);
@@ -50,7 +50,7 @@ export function NoticesBell() {
         )}
       </PlainIconButton>
       <Suspense>
-        {opened && <NoticesPanel query={query} onClose={close} onLeave={() => setOpened(false)} />}
+        {opened && <NoticesPanel query={query} onClose={close} onNavigate={() => setOpened(false)} />}
       </Suspense>
     </>
   );

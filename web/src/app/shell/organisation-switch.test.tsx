@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const organisationsOf = (list: string) =>
-  api.asked('GET', `/${list}`).map(({ query }) => query.get('organisationId'));
+  api.requestsTo('GET', `/${list}`).map(({ query }) => query.get('organisationId'));
 const button = (name: string) => screen.findByRole('button', { name });
 const NARROWED = 'Só Lojas Aurora: escolher outra organização';
 

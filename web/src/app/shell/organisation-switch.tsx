@@ -3,11 +3,11 @@ import { IconBuilding } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { chooseOrganisation, useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { selectOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import classes from './header.module.css';
 
-const ChooseOrganisationDialog = lazyPart(
+const ChooseOrganisationDialog = lazyComponent(
   ['belonging'],
   () => import('#web/features/belonging/choose-organisation.dialog.tsx'),
   'ChooseOrganisationDialog',
@@ -16,7 +16,7 @@ const ChooseOrganisationDialog = lazyPart(
 /** Narrows lists and figures to one organisation, shows which, and resets to all. For in-house users. */
 export function OrganisationSwitch() {
   const { t } = useTranslation();
-  const chosen = useChosenOrganisation();
+  const chosen = useSelectedOrganisation();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const label = t('shell.organisation.choose');
@@ -43,7 +43,7 @@ export function OrganisationSwitch() {
             aria-label={t('shell.organisation.all')}
             title={t('shell.organisation.all')}
             onClick={() => {
-              chooseOrganisation(null);
+              selectOrganisation(null);
               close();
             }}
           />

@@ -72,7 +72,7 @@ describe('the global search', () => {
     await open();
     const pages = within(screen.getByRole('group', { name: 'Páginas' }));
     expect(pages.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Cápsulas');
-    expect(api.asked('GET', '/search')).toHaveLength(0);
+    expect(api.requestsTo('GET', '/search')).toHaveLength(0);
     expect(await accessibilityViolations()).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('the global search', () => {
     await waitFor(() => expect(options()).toContain('Exportar cápsulas'));
     const before = path();
     await user.click(screen.getByRole('option', { name: 'Exportar cápsulas' }));
-    await waitFor(() => expect(api.asked('GET', '/capsules/export')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('GET', '/capsules/export')).toHaveLength(1));
     expect(path()).toBe(before);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

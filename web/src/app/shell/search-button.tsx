@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { visibleMenu } from '../menu.ts';
 
-const SearchPanel = lazyPart(
+const SearchPanel = lazyComponent(
   ['search'],
   () => import('#web/features/search/search.panel.tsx'),
   'SearchPanel',
@@ -45,7 +45,7 @@ export function SearchButton() {
         <IconSearch size={18} aria-hidden />
       </PlainIconButton>
       <Suspense>
-        {opened && <SearchPanel places={places} onClose={close} onLeave={() => setOpened(false)} />}
+        {opened && <SearchPanel places={places} onClose={close} onNavigate={() => setOpened(false)} />}
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdFloatingLayer } from '#web/kit/display/floating-layer.ts';
+import { attachFloatingLayer } from '#web/kit/display/floating-layer.ts';
 import { RecordNameContext } from '#web/kit/routes/record-name.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -41,7 +41,7 @@ export function Shell() {
       <div className={classes.page}>
         <RecordNameContext value={recordName}>
           <Header onOpenMenu={open} />
-          <main ref={holdFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
+          <main ref={attachFloatingLayer} id={CONTENT_ID} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
         </RecordNameContext>

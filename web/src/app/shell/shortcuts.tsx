@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { visibleMenu } from '../menu.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutsDialog = lazyPart(
+const ShortcutsDialog = lazyComponent(
   ['shortcuts'],
   () => import('#web/features/shortcuts/shortcuts.dialog.tsx'),
   'ShortcutsDialog',

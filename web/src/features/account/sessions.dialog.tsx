@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { SessionItem, useSessionName } from './session-item.tsx';
 import { ownSessionsQuery, useEndSessions } from './sessions.api.ts';
 import classes from './sessions.dialog.module.css';
@@ -34,7 +34,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const confirm = async (sessions: readonly OwnSession[]) => {
     try {
       await end.mutateAsync(sessions.map(({ id }) => id));
-      forgetFailure('sessions');
+      dismissError('sessions');
       notifySuccess(t('account.sessions.ended', { count: sessions.length }));
     } catch (error) {
       notifyError(failureText(error, t('account.sessions.endFailed'), t), 'sessions');
@@ -56,7 +56,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         <Text size="sm" c="dimmed">
           {t('account.sessions.text')}
         </Text>
-        {query.isError && <FailedList query={query} />}
+        {query.isError && <ListLoadError query={query} />}
         {query.isPending && <Skeleton height={72} aria-label={t('shell.loading')} role="status" />}
         {query.data && (
           <ul className={classes.list}>
@@ -72,7 +72,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         )}
       </Stack>
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           danger
           title={t(asking.length > 1 ? 'account.sessions.endOthersTitle' : 'account.sessions.endTitle')}
           running={end.isPending}
@@ -81,7 +81,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         >
           {asking.map((session) => `${nameOf(session)}, ${session.address}`).join('; ')}
           <Text mt="xs">{t('account.sessions.endText', { count: asking.length })}</Text>
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </Dialog>
   );

@@ -83,7 +83,7 @@ describe('the alert rules form', () => {
     await user.click(await screen.findByRole('option', { name: 'Bruno Sá' }));
     await user.click(save());
     await waitFor(() => expect(path()).toBe('/admin/alerts'));
-    const [sent] = api.asked('PUT', '/alert-rules');
+    const [sent] = api.requestsTo('PUT', '/alert-rules');
     expect(sent?.headers.get('if-match')).toBe('"alert-rules-1-8"');
     expect(sent?.body).toEqual({
       rules: [

@@ -32,7 +32,7 @@ export function AlertRulesForm() {
     fieldOf: (path) => path.replace(/\.mail\.\d+$/, '.mail'),
     empty: EMPTY,
     valuesOf,
-    told: () => t('alertRules.title'),
+    successText: () => t('alertRules.title'),
   });
   return (
     <FormPage record={record} title={t('alertRules.title')} section={t('alertRules.title')}>

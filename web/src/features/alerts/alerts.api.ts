@@ -17,7 +17,7 @@ export const alertsQuery = ({ isActive: _, ...query }: ListRequestQuery) => ({
 });
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => alertsQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) => alertsQuery(listRequestAt(LIST, search));
 
 /** Mutations of an alert by its id. Returns the same functions on every render. */
 export function useAlertMutations() {

@@ -1,10 +1,10 @@
 import { ALERT_KINDS } from '#contracts/alerts.ts';
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
-import { organisationFilter, placeFilter } from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { organisationFilter, placeFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [
+const KINDS: readonly FilterSpec[] = [
   {
     kind: 'choice',
     name: 'kind',
@@ -16,6 +16,6 @@ const KINDS: readonly FilterKind[] = [
 ];
 
 /** The filters of the alert list. */
-export function AlertFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function AlertFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

@@ -29,8 +29,8 @@ function answers(data: Alert[]) {
   api.on('GET', '/alerts', () => json({ data, total: data.length, totalPages: 1 }));
 }
 
-const lastQuery = () => Object.fromEntries(api.asked('GET', '/alerts').at(-1)?.query ?? []);
-const snoozedUntil = () => String(Object(api.asked('PUT', '/alerts/4/snooze')[0]?.body).until);
+const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/alerts').at(-1)?.query ?? []);
+const snoozedUntil = () => String(Object(api.requestsTo('PUT', '/alerts/4/snooze')[0]?.body).until);
 const rowOf = (name = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(name) });
 
 async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
@@ -109,7 +109,7 @@ describe('the actions on an alert', () => {
     await choose(user, 'Assumir');
     expect(await screen.findByText('Alerta assumido')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
-    await waitFor(() => expect(api.asked('PUT', '/alerts/4/reopen')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('PUT', '/alerts/4/reopen')).toHaveLength(1));
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('the actions on an alert', () => {
     api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
     const { user } = renderApp('/admin/alerts');
     await choose(user, action);
-    await waitFor(() => expect(api.asked('PUT', '/alerts/4/snooze')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('PUT', '/alerts/4/snooze')).toHaveLength(1));
     const ahead = (Date.parse(snoozedUntil()) - Date.now()) / (24 * 3_600_000);
     expect(Math.abs(ahead - days)).toBeLessThan(0.01);
   });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Alert } from '#contracts/alerts.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
-import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
+import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
@@ -17,12 +17,12 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import type { Format } from '#web/lib/format.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { alertsQuery, LIST } from './alerts.api.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 
-const AlertFilters = lazyPart(['filters'], () => import('./alerts.filters.tsx'), 'AlertFilters');
+const AlertFilters = lazyComponent(['filters'], () => import('./alerts.filters.tsx'), 'AlertFilters');
 const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze.dialog.tsx')).SnoozeDialog }));
 
 /** The states shown only on request; open alerts are the default. */
@@ -33,7 +33,7 @@ export function AlertsList() {
   const { t } = useTranslation();
   const snoozed = useRowDialog<Alert>();
   const list = useList(LIST, alertsQuery, (alert) => alert.alertId);
-  const state = chosenOf(OTHER_STATES, list.state.filters.state);
+  const state = selectedValue(OTHER_STATES, list.state.filters.state);
   const actions = useAlertActions(snoozed.show);
   const columns = useAlertColumns(actions);
   const mayRule = useCan()('alerts.rules');
@@ -65,7 +65,7 @@ export function AlertsList() {
         </>
       }
       emptyHint={t('alerts.emptyHint')}
-      emptyOf={state && t(`alerts.emptyOf.${state}`)}
+      singleFilterHint={state && t(`alerts.emptyOf.${state}`)}
     >
       {snoozed.row && <SnoozeDialog alert={snoozed.row} onClose={snoozed.hide} />}
     </ListPage>

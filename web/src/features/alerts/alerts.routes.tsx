@@ -1,21 +1,17 @@
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const listRoute = createListRoute('/alerts', {
   permission: 'alerts.read',
   api: () => import('./alerts.api.ts'),
-  component: lazyFeature(['alerts', 'alerts/kinds'], () => import('./alerts.list.tsx'), 'AlertsList'),
+  component: lazyPage(['alerts', 'alerts/kinds'], () => import('./alerts.list.tsx'), 'AlertsList'),
   crumbs: [{ label: 'shell.menu.alerts' }],
 });
 
 const rulesRoute = createPageRoute('/alerts/rules', {
   permission: 'alerts.rules',
-  component: lazyFeature(
-    ['alerts', 'alerts/kinds'],
-    () => import('./alert-rules.form.tsx'),
-    'AlertRulesForm',
-  ),
+  component: lazyPage(['alerts', 'alerts/kinds'], () => import('./alert-rules.form.tsx'), 'AlertRulesForm'),
   crumbs: [{ label: 'shell.menu.alerts', to: '/admin/alerts' }, { label: 'shell.crumb.rules' }],
 });
 

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_READERS_MAX } from '#contracts/alert-rules.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
-import { OptionsNote } from '#web/kit/fields/options-note.tsx';
-import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
-import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
+import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
+import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
+import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
 import { recipientsQuery } from './alert-rules.api.ts';
 
 interface RecipientsFieldProps {
@@ -23,8 +23,8 @@ interface RecipientsFieldProps {
 /** Picks back-office users by searching for their name. Takes the props of `form.getInputProps`. */
 export function RecipientsField({ known, value = [], ...input }: RecipientsFieldProps) {
   const { t } = useTranslation();
-  const optionsName = useOptionsName(false);
-  const openedOptions = useOpenedOptions();
+  const optionsName = useOptionsLabel(false);
+  const openedOptions = useComboboxProps();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
@@ -62,7 +62,7 @@ export function RecipientsField({ known, value = [], ...input }: RecipientsField
         filter={({ options: all }) => all}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}
-        nothingFoundMessage={<OptionsNote found={found} inList />}
+        nothingFoundMessage={<OptionsStatus query={found} inList />}
       />
     </div>
   );

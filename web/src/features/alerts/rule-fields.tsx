@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertRule } from '#contracts/alert-rules.ts';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import type { AlertRulesValues, RuleValues } from './alert-rules.api.ts';
 import classes from './alert-rules.module.css';
 import { RecipientsField } from './recipients-field.tsx';
@@ -41,7 +41,7 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
             {unit && (
               <NumberInput
                 label={t(`alertRules.threshold.${kind}` as 'alertRules.threshold.capsule.low')}
-                {...REQUIRED}
+                {...REQUIRED_PROPS}
                 suffix={t(`alertRules.units.${unit}`)}
                 allowDecimal={false}
                 allowNegative={false}

@@ -11,9 +11,9 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * The actions on an alert that the signed-in user may take; none for read-only users.
- * @param askUntil opens the dialog that asks until when to snooze; must be the same function on every render
+ * @param openSnooze opens the dialog that asks until when to snooze; must be the same function on every render
  */
-export function useAlertActions(askUntil: (alert: Alert) => void): RowAction<Alert>[] {
+export function useAlertActions(openSnooze: (alert: Alert) => void): RowAction<Alert>[] {
   const { t } = useTranslation();
   const { acknowledge, snooze, reopen } = useAlertMutations();
   const mayWrite = useCan()('alerts.write');
@@ -50,7 +50,7 @@ export function useAlertActions(askUntil: (alert: Alert) => void): RowAction<Ale
         label: t('alerts.snoozeUntil'),
         icon: IconCalendarPause,
         visible: canSnooze,
-        run: askUntil,
+        run: openSnooze,
       },
       {
         key: 'reopen',
@@ -62,5 +62,5 @@ export function useAlertActions(askUntil: (alert: Alert) => void): RowAction<Ale
         failure: t('alerts.reopenFailed'),
       },
     ];
-  }, [t, mayWrite, acknowledge, snooze, reopen, askUntil]);
+  }, [t, mayWrite, acknowledge, snooze, reopen, openSnooze]);
 }

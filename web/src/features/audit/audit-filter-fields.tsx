@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#contracts/audit.ts';
-import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { DayFilter } from '#web/kit/list/filters/day-filter.tsx';
 import classes from './audit-filter-fields.module.css';
 import type { AuditFilters } from './audit-search.ts';
@@ -54,7 +54,7 @@ export function AuditFilterFields({ filters, onChange, onClear }: AuditFilterFie
         error={isReversed(filters) && t('audit.filter.reversed')}
         onChange={(to) => onChange({ to })}
       />
-      <ZoneNote className={classes.zone} />
+      <TimeZoneNote className={classes.zone} />
       {onClear && (
         <Button
           variant="subtle"

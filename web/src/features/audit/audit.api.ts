@@ -15,5 +15,5 @@ export function auditQuery({ isActive: _, ...list }: ListRequestQuery, filters: 
 }
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) =>
+export const firstPageQuery = (search: Record<string, unknown>) =>
   auditQuery(listRequestAt(LIST, search), filterQuery(filtersIn(search)));

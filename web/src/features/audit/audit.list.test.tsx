@@ -68,7 +68,7 @@ function answers(data: AuditEntry[], total = data.length) {
   api.on('GET', '/audit', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
 }
 
-const lastQuery = () => Object.fromEntries(api.asked('GET', '/audit').at(-1)?.query ?? []);
+const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/audit').at(-1)?.query ?? []);
 const rowsAre = (count: number) => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1));
 
 describe('the audit trail', () => {
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     renderApp('/admin/audit');
     await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });
     expect(screen.queryByRole('link', { name: 'Auditoria' })).toBeNull();
-    expect(api.asked('GET', '/audit')).toEqual([]);
+    expect(api.requestsTo('GET', '/audit')).toEqual([]);
   });
 
   it('shows when, who, what, which record and from which address', async () => {
@@ -273,7 +273,7 @@ describe('the filters of the audit trail', () => {
     expect(screen.queryByText('Informe uma data válida')).toBeNull();
     await app.user.tab();
     expect(await screen.findByText('Informe uma data válida')).toBeVisible();
-    expect(api.asked('GET', '/audit').some(({ query }) => query.has('from'))).toBe(false);
+    expect(api.requestsTo('GET', '/audit').some(({ query }) => query.has('from'))).toBe(false);
     expect(app.path()).toBe('/admin/audit');
   });
 

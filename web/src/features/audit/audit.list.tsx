@@ -11,7 +11,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { ActionWords } from './action-words.tsx';
 import { auditQuery, LIST } from './audit.api.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
@@ -19,7 +19,7 @@ import { whoText } from './audit-texts.ts';
 import { Moment } from './moment.tsx';
 import { filterQuery, useAuditFilters } from './use-audit-filters.ts';
 
-const AuditDetails = lazyPart(
+const AuditDetails = lazyComponent(
   ['changes', 'profiles'],
   () => import('./audit-details.dialog.tsx'),
   'AuditDetails',

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { listLoader } from '#web/kit/routes/list-loader.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { keepFilters, parseAuditSearch } from './audit-search.ts';
 
 const list = () => import('./audit.list.tsx');
@@ -14,7 +14,7 @@ const listRoute = createRoute({
   validateSearch: parseAuditSearch,
   search: keepFilters,
   loader: listLoader(() => import('./audit.api.ts')),
-  component: lazyFeature(['audit', 'alerts/kinds', 'filters'], list, 'AuditList'),
+  component: lazyPage(['audit', 'alerts/kinds', 'filters'], list, 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },
 });
 

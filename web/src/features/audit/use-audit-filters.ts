@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '#contracts/audit.ts';
-import { dayOf } from '#web/lib/day.ts';
+import { parseDay } from '#web/lib/day.ts';
 import type { AuditFilters } from './audit-search.ts';
 import { parseAuditSearch } from './audit-search.ts';
 
@@ -63,8 +63,8 @@ export function filtersIn(search: Record<string, unknown>): KnownFilters {
   return {
     resource: AUDIT_RESOURCES.find((known) => known === resource),
     action: AUDIT_ACTIONS.find((known) => known === action),
-    from: from && dayOf(from) ? from : undefined,
-    to: to && dayOf(to) ? to : undefined,
+    from: from && parseDay(from) ? from : undefined,
+    to: to && parseDay(to) ? to : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { holdFloatingLayer } from '#web/kit/display/floating-layer.ts';
+import { attachFloatingLayer } from '#web/kit/display/floating-layer.ts';
 import { LanguageSwitch } from '#web/kit/display/language-switch.tsx';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
@@ -18,7 +18,7 @@ export function AuthLayout() {
         <Logo />
         <LanguageSwitch />
       </header>
-      <main ref={holdFloatingLayer} className={classes.main}>
+      <main ref={attachFloatingLayer} className={classes.main}>
         <div className={classes.column}>
           {text && <p className={classes.text}>{text}</p>}
           <div className={classes.card}>

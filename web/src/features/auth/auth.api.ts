@@ -3,12 +3,12 @@ import type { loginSecondFactor, stepUp } from '#contracts/second-factor.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import { enterWith } from '#web/lib/session.ts';
+import { startSession } from '#web/lib/session.ts';
 
 /** Completes a sign-in with the second factor. @throws as `signIn` */
 export async function answerChallenge(body: BodyOf<typeof loginSecondFactor>): Promise<CurrentUser> {
   const { loginSecondFactor } = await import('#contracts/second-factor.ts');
-  return enterWith(await call(loginSecondFactor, { body }));
+  return startSession(await call(loginSecondFactor, { body }));
 }
 
 /** Confirms the identity of the signed-in user, for calls that require a step-up. */

@@ -93,7 +93,10 @@ describe('signing in', () => {
     await fillAndSend(app);
     await screen.findByRole('heading', { name: 'Olá, Ana' });
     expect(app.path()).toBe('/admin/home');
-    expect(api.asked('POST', '/login')[0]?.body).toEqual({ email: 'ana@example.com', password: 'Segredo1!' });
+    expect(api.requestsTo('POST', '/login')[0]?.body).toEqual({
+      email: 'ana@example.com',
+      password: 'Segredo1!',
+    });
     expect(document.title).toBe('Painel - Admin');
   });
 
@@ -134,7 +137,7 @@ describe('signing in', () => {
     await fillAndSend(app);
     const dialog = await screen.findByRole('dialog', { name: 'Login não permitido' });
     expect(getSession()).toBeNull();
-    expect(api.asked('POST', '/logout')).toHaveLength(1);
+    expect(api.requestsTo('POST', '/logout')).toHaveLength(1);
     await app.user.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(app.path()).toBe('/auth/login');
   });
@@ -242,7 +245,7 @@ describe('the dialogs of the sign-in page', () => {
     await within(dialog).findByText(/ana@example.com/);
     await user.click(within(dialog).getByText('Fechar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.asked('POST', '/usuario/recuperar-senha')[0]?.body).toEqual({ email: 'ana@example.com' });
+    expect(api.requestsTo('POST', '/usuario/recuperar-senha')[0]?.body).toEqual({ email: 'ana@example.com' });
   });
 
   it.each([

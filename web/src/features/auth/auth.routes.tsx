@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { authLayoutRoute, authRoute } from './auth.route.ts';
 import { LoginPage } from './login.page.tsx';
@@ -10,16 +10,16 @@ import { tokenRoute } from './token.route.tsx';
 const welcomeRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/',
-  component: lazyFeature(['auth'], () => import('./welcome.page.tsx'), 'WelcomePage'),
+  component: lazyPage(['auth'], () => import('./welcome.page.tsx'), 'WelcomePage'),
 });
 
 const logoutRoute = createRoute({
   getParentRoute: () => authLayoutRoute,
   path: '/logout',
-  component: lazyFeature([], () => import('./logout.page.tsx'), 'LogoutPage'),
+  component: lazyPage([], () => import('./logout.page.tsx'), 'LogoutPage'),
 });
 
-const ErasePage = lazyFeature(['auth'], () => import('./rights.pages.tsx'), 'ErasePage');
+const ErasePage = lazyPage(['auth'], () => import('./rights.pages.tsx'), 'ErasePage');
 
 /** `until` is set right after a request for erasure: the time until which it can be undone. */
 const eraseRoute = createRoute({
@@ -53,7 +53,7 @@ const secondFactorRoute = createRoute({
   beforeLoad: () => {
     if (!currentUser()?.secondFactorDue) throw redirect({ to: '/auth/login', replace: true });
   },
-  component: lazyFeature(['auth'], () => import('./second-factor.page.tsx'), 'SecondFactorPage'),
+  component: lazyPage(['auth'], () => import('./second-factor.page.tsx'), 'SecondFactorPage'),
 });
 
 const termsRoute = createRoute({
@@ -62,7 +62,7 @@ const termsRoute = createRoute({
   beforeLoad: () => {
     if (!currentUser()?.termsDue) throw redirect({ to: '/auth/login', replace: true });
   },
-  component: lazyFeature(['auth'], () => import('./rights.pages.tsx'), 'TermsPage'),
+  component: lazyPage(['auth'], () => import('./rights.pages.tsx'), 'TermsPage'),
 });
 
 const toLogin = () => {

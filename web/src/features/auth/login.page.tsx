@@ -9,7 +9,7 @@ import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { draftPath } from '#web/lib/drafts.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lastPath } from '#web/lib/last-path.ts';
-import { lazyModule, lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent, lazyModule } from '#web/lib/lazy-page.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { signIn, signOut } from '#web/lib/session.ts';
@@ -20,11 +20,11 @@ import { LoginNotice } from './login-notice.tsx';
 import { supportsPasskeys } from './passkey-support.ts';
 import type { Challenge } from './second-step.tsx';
 
-const LoginDialogs = lazyPart(['auth'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
+const LoginDialogs = lazyComponent(['auth'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
 
-const OidcButton = lazyPart(['auth'], () => import('./oidc-button.tsx'), 'OidcButton');
+const OidcButton = lazyComponent(['auth'], () => import('./oidc-button.tsx'), 'OidcButton');
 
-const SecondStep = lazyPart(['auth'], () => import('./second-step.tsx'), 'SecondStep');
+const SecondStep = lazyComponent(['auth'], () => import('./second-step.tsx'), 'SecondStep');
 
 const fetchPasskeys = lazyModule(['auth'], () => import('./passkeys.api.ts'));
 
@@ -33,7 +33,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
-  const [asked, setAsked] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const usesPasskey = useRef(false);
   const dialog = useRowDialog<LoginDialog>();
   const email = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
     try {
       await goOn(await signingIn());
     } catch (error) {
-      if (isChallenge(error)) setAsked(error.body);
+      if (isChallenge(error)) setChallenge(error.body);
       else setFailure(error);
     }
   };
@@ -61,22 +61,22 @@ export function LoginPage({ expired }: { expired: boolean }) {
     if (hasBackOfficeAccess(user.profile.nome))
       return navigate({ href: draftPath(user.id) ?? lastPath() ?? '/admin', replace: true });
     await signOut();
-    setAsked(null);
+    setChallenge(null);
     dialog.show('not-allowed');
   };
 
   const back = (error: unknown = null) => {
-    setAsked(null);
+    setChallenge(null);
     setFailure(error);
   };
 
   const failureText = (error: unknown) =>
     error instanceof ProblemError && error.detail === '' ? t('auth.login.invalid') : errorText(error, t);
 
-  if (asked)
+  if (challenge)
     return (
       <Suspense>
-        <SecondStep asked={asked} onEntered={goOn} onBack={back} />
+        <SecondStep pendingChallenge={challenge} onEntered={goOn} onBack={back} />
       </Suspense>
     );
   return (

@@ -2,11 +2,11 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { leaveToLink, ownLinkQuery, useUnlink } from './oidc.api.ts';
@@ -22,7 +22,7 @@ export function OidcDialog({ onClose }: { onClose: () => void }) {
   const { data } = query;
   const name = oidcName() ?? '';
 
-  const tell = (error: unknown, what: 'linkFailed' | 'unlinkFailed') =>
+  const reportError = (error: unknown, what: 'linkFailed' | 'unlinkFailed') =>
     notifyError(failureText(error, t(`oidc.${what}`), t), 'oidc');
 
   const link = async () => {
@@ -30,26 +30,26 @@ export function OidcDialog({ onClose }: { onClose: () => void }) {
     try {
       await leaveToLink();
     } catch (error) {
-      tell(error, 'linkFailed');
+      reportError(error, 'linkFailed');
       setLeaving(false);
     }
   };
 
-  const letGo = async () => {
+  const removeLink = async () => {
     try {
       await unlink.mutateAsync(undefined);
-      forgetFailure('oidc');
+      dismissError('oidc');
       notifySuccess(t('oidc.unlinked'));
       onClose();
     } catch (error) {
-      tell(error, 'unlinkFailed');
+      reportError(error, 'unlinkFailed');
       setAsking(false);
     }
   };
 
   return (
     <Dialog onClose={onClose} closeOnEscape={!asking} title={t('oidc.title', { name })}>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={72} aria-label={t('shell.loading')} role="status" />}
       {data?.linkedAt === null && (
         <Stack>
@@ -71,15 +71,15 @@ export function OidcDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       )}
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           danger
           title={t('oidc.unlinkTitle')}
           running={unlink.isPending}
-          onConfirm={() => void letGo()}
+          onConfirm={() => void removeLink()}
           onCancel={() => setAsking(false)}
         >
           {t('oidc.unlinkText')}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </Dialog>
   );

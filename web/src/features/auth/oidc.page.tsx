@@ -10,7 +10,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { lastPath } from '#web/lib/last-path.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import { enterWith } from '#web/lib/session.ts';
+import { startSession } from '#web/lib/session.ts';
 import classes from './login.module.css';
 import { finish } from './oidc.api.ts';
 import { returnedQuery } from './oidc-return.ts';
@@ -20,7 +20,7 @@ import { type Challenge, SecondStep } from './second-step.tsx';
 type Outcome =
   | { is: 'linked' | 'confirmed' }
   | { is: 'failed'; error: unknown }
-  | { is: 'asked'; asked: Challenge };
+  | { is: 'asked'; challenge: Challenge };
 
 /** Completes a round trip to the identity provider: signs in, asks for the second factor, or shows why it failed. */
 export function OidcPage() {
@@ -39,7 +39,7 @@ export function OidcPage() {
     if (!query) return navigate({ to: '/auth/login', replace: true });
     try {
       const { purpose, session } = await finish(new URLSearchParams(query));
-      if (session) return await goOn(await enterWith(session));
+      if (session) return await goOn(await startSession(session));
       if (purpose === 'link') return setOutcome({ is: 'linked' });
       new BroadcastChannel(CONFIRMED_CHANNEL).postMessage(true);
       setOutcome({ is: 'confirmed' });
@@ -47,7 +47,7 @@ export function OidcPage() {
     } catch (error) {
       const isAsked = error instanceof ProblemError && error.code === 'auth.second_factor';
       setOutcome(
-        isAsked ? { is: 'asked', asked: error.body as unknown as Challenge } : { is: 'failed', error },
+        isAsked ? { is: 'asked', challenge: error.body as unknown as Challenge } : { is: 'failed', error },
       );
     }
   });
@@ -61,7 +61,7 @@ export function OidcPage() {
   if (outcome?.is === 'asked')
     return (
       <SecondStep
-        asked={outcome.asked}
+        pendingChallenge={outcome.challenge}
         onEntered={goOn}
         onBack={(error) =>
           error ? setOutcome({ is: 'failed', error }) : void navigate({ to: '/auth/login', replace: true })

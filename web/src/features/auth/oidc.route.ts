@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { authRoute } from './auth.route.ts';
 import { returnedQuery } from './oidc-return.ts';
 
@@ -12,5 +12,5 @@ export const oidcRoute = createRoute({
     returnedQuery.query = location.searchStr;
     throw redirect({ href: location.pathname, replace: true });
   },
-  component: lazyFeature(['auth'], () => import('./oidc.page.tsx'), 'OidcPage'),
+  component: lazyPage(['auth'], () => import('./oidc.page.tsx'), 'OidcPage'),
 });

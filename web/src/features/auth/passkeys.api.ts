@@ -11,14 +11,14 @@ import {
 } from '#contracts/passkeys.ts';
 import type { CurrentUser } from '#contracts/session.ts';
 import { call } from '#web/lib/call.ts';
-import { WordedError } from '#web/lib/problem.ts';
-import { enterWith } from '#web/lib/session.ts';
+import { UserFacingError } from '#web/lib/problem.ts';
+import { startSession } from '#web/lib/session.ts';
 import { answerChallenge, confirmIdentity } from './auth.api.ts';
 
-/** Signs in with only a passkey. @throws as `signIn`, or WordedError if the browser provides no passkey */
+/** Signs in with only a passkey. @throws as `signIn`, or UserFacingError if the browser provides no passkey */
 export async function signInByPasskey(t: TFunction): Promise<CurrentUser> {
   const passkey = await ask(await call(beginPasskeyLogin), t);
-  return enterWith(await call(loginPasskey, { body: { passkey } }));
+  return startSession(await call(loginPasskey, { body: { passkey } }));
 }
 
 /** Completes a sign-in with a passkey as the second factor. @throws as `signInByPasskey` */
@@ -37,12 +37,14 @@ export async function confirmIdentityByPasskey(t: TFunction): Promise<void> {
 /** Creates and adds a passkey. @returns recovery codes if it is the first factor, else none */
 export async function makePasskey(name: string, t: TFunction): Promise<readonly string[]> {
   const options = await call(beginPasskey);
-  const passkey = await worded(options.rp.id, t, () => startRegistration({ optionsJSON: options as never }));
+  const passkey = await withUserFacingError(options.rp.id, t, () =>
+    startRegistration({ optionsJSON: options as never }),
+  );
   return (await call(addPasskey, { body: { name, passkey } })).recoveryCodes;
 }
 
 function ask(options: PasskeyRequest, t: TFunction): Promise<PasskeyAnswer> {
-  return worded(options.rpId, t, () => startAuthentication({ optionsJSON: options as never }));
+  return withUserFacingError(options.rpId, t, () => startAuthentication({ optionsJSON: options as never }));
 }
 
 /** By exception name. Source: WebAuthn, and DOMException in Web IDL. */
@@ -53,11 +55,15 @@ const REASONS: Record<string, 'notUsed' | 'known' | 'elsewhere'> = {
   SecurityError: 'elsewhere',
 };
 
-async function worded<Answer>(host: string, t: TFunction, run: () => Promise<Answer>): Promise<Answer> {
+async function withUserFacingError<Answer>(
+  host: string,
+  t: TFunction,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await run();
   } catch (cause) {
     const reason = cause instanceof Error ? REASONS[cause.name] : undefined;
-    throw new WordedError(t(`passkey.${reason ?? 'failed'}`, { host }), { cause });
+    throw new UserFacingError(t(`passkey.${reason ?? 'failed'}`, { host }), { cause });
   }
 }

@@ -74,7 +74,7 @@ describe('signing in with only a passkey', () => {
     const { path } = await press();
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
     expect(answersPasskey).toHaveBeenCalledWith({ optionsJSON: OPTIONS });
-    expect(api.asked('POST', '/login/passkey').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
+    expect(api.requestsTo('POST', '/login/passkey').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
   });
 
   it('is offered only by browsers that support passkeys', async () => {
@@ -93,7 +93,7 @@ describe('signing in with only a passkey', () => {
     answersPasskey.mockRejectedValue(refused(name));
     await press();
     expect(await screen.findByText(text)).toBeVisible();
-    expect(api.asked('POST', '/login/passkey')).toEqual([]);
+    expect(api.requestsTo('POST', '/login/passkey')).toEqual([]);
   });
 
   it("shows the server's message when it refuses", async () => {
@@ -131,7 +131,7 @@ describe('a passkey as the second step', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
-    expect(api.asked('POST', '/login/second-factor').map(({ body }) => body)).toEqual([
+    expect(api.requestsTo('POST', '/login/second-factor').map(({ body }) => body)).toEqual([
       { challenge: 'c1', passkey: ANSWER },
     ]);
   });
@@ -167,7 +167,7 @@ describe('a passkey for the step-up', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(onEnd).toHaveBeenCalledWith(true));
-    expect(api.asked('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
+    expect(api.requestsTo('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
   });
 
   it("shows the server's message when it refuses", async () => {
@@ -213,7 +213,7 @@ describe('my passkeys', () => {
     await user.clear(name);
     await user.keyboard('Celular{Enter}');
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
-    expect(api.asked('POST', '/me/passkeys').map(({ body }) => body)).toEqual([
+    expect(api.requestsTo('POST', '/me/passkeys').map(({ body }) => body)).toEqual([
       { name: 'Celular', passkey: ANSWER },
     ]);
   });
@@ -228,7 +228,7 @@ describe('my passkeys', () => {
     expect(
       await screen.findByText('Este dispositivo já tem uma chave de acesso da sua conta.'),
     ).toBeVisible();
-    expect(api.asked('POST', '/me/passkeys')).toEqual([]);
+    expect(api.requestsTo('POST', '/me/passkeys')).toEqual([]);
   });
 
   it('are listed and removed after a confirmation', async () => {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '#contracts/passkeys.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { ownPasskeysQuery, useRemovePasskey } from './second-factor.api.ts';
@@ -25,11 +25,11 @@ export function Passkeys({ onChanged, onAsking }: PasskeysProps) {
   const { dateTime } = useFormat();
   const query = useQuery(ownPasskeysQuery);
   const remove = useRemovePasskey();
-  const [asked, setAsked] = useState<Passkey | null>(null);
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   const ask = (passkey: Passkey | null) => {
-    setAsked(passkey);
+    setPasskeyToRemove(passkey);
     onAsking(passkey !== null);
   };
   const added = (codes: readonly string[]) => {
@@ -41,7 +41,7 @@ export function Passkeys({ onChanged, onAsking }: PasskeysProps) {
   const confirm = async ({ id, name }: Passkey) => {
     try {
       await remove.mutateAsync(id);
-      forgetFailure('passkeys');
+      dismissError('passkeys');
       notifySuccess(t('passkey.removed', { name }));
       onChanged([]);
     } catch (error) {
@@ -60,7 +60,7 @@ export function Passkeys({ onChanged, onAsking }: PasskeysProps) {
       <Text size="sm" c="dimmed">
         {t('passkey.text')}
       </Text>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={48} aria-label={t('shell.loading')} role="status" />}
       {query.data && query.data.length > 0 && (
         <ul className={classes.passkeys} aria-label={t('passkey.title')}>
@@ -89,16 +89,16 @@ export function Passkeys({ onChanged, onAsking }: PasskeysProps) {
         </ul>
       )}
       <AddPasskey onAdded={added} />
-      {asked && (
-        <Confirm
+      {passkeyToRemove && (
+        <LazyConfirmDialog
           danger
-          title={t('passkey.removeTitle', { name: asked.name })}
+          title={t('passkey.removeTitle', { name: passkeyToRemove.name })}
           running={remove.isPending}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => void confirm(passkeyToRemove)}
           onCancel={() => ask(null)}
         >
           {t('passkey.removeText')}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </Stack>
   );

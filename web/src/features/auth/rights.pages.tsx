@@ -25,7 +25,7 @@ export function ErasePage({ until }: { until: string | undefined }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const [signedInBefore] = useState(useCurrentUser());
-  const [asked, setAsked] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [anonymousFrom, setAnonymousFrom] = useState<string | null>(until ?? null);
   useDocumentTitle(`${t('ownData.page.title')} - Admin`);
@@ -42,7 +42,7 @@ export function ErasePage({ until }: { until: string | undefined }) {
       setAnonymousFrom(await eraseAccount(form.values.password));
       endSession('signed-out');
     } catch (error) {
-      setAsked(null);
+      setChallenge(null);
       setFailure(errorText(error, t));
       await signOut();
     }
@@ -54,7 +54,7 @@ export function ErasePage({ until }: { until: string | undefined }) {
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === 'auth.second_factor'))
         return setFailure(errorText(error, t));
-      return setAsked(error.body as unknown as Challenge);
+      return setChallenge(error.body as unknown as Challenge);
     }
     await erase();
   };
@@ -69,7 +69,8 @@ export function ErasePage({ until }: { until: string | undefined }) {
       </Stack>
     );
   }
-  if (asked) return <SecondStep asked={asked} onEntered={erase} onBack={() => setAsked(null)} />;
+  if (challenge)
+    return <SecondStep pendingChallenge={challenge} onEntered={erase} onBack={() => setChallenge(null)} />;
   return (
     <Stack>
       <Title order={1} size="h2">
@@ -121,7 +122,7 @@ export function ErasePage({ until }: { until: string | undefined }) {
 export function TermsPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { terms, error, readAgain } = useTerms();
+  const { terms, error, retry } = useTerms();
   const [failure, setFailure] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   useDocumentTitle(`${t('terms.title')} - Admin`);
@@ -135,7 +136,7 @@ export function TermsPage() {
       await navigate({ href: lastPath() ?? '/admin', replace: true });
     } catch (refused) {
       const newer = refused instanceof ProblemError && refused.fieldErrors.termsVersion !== undefined;
-      if (newer) readAgain();
+      if (newer) retry();
       setFailure(newer ? t('terms.newer') : failureText(refused, t('terms.failed'), t));
       setRunning(false);
     }
@@ -152,7 +153,7 @@ export function TermsPage() {
         <Alert color="red" role="alert">
           <Stack align="start" gap="sm">
             {failureText(error, t('terms.readFailed'), t)}
-            <Button variant="default" size="xs" onClick={readAgain}>
+            <Button variant="default" size="xs" onClick={retry}>
               {t('shell.retry')}
             </Button>
           </Stack>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondFactor } from '#contracts/second-factor.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { loadCurrentUser } from '#web/lib/session.ts';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -47,7 +47,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const turnOff = async () => {
     try {
       await remove.mutateAsync(undefined);
-      forgetFailure('second-factor');
+      dismissError('second-factor');
       notifySuccess(t('factor.off'));
       onClose();
       // If a second factor is required, the user is then led to set up another one.
@@ -60,7 +60,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
 
   const sections = (
     <Stack>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={72} aria-label={t('shell.loading')} role="status" />}
       {data && !begun && (
         <Title order={3} size="h5">
@@ -97,7 +97,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} closeOnEscape={!asking && !askingPasskey} title={t('factor.title')}>
       {codes.length > 0 ? <RecoveryCodes codes={codes} onDone={done} /> : sections}
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           danger
           title={t('factor.offTitle')}
           running={remove.isPending}
@@ -105,7 +105,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
           onCancel={() => setAsking(false)}
         >
           {t(offText(data))}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </Dialog>
   );

@@ -22,7 +22,7 @@ export interface Challenge {
 }
 
 interface SecondStepProps {
-  asked: Challenge;
+  pendingChallenge: Challenge;
   onEntered: (user: CurrentUser) => Promise<void>;
   /** Returns to the password, with the error if the challenge has expired. */
   onBack: (error?: unknown) => void;
@@ -31,14 +31,16 @@ interface SecondStepProps {
 const FIELDS = { totp: 'code', recoveryCode: 'recoveryCode', passkey: 'passkey' } as const;
 
 /** The second step of a sign-in: a passkey, an authenticator code or a recovery code. */
-export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
+export function SecondStep({ pendingChallenge, onEntered, onBack }: SecondStepProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
-  const [method, setMethod] = useState<SecondFactorMethod>(() => usable(asked.methods)[0] ?? 'totp');
+  const [method, setMethod] = useState<SecondFactorMethod>(
+    () => usable(pendingChallenge.methods)[0] ?? 'totp',
+  );
   const [fault, setFault] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  const others = usable(asked.methods).filter((each) => each !== method);
+  const others = usable(pendingChallenge.methods).filter((each) => each !== method);
 
   const choose = (wanted: SecondFactorMethod) => {
     setMethod(wanted);
@@ -50,7 +52,7 @@ export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    const { challenge, passkeyOptions } = asked;
+    const { challenge, passkeyOptions } = pendingChallenge;
     const byPasskey = method === 'passkey' && passkeyOptions;
     const code = field.current?.value.trim() ?? '';
     setFault(!byPasskey && code === '' ? t('entry.second.required') : null);
@@ -63,12 +65,12 @@ export function SecondStep({ asked, onEntered, onBack }: SecondStepProps) {
         : answerChallenge({ challenge, [FIELDS[method]]: code });
       await onEntered(await answer);
     } catch (error) {
-      tell(error);
+      reportError(error);
     }
     setSending(false);
   };
 
-  const tell = (error: unknown) => {
+  const reportError = (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'auth.challenge') return onBack(error);
     const wrong = error instanceof ProblemError ? error.fieldErrors[FIELDS[method]] : undefined;
     if (wrong === undefined || method === 'passkey') return setFailure(errorText(error, t));

@@ -4,18 +4,18 @@ const tokenKey = (kind: TokenType) => `token.${kind}`;
 const doneKey = (kind: TokenType) => `token.${kind}.done`;
 
 /** Keeps a token for this tab only, so that it can leave the URL and survive a reload. */
-export function keepToken(kind: TokenType, token: string): void {
+export function storeToken(kind: TokenType, token: string): void {
   sessionStorage.setItem(tokenKey(kind), token);
   sessionStorage.removeItem(doneKey(kind));
 }
 
 /** @returns the token of this tab, or null */
-export function keptToken(kind: TokenType): string | null {
+export function storedToken(kind: TokenType): string | null {
   return sessionStorage.getItem(tokenKey(kind));
 }
 
 /** Replaces the token by a mark that it has been used, so that a reload shows the success again. */
-export function keepDone(kind: TokenType): void {
+export function markDone(kind: TokenType): void {
   sessionStorage.removeItem(tokenKey(kind));
   sessionStorage.setItem(doneKey(kind), 'true');
 }
@@ -25,6 +25,6 @@ export function isDone(kind: TokenType): boolean {
   return sessionStorage.getItem(doneKey(kind)) !== null;
 }
 
-export function forgetDone(kind: TokenType): void {
+export function clearDone(kind: TokenType): void {
   sessionStorage.removeItem(doneKey(kind));
 }

@@ -12,7 +12,7 @@ import classes from './token.module.css';
 import { isTokenError, isUsed } from './token-advice.ts';
 import { TokenDoneDialog } from './token-done.dialog.tsx';
 import { TokenHeading } from './token-heading.tsx';
-import { isDone, keepDone, keptToken } from './token-memory.ts';
+import { isDone, markDone, storedToken } from './token-memory.ts';
 
 /**
  * The page behind a mail's link: activates an account at once, asks for a new password after a registration or
@@ -20,13 +20,13 @@ import { isDone, keepDone, keptToken } from './token-memory.ts';
  */
 export function TokenPage({ kind }: { kind: TokenType }) {
   const { t } = useTranslation();
-  const [token] = useState(() => keptToken(kind) ?? '');
+  const [token] = useState(() => storedToken(kind) ?? '');
   const [done, setDone] = useState(() => isDone(kind));
   const [failure, setFailure] = useState<unknown>(null);
   useDocumentTitle(`${t(`passwords.token.${kind}.title`)} - Admin`);
 
   const succeed = () => {
-    keepDone(kind);
+    markDone(kind);
     setDone(true);
   };
   const activates = kind === 'activation';

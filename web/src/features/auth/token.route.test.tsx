@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keptToken } from '#web/features/auth/token-memory.ts';
+import { storedToken } from '#web/features/auth/token-memory.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { paste, renderApp } from '#web/testing/render-app.tsx';
@@ -40,7 +40,7 @@ describe('account activation', () => {
     api.on('POST', REDEEM, () => json({ type: 'activation' }));
     const app = renderApp('/auth/ativar-conta?token=activate-once');
     await screen.findByRole('dialog', { name: 'Conta ativada' });
-    expect(api.asked('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'activate-once' }]);
+    expect(api.requestsTo('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'activate-once' }]);
     await app.user.click(screen.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(app.path()).toBe('/auth/login'));
     expect(sessionStorage.length).toBe(0);
@@ -97,7 +97,7 @@ describe('the address bar', () => {
       window.history.replaceState(null, '', `${path}?token=0123456789&other=1`);
       tokenRoute('/recuperar-senha', 'recovery');
       expect(window.location.pathname + window.location.search).toBe(path);
-      expect(keptToken('recovery')).toBe('0123456789');
+      expect(storedToken('recovery')).toBe('0123456789');
     },
   );
 
@@ -105,7 +105,7 @@ describe('the address bar', () => {
     window.history.replaceState(null, '', '/admin/users?token=1');
     tokenRoute('/recuperar-senha', 'recovery');
     expect(window.location.search).toBe('?token=1');
-    expect(keptToken('recovery')).toBeNull();
+    expect(storedToken('recovery')).toBeNull();
   });
 
   it('leaves no token in local storage', async () => {
@@ -165,7 +165,9 @@ describe.each([
     const { type, user, path } = await open();
     await type(GOOD, GOOD);
     const dialog = within(await screen.findByRole('dialog', { name: done }));
-    expect(api.asked('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'tok', password: GOOD }]);
+    expect(api.requestsTo('POST', REDEEM).map(({ body }) => body)).toEqual([
+      { token: 'tok', password: GOOD },
+    ]);
     await user.click(dialog.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(path()).toBe('/auth/login'));
     expect(sessionStorage.length).toBe(0);
@@ -242,7 +244,7 @@ describe('confirming another e-mail address', () => {
     expect(api.requests).toEqual([]);
     await app.user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
     await screen.findByRole('dialog', { name: 'E-mail confirmado' });
-    expect(api.asked('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'confirm' }]);
+    expect(api.requestsTo('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'confirm' }]);
     await app.user.click(screen.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(app.path()).toBe('/auth/login'));
   });

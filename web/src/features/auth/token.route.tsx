@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { TokenType } from '#contracts/session.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { authRoute } from './auth.route.ts';
-import { forgetDone, isDone, keepToken, keptToken } from './token-memory.ts';
+import { clearDone, isDone, storedToken, storeToken } from './token-memory.ts';
 
-const TokenPage = lazyFeature(['auth'], () => import('./token.page.tsx'), 'TokenPage');
+const TokenPage = lazyPage(['auth'], () => import('./token.page.tsx'), 'TokenPage');
 
 /**
  * The page behind a mail's link. The token leaves the URL at once, so that it ends up in no history, screenshot or
@@ -19,12 +19,12 @@ export function tokenRoute<const Path extends string>(path: Path, kind: TokenTyp
     beforeLoad: ({ location }) => {
       const token = tokenIn(location.searchStr);
       if (token) {
-        keepToken(kind, token);
+        storeToken(kind, token);
         throw redirect({ href: location.pathname, replace: true });
       }
-      if (!keptToken(kind) && !isDone(kind)) throw redirect({ to: '/auth', replace: true });
+      if (!storedToken(kind) && !isDone(kind)) throw redirect({ to: '/auth', replace: true });
     },
-    onLeave: () => forgetDone(kind),
+    onLeave: () => clearDone(kind),
     component: withProps(TokenPage, () => ({ props: { kind } })),
   });
 }
@@ -34,7 +34,7 @@ function takeFromAddressBar(path: string, kind: TokenType) {
   const { pathname, search } = window.location;
   const token = pathname.replace(/\/$/, '') === path && tokenIn(search);
   if (!token) return;
-  keepToken(kind, token);
+  storeToken(kind, token);
   window.history.replaceState(window.history.state, '', pathname);
 }
 

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { chooseOrganisation, useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { selectOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 
 /** Picks the organisation that lists and figures are narrowed to. */
 export function ChooseOrganisationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const chosen = useChosenOrganisation();
+  const chosen = useSelectedOrganisation();
   return (
     <Dialog title={t('shell.organisation.choose')} onClose={onClose}>
       <Text size="sm" mb="md">
@@ -15,11 +15,11 @@ export function ChooseOrganisationDialog({ onClose }: { onClose: () => void }) {
       </Text>
       <OrganisationSelect
         required
-        opening
+        autoOpen
         value={chosen?.organisationId ?? null}
         current={chosen}
         onChange={(_, organisation) => {
-          chooseOrganisation(organisation);
+          selectOrganisation(organisation);
           onClose();
         }}
       />

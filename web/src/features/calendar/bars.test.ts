@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { layBars } from './bars.ts';
+import { layOutBars } from './bars.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const bar = (id: string, from: string, to: string) => ({ id, title: id, from, to });
 
 it('a bar shows its name on its first day and at the start of each week', () => {
-  const days = layBars([bar('a', '2026-02-20', '2026-03-09')], MARCH, 0);
+  const days = layOutBars([bar('a', '2026-02-20', '2026-03-09')], MARCH, 0);
   expect([...days.keys()]).toHaveLength(9);
   // 1 and 8 March 2026 are Sundays.
   const named = [...days].filter(([, [part]]) => part?.named).map(([day]) => day);
@@ -15,7 +15,7 @@ it('a bar shows its name on its first day and at the start of each week', () => 
 });
 
 it('a bar keeps its lane, and a later one takes a lane that is free again', () => {
-  const days = layBars(
+  const days = layOutBars(
     [
       bar('a', '2026-03-02', '2026-03-04'),
       bar('b', '2026-03-03', '2026-03-10'),
@@ -32,5 +32,5 @@ it('a bar keeps its lane, and a later one takes a lane that is free again', () =
 
 it('bars beyond the third lane are left out of the month', () => {
   const four = ['a', 'b', 'c', 'd'].map((id) => bar(id, '2026-03-02', '2026-03-02'));
-  expect(layBars(four, MARCH, 0).get('2026-03-02')).toHaveLength(3);
+  expect(layOutBars(four, MARCH, 0).get('2026-03-02')).toHaveLength(3);
 });

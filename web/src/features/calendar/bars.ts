@@ -27,7 +27,7 @@ const LANES = 3;
  * @param firstOfWeek 0 for Sunday
  * @returns the parts of each day by lane, undefined where a lane is free
  */
-export function layBars(
+export function layOutBars(
   bars: readonly Bar[],
   days: { from: string; to: string },
   firstOfWeek: number,

@@ -2,8 +2,8 @@ import type { CalendarKind } from '#contracts/calendar.ts';
 import { CALENDAR_KINDS, CALENDAR_PAGE_SIZE, CALENDAR_SORT } from '#contracts/calendar.ts';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { PageSize } from '#web/kit/list/list-search.ts';
-import { dayOf } from '#web/lib/day.ts';
-import { keepForPerson } from '#web/lib/session-store.ts';
+import { parseDay } from '#web/lib/day.ts';
+import { storeForUser } from '#web/lib/session-store.ts';
 
 type CalendarField = (typeof CALENDAR_SORT)[number];
 
@@ -32,7 +32,7 @@ export function readCalendarMemory(): CalendarMemory {
   const orderBy = String(filter.orderBy).toLowerCase();
   return {
     list: stored.list === true,
-    dateInitial: typeof stored.dateInitial === 'string' ? dayOf(stored.dateInitial) : null,
+    dateInitial: typeof stored.dateInitial === 'string' ? parseDay(stored.dateInitial) : null,
     filter: {
       perPage: PAGE_SIZES.find((known) => known === filter.perPage) ?? CALENDAR_PAGE_SIZE,
       page: Number.isSafeInteger(filter.page) ? Math.max(Number(filter.page), 1) : 1,
@@ -44,7 +44,7 @@ export function readCalendarMemory(): CalendarMemory {
 }
 
 export function rememberCalendar(memory: CalendarMemory): void {
-  keepForPerson(KEY, memory);
+  storeForUser(KEY, memory);
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

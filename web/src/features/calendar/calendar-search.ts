@@ -1,7 +1,7 @@
 import type { CalendarKind } from '#contracts/calendar.ts';
 import type { ListSearch } from '#web/kit/list/list-search.ts';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
-import { dayOf } from '#web/lib/day.ts';
+import { parseDay } from '#web/lib/day.ts';
 
 /** The search parameters of the calendar's URL, on top of those of every list. */
 export interface CalendarSearch extends Omit<ListSearch, 'view' | 'kind'> {
@@ -28,8 +28,8 @@ const KINDS: Record<CalendarKind | 'all', true> = {
  * @param raw as the router parsed it from the URL
  */
 export function parseCalendarSearch(raw: Record<string, unknown>): CalendarSearch {
-  const month = typeof raw.month === 'string' ? dayOf(`${raw.month}-01`) : null;
-  const day = typeof raw.day === 'string' && /^\d{4}-/.test(raw.day) ? dayOf(raw.day) : null;
+  const month = typeof raw.month === 'string' ? parseDay(`${raw.month}-01`) : null;
+  const day = typeof raw.day === 'string' && /^\d{4}-/.test(raw.day) ? parseDay(raw.day) : null;
   // The calendar has its own views and kinds, which differ from those of lists.
   const { view: _view, kind: _kind, ...list } = parseListSearch(raw);
   return {

@@ -6,7 +6,7 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { call } from '#web/lib/call.ts';
-import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 
 /** A range of days, both inclusive: `YYYY-MM-DD`. */
 export interface Days {
@@ -14,7 +14,7 @@ export interface Days {
   to: string;
 }
 
-type Narrowed = Days & { kind?: CalendarKind | undefined };
+type DaysOfKind = Days & { kind?: CalendarKind | undefined };
 
 /** The kinds that the given permissions allow reading. */
 export function readableKinds(may: (permission: Permission) => boolean): CalendarKind[] {
@@ -22,8 +22,8 @@ export function readableKinds(may: (permission: Permission) => boolean): Calenda
 }
 
 /** The number of entries of each kind on each day. */
-export function daysQuery(period: Narrowed) {
-  const query = withChosenOrganisation(period);
+export function daysQuery(period: DaysOfKind) {
+  const query = withSelectedOrganisation(period);
   return queryOptions({
     queryKey: ['calendar', 'days', query],
     queryFn: ({ signal }) => call(calendarDays, { query, signal }),
@@ -32,13 +32,13 @@ export function daysQuery(period: Narrowed) {
 }
 
 /** A page of the entries in a period. */
-export function entriesQuery({ isActive: _, ...list }: ListRequestQuery, period: Narrowed) {
-  return pageQuery('calendar', listCalendar, withChosenOrganisation({ ...list, ...period }) as object);
+export function entriesQuery({ isActive: _, ...list }: ListRequestQuery, period: DaysOfKind) {
+  return pageQuery('calendar', listCalendar, withSelectedOrganisation({ ...list, ...period }) as object);
 }
 
 /** The initiatives that run in a period, at most one page of the maximum size. */
 export function initiativesQuery(period: Days) {
-  const query = withChosenOrganisation({
+  const query = withSelectedOrganisation({
     ...period,
     kind: 'initiative',
     perPage: MAX_PAGE_SIZE,
@@ -53,7 +53,7 @@ export function initiativesQuery(period: Days) {
 
 /** The entries of one day, at most one page of the maximum size. */
 export function dayQuery(day: string, kind: CalendarKind | undefined) {
-  const query = withChosenOrganisation({
+  const query = withSelectedOrganisation({
     from: day,
     to: day,
     kind,

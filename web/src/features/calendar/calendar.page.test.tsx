@@ -55,7 +55,7 @@ function answers(data: CalendarEntry[], total = data.length) {
 const show = (search = '?month=2026-11') => renderApp(`/admin/calendar${search}`);
 const dayNamed = (name: string | RegExp) => screen.findByRole('button', { name });
 const month = (name: string) => screen.findByRole('heading', { level: 2, name });
-const lastAsked = (path: string) => Object.fromEntries(api.asked('GET', path).at(-1)?.query ?? []);
+const lastAsked = (path: string) => Object.fromEntries(api.requestsTo('GET', path).at(-1)?.query ?? []);
 const focused = () => document.activeElement?.getAttribute('data-day');
 
 describe('the month view', () => {
@@ -75,7 +75,7 @@ describe('the month view', () => {
     await dayNamed(BUSY_DAY);
     for (const path of ['/calendar', '/calendar/days'])
       await waitFor(() => expect(lastAsked(path)).toMatchObject({ organisationId: '7' }));
-    expect(api.asked('GET', '/calendar').every(({ query }) => query.get('organisationId') === '7')).toBe(
+    expect(api.requestsTo('GET', '/calendar').every(({ query }) => query.get('organisationId') === '7')).toBe(
       true,
     );
   });

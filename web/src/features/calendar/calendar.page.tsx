@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { localeOf } from '#web/i18n/language.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { ChoiceFilter } from '#web/kit/list/choice-filter.tsx';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
-import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { dayAt } from '#web/lib/day.ts';
+import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { daysQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { ListView } from './list-view.tsx';
-import { addMonths, daysOfMonth, dayWords } from './month.ts';
+import { addMonths, createDayFormatters, daysOfMonth } from './month.ts';
 import { MonthView } from './month-view.tsx';
 import { useCalendar } from './use-calendar.ts';
 
@@ -25,11 +25,11 @@ export function CalendarPage() {
   const [today, setToday] = useState(() => dayAt(new Date()));
   const calendar = useCalendar(today);
   // Only subscribes to changes: the queries add the organisation themselves.
-  useChosenOrganisation();
+  useSelectedOrganisation();
   const { view, month, kind, kinds } = calendar;
   const days = useQuery(daysQuery({ ...daysOfMonth(month), kind: kind ?? undefined }));
   if (days.data && days.data.today !== today) setToday(days.data.today);
-  const words = useMemo(() => dayWords(localeOf(i18n.language)), [i18n.language]);
+  const words = useMemo(() => createDayFormatters(localeOf(i18n.language)), [i18n.language]);
 
   return (
     <Page title={t('calendar.title')}>
@@ -80,11 +80,11 @@ export function CalendarPage() {
         <ListView calendar={calendar} />
       ) : (
         <>
-          {days.isError && <FailedList query={days} />}
+          {days.isError && <ListLoadError query={days} />}
           <MonthView calendar={calendar} today={today} counts={days.data?.data ?? NOTHING} words={words} />
         </>
       )}
-      <ZoneNote />
+      <TimeZoneNote />
     </Page>
   );
 }

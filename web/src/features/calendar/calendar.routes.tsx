@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { parseCalendarSearch } from './calendar-search.ts';
 
 const pageRoute = createRoute({
@@ -9,7 +9,7 @@ const pageRoute = createRoute({
   path: '/calendar',
   ...permittedRoute('dashboard.read'),
   validateSearch: parseCalendarSearch,
-  component: lazyFeature(['calendar'], () => import('./calendar.page.tsx'), 'CalendarPage'),
+  component: lazyPage(['calendar'], () => import('./calendar.page.tsx'), 'CalendarPage'),
   staticData: { crumbs: [{ label: 'shell.menu.calendar' }] },
 });
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CalendarEntry, CalendarKind } from '#contracts/calendar.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
-import { dayText } from '#web/lib/day.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
+import { formatDay } from '#web/lib/day.ts';
 import { dayQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { EntryLink } from './entry-link.tsx';
@@ -35,7 +35,7 @@ export function DayPanel({ day, label, kind, onMore }: DayPanelProps) {
       <Text size="sm" c="dimmed" role="status" mb="sm">
         {query.isSuccess && t('calendar.entries', { count: total })}
       </Text>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {waiting && [1, 2, 3].map((line) => <Skeleton key={line} h={44} mb={8} />)}
       {entries.length > 0 && (
         <ul className={classes.entries}>
@@ -60,7 +60,7 @@ function Entry({ entry }: { entry: CalendarEntry }) {
   const wordsOf = ({ version, date, until, detail }: CalendarEntry) => {
     if (version !== null) return t('calendar.quizPublished', { version, campaign: detail });
     if (until === null) return t('calendar.capsuleDue', { fragrance: detail });
-    return t('calendar.runs', { from: dayText(date), to: dayText(until), campaign: detail });
+    return t('calendar.runs', { from: formatDay(date), to: formatDay(until), campaign: detail });
   };
   return (
     <Group gap={10} wrap="nowrap" align="baseline">

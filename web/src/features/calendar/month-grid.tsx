@@ -8,7 +8,7 @@ import type { CalendarKind } from '#contracts/calendar.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { BarPart } from './bars.ts';
 import { KindMark } from './kind-mark.tsx';
-import { dayByKey, type dayWords, weekBegins } from './month.ts';
+import { type createDayFormatters, dayForKey, firstDayOfWeek } from './month.ts';
 import classes from './month-grid.module.css';
 
 interface MonthGridProps {
@@ -21,7 +21,7 @@ interface MonthGridProps {
   counts: readonly { date: string; kind: CalendarKind; count: number }[];
   /** The bars that span several days, by day. */
   bars: ReadonlyMap<string, readonly (BarPart | undefined)[]>;
-  words: ReturnType<typeof dayWords>;
+  words: ReturnType<typeof createDayFormatters>;
   onMonth: (month: string) => void;
   onDay: (day: string) => void;
 }
@@ -29,7 +29,7 @@ interface MonthGridProps {
 /** A month as a grid of days with the counts of each kind. One day is focusable, and keys move the focus. */
 export function MonthGrid({ month, day, today, counts, bars, words, onMonth, onDay }: MonthGridProps) {
   const { t, i18n } = useTranslation();
-  const firstOfWeek = weekBegins(i18n.language);
+  const firstOfWeek = firstDayOfWeek(i18n.language);
   const frame = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(day);
   /** The day that a key led to, until it can be focused: another month renders a moment later. */
@@ -55,7 +55,7 @@ export function MonthGrid({ month, day, today, counts, bars, words, onMonth, onD
   const move = (event: KeyboardEvent, from: string) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     // A key pressed before the focus has moved continues from where the last one led.
-    const to = dayByKey(led.current ?? from, event.key, firstOfWeek);
+    const to = dayForKey(led.current ?? from, event.key, firstOfWeek);
     if (to === undefined) return;
     event.preventDefault();
     led.current = to;

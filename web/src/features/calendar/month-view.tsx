@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { calendarDays } from '#contracts/calendar.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { layBars } from './bars.ts';
+import { layOutBars } from './bars.ts';
 import { initiativesQuery } from './calendar.api.ts';
 import classes from './calendar.module.css';
 import { DayPanel } from './day-panel.tsx';
 import { KindMark } from './kind-mark.tsx';
-import type { dayWords } from './month.ts';
-import { daysOfMonth, weekBegins } from './month.ts';
+import type { createDayFormatters } from './month.ts';
+import { daysOfMonth, firstDayOfWeek } from './month.ts';
 import { MonthGrid } from './month-grid.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
@@ -18,7 +18,7 @@ interface MonthViewProps {
   calendar: CalendarState;
   today: string;
   counts: AnswerOf<typeof calendarDays>['data'];
-  words: ReturnType<typeof dayWords>;
+  words: ReturnType<typeof createDayFormatters>;
 }
 
 /** A month with the entries of the chosen day. */
@@ -65,6 +65,6 @@ function useBars({ month, kind, kinds }: CalendarState) {
     const bars = entries.flatMap(({ id, title, date, until }) =>
       until === null ? [] : [{ id, title, from: date, to: until }],
     );
-    return layBars(bars, daysOfMonth(month), weekBegins(i18n.language));
+    return layOutBars(bars, daysOfMonth(month), firstDayOfWeek(i18n.language));
   }, [data, shown, month, i18n.language]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayByKey, daysOfMonth } from './month.ts';
+import { addMonths, dayForKey, daysOfMonth } from './month.ts';
 
 describe('months', () => {
   it('have a first and a last day', () => {
@@ -26,16 +26,16 @@ describe('a key in the grid of days', () => {
     ['End', '2026-04-04'],
     ['Enter', undefined],
   ])('%s leads from 1 April 2026 to %s', (key, day) => {
-    expect(dayByKey('2026-04-01', key, 0)).toBe(day);
+    expect(dayForKey('2026-04-01', key, 0)).toBe(day);
   });
 
   it('leads to the ends of a week that begins on Monday', () => {
-    expect(dayByKey('2026-04-05', 'Home', 1)).toBe('2026-03-30');
-    expect(dayByKey('2026-04-06', 'End', 1)).toBe('2026-04-12');
+    expect(dayForKey('2026-04-05', 'Home', 1)).toBe('2026-03-30');
+    expect(dayForKey('2026-04-06', 'End', 1)).toBe('2026-04-12');
   });
 
   it('leads to the last day of a shorter month', () => {
-    expect(dayByKey('2026-01-31', 'PageDown', 0)).toBe('2026-02-28');
-    expect(dayByKey('2026-05-31', 'PageUp', 0)).toBe('2026-04-30');
+    expect(dayForKey('2026-01-31', 'PageDown', 0)).toBe('2026-02-28');
+    expect(dayForKey('2026-05-31', 'PageUp', 0)).toBe('2026-04-30');
   });
 });

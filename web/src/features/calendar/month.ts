@@ -3,7 +3,7 @@ import type { UiLanguage } from '#web/i18n/language.ts';
 /** The first day of the week for each language, 0 for Sunday. Source: CLDR, week data. */
 const WEEK_BEGINS: Record<UiLanguage, 0 | 1> = { pt: 0, en: 0, es: 1 };
 
-export function weekBegins(language: string): 0 | 1 {
+export function firstDayOfWeek(language: string): 0 | 1 {
   return WEEK_BEGINS[language as UiLanguage] ?? 0;
 }
 
@@ -25,7 +25,7 @@ export function addMonths(month: string, count: number): string {
  * @param firstOfWeek 0 for Sunday
  * @returns the day; undefined for a key that leads nowhere
  */
-export function dayByKey(day: string, key: string, firstOfWeek: number): string | undefined {
+export function dayForKey(day: string, key: string, firstOfWeek: number): string | undefined {
   const intoWeek = (new Date(day).getUTCDay() - firstOfWeek + 7) % 7;
   switch (key) {
     case 'ArrowLeft':
@@ -65,7 +65,7 @@ function sameDayIn(month: string, day: string): string {
 const isoDay = (date: Date) => date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Formats days in a locale; English puts the day before the month. Days have no zone, so midnight UTC is formatted. */
-export function dayWords(locale: string) {
+export function createDayFormatters(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const words = new Intl.DateTimeFormat(locale.startsWith('en') ? 'en-GB' : locale, {
       ...options,

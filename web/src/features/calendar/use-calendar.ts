@@ -43,11 +43,11 @@ export function useCalendar(today: string): CalendarState {
   const { filter } = memory;
 
   const view = search.view ?? (memory.list ? 'list' : 'month');
-  const asked = search.kind === undefined ? filter.kind : search.kind;
-  const kind = kinds.find((known) => known === asked) ?? null;
+  const requestedKind = search.kind === undefined ? filter.kind : search.kind;
+  const kind = kinds.find((known) => known === requestedKind) ?? null;
   const month = search.month ?? (search.day ?? memory.dateInitial ?? today).slice(0, 7);
-  const usual = today.startsWith(month) ? today : `${month}-01`;
-  const day = search.day?.startsWith(month) ? search.day : usual;
+  const defaultDay = today.startsWith(month) ? today : `${month}-01`;
+  const day = search.day?.startsWith(month) ? search.day : defaultDay;
 
   const { view: _, ...ofList } = search;
   const listView = resolveListView(
@@ -59,7 +59,7 @@ export function useCalendar(today: string): CalendarState {
   const page = Object.keys(search).length === 0 ? filter.page : listView.page;
   const shown = { ...listView, page };
 
-  const go = (change: CalendarSearch, replace = false) =>
+  const updateSearch = (change: CalendarSearch, replace = false) =>
     void navigate({
       to: '.',
       search: (former) => ({
@@ -76,7 +76,7 @@ export function useCalendar(today: string): CalendarState {
 
   const { size, sort, direction } = shown;
   const dateInitial = today.startsWith(month) ? null : `${month}-01`;
-  useRemembered({
+  useRememberCalendar({
     list: view === 'list',
     dateInitial,
     filter: { perPage: size, page, orderBy: sort, order: direction === 'asc' ? 'ASC' : 'DESC', kind },
@@ -94,23 +94,24 @@ export function useCalendar(today: string): CalendarState {
       sortable: CALENDAR_SORT,
       query: listRequest(shown),
       narrowed: shown.search !== '' || kind !== null,
-      setSearch: (text) => go({ q: text.trim() || undefined }, true),
-      setPage: (to, { replace } = { replace: false }) => go({ page: to > 1 ? to : undefined }, replace),
-      setSize: (to) => go({ size: to }, true),
-      setSort: (field, dir) => go({ sort: field, dir }, true),
+      setSearch: (text) => updateSearch({ q: text.trim() || undefined }, true),
+      setPage: (to, { replace } = { replace: false }) =>
+        updateSearch({ page: to > 1 ? to : undefined }, replace),
+      setSize: (to) => updateSearch({ size: to }, true),
+      setSort: (field, dir) => updateSearch({ sort: field, dir }, true),
       // Calendar entries have no active state, and the kind is not a list filter.
       setActive: () => {},
       filters: {},
       setFilters: () => {},
     },
-    setView: (to) => go({ view: to }),
-    setKind: (to) => go({ kind: to ?? 'all' }),
-    setMonth: (to) => go({ month: to, day: undefined }),
-    setDay: (to) => go({ month: to.slice(0, 7), day: to }, to.startsWith(month)),
+    setView: (to) => updateSearch({ view: to }),
+    setKind: (to) => updateSearch({ kind: to ?? 'all' }),
+    setMonth: (to) => updateSearch({ month: to, day: undefined }),
+    setDay: (to) => updateSearch({ month: to.slice(0, 7), day: to }, to.startsWith(month)),
   };
 }
 
-function useRemembered(memory: CalendarMemory): void {
+function useRememberCalendar(memory: CalendarMemory): void {
   const text = JSON.stringify(memory);
   useEffect(() => rememberCalendar(JSON.parse(text)), [text]);
 }

@@ -4,7 +4,7 @@ import type { CalendarEntry } from '#contracts/calendar.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
-import { dayText } from '#web/lib/day.ts';
+import { formatDay } from '#web/lib/day.ts';
 import { EntryLink } from './entry-link.tsx';
 import { KindMark } from './kind-mark.tsx';
 
@@ -21,8 +21,8 @@ export function useEntryColumns() {
           header: t('calendar.date'),
           cell: ({ row: { original } }) =>
             original.until === null
-              ? dayText(original.date)
-              : `${dayText(original.date)} – ${dayText(original.until)}`,
+              ? formatDay(original.date)
+              : `${formatDay(original.date)} – ${formatDay(original.until)}`,
           sortDescFirst: false,
           meta: { figures: true, width: '200px' },
         }),

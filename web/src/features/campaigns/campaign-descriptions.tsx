@@ -35,7 +35,7 @@ export function CampaignDescriptions(props: CampaignDescriptionsProps) {
   }));
   const ownPath = paths.find(({ written }) => written === language)?.path ?? '';
 
-  const reach = (written: Language) => {
+  const showLanguage = (written: Language) => {
     onLanguage(written);
     document.getElementById(inputId)?.focus();
   };
@@ -69,7 +69,7 @@ export function CampaignDescriptions(props: CampaignDescriptionsProps) {
       {paths
         .filter(({ written }) => written !== language)
         .map(({ written, path }) => (
-          <FaultTarget key={path} path={path} onReach={() => reach(written)} />
+          <FaultTarget key={path} path={path} onNavigate={() => showLanguage(written)} />
         ))}
     </Stack>
   );

@@ -73,7 +73,7 @@ describe('the campaign page', () => {
       'href',
       '/admin/devices?campaignId=7',
     );
-    expect(Object.fromEntries(api.asked('GET', '/devices')[0]?.query ?? [])).toMatchObject({
+    expect(Object.fromEntries(api.requestsTo('GET', '/devices')[0]?.query ?? [])).toMatchObject({
       campaignId: '7',
     });
     expect(devices.getAllByRole('link', { name: 'Ana Lima' })[0]).toHaveAttribute('href', '/admin/users/3');
@@ -101,7 +101,7 @@ describe('the campaign page', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Campanhas' })).toBeVisible();
-    expect(api.asked('DELETE', '/campaigns/7')).toHaveLength(1);
+    expect(api.requestsTo('DELETE', '/campaigns/7')).toHaveLength(1);
   });
 
   it('shows an error for an unknown campaign', async () => {

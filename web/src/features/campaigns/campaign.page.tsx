@@ -25,7 +25,7 @@ import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
-import { shownCampaignQuery } from './campaigns.api.ts';
+import { campaignDetailQuery } from './campaigns.api.ts';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
@@ -41,7 +41,7 @@ export function CampaignPage({ id }: { id: number }) {
       <RecordPage
         resource="campaign"
         id={id}
-        query={shownCampaignQuery(id)}
+        query={campaignDetailQuery(id)}
         nameOf={nameOf}
         kind={t('campaigns.one')}
         list="/admin/campaigns"

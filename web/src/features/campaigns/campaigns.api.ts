@@ -10,7 +10,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'campaigns';
@@ -25,13 +25,14 @@ export const LIST = {
 export const campaignsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, campaignCalls.list, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => campaignsQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) =>
+  campaignsQuery(listRequestAt(LIST, search));
 
 /** A campaign, with the ETag that an update must send. */
 export const campaignQuery = (id: number) => recordQuery(RESOURCE, campaignCalls.get, id);
 
 /** A campaign for its page. */
-export const shownCampaignQuery = (id: number) => shownRecordQuery(RESOURCE, campaignCalls.get, id);
+export const campaignDetailQuery = (id: number) => recordDetailQuery(RESOURCE, campaignCalls.get, id);
 
 /** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
 export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {

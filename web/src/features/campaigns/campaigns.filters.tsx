@@ -1,4 +1,5 @@
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
 import {
   createdFilter,
   fragranceFilter,
@@ -6,11 +7,10 @@ import {
   organisationFilter,
   ownerFilter,
   updatedFilter,
-} from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [
+const KINDS: readonly FilterSpec[] = [
   fragranceFilter,
   organisationFilter,
   ownerFilter,
@@ -20,6 +20,6 @@ const KINDS: readonly FilterKind[] = [
 ];
 
 /** The filters of the campaign list. */
-export function CampaignFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function CampaignFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

@@ -11,7 +11,7 @@ import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { missingFiles } from '#web/kit/form/missing-files.ts';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
@@ -37,10 +37,10 @@ export function CampaignForm({ id }: { id?: number }) {
     save: useSaveCampaign(),
     schema: campaignInput,
     bodyOf: (values) => bodyOf(values, language),
-    further: ({ cover }) => missingFiles(files, { 'cover.file': cover.file }),
+    extraFaults: ({ cover }) => missingFiles(files, { 'cover.file': cover.file }),
     empty: EMPTY_CAMPAIGN,
     valuesOf,
-    told: ({ name }) => t('campaigns.named', { name }),
+    successText: ({ name }) => t('campaigns.named', { name }),
   });
   const { form, row } = record;
   const { errors, values } = form;
@@ -92,7 +92,7 @@ export function CampaignForm({ id }: { id?: number }) {
         clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}
-        {...REQUIRED}
+        {...REQUIRED_PROPS}
         {...form.getInputProps('fragranceShots')}
       />
       {isOfHouse && (
@@ -122,7 +122,7 @@ export function CampaignForm({ id }: { id?: number }) {
         label={t('campaigns.device')}
         labelElement="div"
         description={t('campaigns.deviceHelp')}
-        {...REQUIRED}
+        {...REQUIRED_PROPS}
       >
         <SlotRing ring={ring} errors={errors} />
       </Input.Wrapper>

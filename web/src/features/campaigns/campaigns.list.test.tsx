@@ -91,7 +91,7 @@ describe('the list of campaigns', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Desativar' }));
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
-    expect(api.asked('DELETE', '/campaigns/7')[0]?.query.get('hardDelete')).toBe('false');
+    expect(api.requestsTo('DELETE', '/campaigns/7')[0]?.query.get('hardDelete')).toBe('false');
   });
 });
 
@@ -107,10 +107,10 @@ describe('the star of the default campaign', () => {
     const { user } = show();
     await user.click(await star());
     expect(await screen.findByText(/Tornar “Verão na praia” a campanha padrão/)).toBeVisible();
-    expect(api.asked('PUT', '/campaigns/default')).toEqual([]);
+    expect(api.requestsTo('PUT', '/campaigns/default')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByRole('img', { name: 'Campanha padrão' })).toBeVisible();
-    expect(api.asked('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
+    expect(api.requestsTo('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
     expect(screen.queryByRole('button', { name: /^Tornar padrão: / })).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('the star of the default campaign', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
-    expect(api.asked('PUT', '/campaigns/default').map(({ body }) => body)).toEqual([
+    expect(api.requestsTo('PUT', '/campaigns/default').map(({ body }) => body)).toEqual([
       { campaignId: 7 },
       { campaignId: 8 },
     ]);
@@ -139,7 +139,7 @@ describe('the star of the default campaign', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
-    expect(api.asked('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
+    expect(api.requestsTo('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
   });
 
   it('does not move when the confirmation is cancelled', async () => {
@@ -147,7 +147,7 @@ describe('the star of the default campaign', () => {
     const { user } = show();
     await user.click(await star());
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    expect(api.asked('PUT', '/campaigns/default')).toEqual([]);
+    expect(api.requestsTo('PUT', '/campaigns/default')).toEqual([]);
     expect(await star()).toHaveFocus();
   });
 

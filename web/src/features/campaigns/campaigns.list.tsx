@@ -18,7 +18,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { campaignsQuery, LIST } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
@@ -27,7 +27,11 @@ import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
 
-const CampaignFilters = lazyPart(['filters'], () => import('./campaigns.filters.tsx'), 'CampaignFilters');
+const CampaignFilters = lazyComponent(
+  ['filters'],
+  () => import('./campaigns.filters.tsx'),
+  'CampaignFilters',
+);
 
 export function CampaignsList() {
   const { t } = useTranslation();
@@ -64,7 +68,7 @@ const BULK_ACTIONS: BulkActions<Campaign> = {
     {
       label: (t) => t('campaigns.setOrganisation'),
       ofHouse: true,
-      Field: lazyPart(
+      Field: lazyComponent(
         ['belonging'],
         () => import('#web/kit/belonging/bulk-organisation.tsx'),
         'BulkOrganisation',

@@ -4,15 +4,15 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const form = () => import('./campaigns.form.tsx');
-const CampaignForm = lazyFeature(['campaigns', 'belonging'], form, 'CampaignForm');
+const CampaignForm = lazyPage(['campaigns', 'belonging'], form, 'CampaignForm');
 
 const listRoute = createListRoute('/campaigns', {
   permission: 'campaigns.read',
   api: () => import('./campaigns.api.ts'),
-  component: lazyFeature(['campaigns'], () => import('./campaigns.list.tsx'), 'CampaignsList'),
+  component: lazyPage(['campaigns'], () => import('./campaigns.list.tsx'), 'CampaignsList'),
   crumbs: [{ label: 'shell.menu.campaigns' }],
 });
 
@@ -40,7 +40,7 @@ const recordPageRoute = createRoute({
   path: '/campaigns/$id',
   ...recordPage({
     permission: 'campaigns.read',
-    component: lazyFeature(
+    component: lazyPage(
       ['campaigns', 'devices', 'quizzes', 'dashboard'],
       () => import('./campaign.page.tsx'),
       'CampaignPage',

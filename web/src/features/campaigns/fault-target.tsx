@@ -4,13 +4,13 @@ interface FaultTargetProps {
   /** The dotted path of the error. */
   path: string;
   /** Reveals the field that the error belongs to and focuses it. */
-  onReach: () => void;
+  onNavigate: () => void;
 }
 
 /**
  * A stand-in for a field that is not rendered: in a slot that is not selected, or in a language that is not shown.
  * The form focuses it for an error at its path, and it passes the focus on by `onReach`.
  */
-export function FaultTarget({ path, onReach }: FaultTargetProps) {
-  return <span className={classes.target} data-path={path} tabIndex={-1} aria-hidden onFocus={onReach} />;
+export function FaultTarget({ path, onNavigate }: FaultTargetProps) {
+  return <span className={classes.target} data-path={path} tabIndex={-1} aria-hidden onFocus={onNavigate} />;
 }

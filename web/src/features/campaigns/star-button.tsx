@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { canStarCampaign } from '#contracts/campaigns.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
-import { QuietButton } from '#web/kit/display/quiet-button.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
+import { RowIconButton } from '#web/kit/display/row-icon-button.tsx';
 import { useRunAction } from '#web/kit/list/use-run-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useMakeDefault, useShownDefault } from './campaigns.api.ts';
@@ -48,14 +48,14 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
   };
   return (
     <>
-      <QuietButton
+      <RowIconButton
         ref={button}
         className={classes.give ?? ''}
         label={`${t('campaigns.makeDefault')}: ${campaign.name}`}
         onClick={() => setAsking(true)}
       >
         <IconStar size={17} stroke={1.75} aria-hidden />
-      </QuietButton>
+      </RowIconButton>
       {asking && <StarConfirm campaign={campaign} given={becameDefault} onEnd={stopAsking} />}
     </>
   );
@@ -91,13 +91,13 @@ function StarConfirm({ campaign, given, onEnd }: StarConfirmProps) {
     onEnd();
   };
   return (
-    <Confirm
+    <LazyConfirmDialog
       title={t('campaigns.makeDefaultTitle', { name: campaign.name })}
       running={running}
       onConfirm={() => void confirm()}
       onCancel={onEnd}
     >
       {t('campaigns.makeDefaultText')}
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }

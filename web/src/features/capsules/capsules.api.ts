@@ -25,4 +25,4 @@ export const capsulesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>
   pageQuery('capsules', listCapsules, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => capsulesQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) => capsulesQuery(listRequestAt(LIST, search));

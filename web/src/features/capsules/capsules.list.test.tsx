@@ -40,7 +40,7 @@ function answers(data: Capsule[], total = data.length) {
   api.on('GET', '/capsules', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
 }
 
-const lastQuery = () => Object.fromEntries(api.asked('GET', '/capsules').at(-1)?.query ?? []);
+const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/capsules').at(-1)?.query ?? []);
 const cellsOf = async () =>
   within(await screen.findByRole('row', { name: /CAP-1/ }))
     .getAllByRole('cell')

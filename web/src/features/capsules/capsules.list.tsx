@@ -8,7 +8,7 @@ import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
-import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
+import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
@@ -18,17 +18,17 @@ import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { capsulesQuery, LIST } from './capsules.api.ts';
 
-const CapsuleFilters = lazyPart(['filters'], () => import('./capsules.filters.tsx'), 'CapsuleFilters');
+const CapsuleFilters = lazyComponent(['filters'], () => import('./capsules.filters.tsx'), 'CapsuleFilters');
 
 /** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
 export function CapsulesList() {
   const { t } = useTranslation();
   const list = useList(LIST, capsulesQuery, ({ capsuleId }) => capsuleId);
-  const chosen = chosenOf(CAPSULE_STATES, list.state.filters.state);
+  const chosen = selectedValue(CAPSULE_STATES, list.state.filters.state);
   // `due` covers both expired and expiring; it is offered only when a notice has linked to it.
   const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');
   const columns = useCapsuleColumns();
@@ -55,7 +55,7 @@ export function CapsulesList() {
         />
       }
       emptyHint={<EmptyHint />}
-      emptyOf={chosen && t(`capsules.emptyOf.${chosen}`)}
+      singleFilterHint={chosen && t(`capsules.emptyOf.${chosen}`)}
     />
   );
 }

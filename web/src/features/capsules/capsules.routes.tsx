@@ -1,12 +1,12 @@
 import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const list = () => import('./capsules.list.tsx');
 
 const listRoute = createListRoute('/capsules', {
   permission: 'capsules.read',
   api: () => import('./capsules.api.ts'),
-  component: lazyFeature(['capsules'], list, 'CapsulesList'),
+  component: lazyPage(['capsules'], list, 'CapsulesList'),
   crumbs: [{ label: 'shell.menu.capsules' }],
 });
 

@@ -7,7 +7,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';
@@ -22,13 +22,14 @@ export const LIST = {
 export const categoriesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, categoryCalls.list, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => categoriesQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) =>
+  categoriesQuery(listRequestAt(LIST, search));
 
 /** A category, with the ETag that an update must send. */
 export const categoryQuery = (id: number) => recordQuery(RESOURCE, categoryCalls.get, id);
 
 /** A category for its page. */
-export const shownCategoryQuery = (id: number) => shownRecordQuery(RESOURCE, categoryCalls.get, id);
+export const categoryDetailQuery = (id: number) => recordDetailQuery(RESOURCE, categoryCalls.get, id);
 
 export function useSaveCategory() {
   return useResourceMutation<SaveRequest<CategoryInput>, Category>(RESOURCE, ({ id, values, etag }) =>

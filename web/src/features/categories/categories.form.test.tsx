@@ -44,7 +44,7 @@ describe('creating a category', () => {
     await user.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Categoria Cítricos');
-    expect(api.asked('POST', '/categories')[0]?.body).toEqual({ name: '  Cítricos ' });
+    expect(api.requestsTo('POST', '/categories')[0]?.body).toEqual({ name: '  Cítricos ' });
   });
 
   it('offers an empty form for another category after saving', async () => {
@@ -167,7 +167,7 @@ describe('editing a category', () => {
     expect(await screen.findByText('the list')).toBeVisible();
     expect(await screen.findByText('Registro salvo com sucesso')).toBeVisible();
     expect(screen.getByText('Categoria Cítricos')).toBeVisible();
-    const [sent] = api.asked('PUT', '/categories/7');
+    const [sent] = api.requestsTo('PUT', '/categories/7');
     expect(sent?.headers.get('If-Match')).toBe('"1"');
     expect(sent?.body).toEqual({ name: 'Frescos' });
   });
@@ -204,14 +204,14 @@ describe('editing a category', () => {
     await user.click(await screen.findByRole('button', { name: 'Recarregar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(name).toHaveValue('Meu nome');
-    expect(api.asked('PUT', '/categories/7').map(({ headers }) => headers.get('If-Match'))).toEqual([
+    expect(api.requestsTo('PUT', '/categories/7').map(({ headers }) => headers.get('If-Match'))).toEqual([
       '"1"',
       '"1"',
     ]);
 
     await user.click(button('Salvar'));
     expect(await screen.findByText('the list')).toBeVisible();
-    expect(api.asked('PUT', '/categories/7').at(-1)?.headers.get('If-Match')).toBe('"2"');
+    expect(api.requestsTo('PUT', '/categories/7').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
   it('reverts to the newer version after a reload', async () => {
@@ -234,7 +234,7 @@ describe('editing a category', () => {
     expect(await nameField()).toBeDisabled();
     expect(button('Salvar')).toBeDisabled();
     await user.keyboard('{Control>}s{/Control}');
-    expect(api.asked('PUT', '/categories/7')).toEqual([]);
+    expect(api.requestsTo('PUT', '/categories/7')).toEqual([]);
   });
 
   it('shows an error when the record cannot be loaded and can retry', async () => {

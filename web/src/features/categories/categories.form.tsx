@@ -19,8 +19,8 @@ export function CategoryForm({ id }: { id?: number }) {
     schema: categoryInput,
     empty: { name: '' },
     valuesOf: ({ name }) => ({ name }),
-    told: ({ name }) => t('categories.named', { name }),
-    ...(id === undefined && { failed: t('categories.createFailed') }),
+    successText: ({ name }) => t('categories.named', { name }),
+    ...(id === undefined && { failureText: t('categories.createFailed') }),
   });
   const locked = useFormLock('categories.write', record.row === null || canEditCategory(record.row));
 

@@ -108,7 +108,7 @@ describe('the list of categories', () => {
     const { user } = show();
     await confirm(user, 'Desativar');
     expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
-    expect(api.asked('DELETE', '/categories/7')[0]?.query.get('hardDelete')).toBe('false');
+    expect(api.requestsTo('DELETE', '/categories/7')[0]?.query.get('hardDelete')).toBe('false');
     await screen.findByText('Nenhum registro encontrado');
   });
 
@@ -120,7 +120,7 @@ describe('the list of categories', () => {
     await confirm(user, 'Desativar');
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
-    expect(api.asked('PUT', '/categories/activate/7')).toHaveLength(1);
+    expect(api.requestsTo('PUT', '/categories/activate/7')).toHaveLength(1);
   });
 
   it('activates a category', async () => {
@@ -137,7 +137,7 @@ describe('the list of categories', () => {
     const { user } = show();
     await confirm(user, 'Excluir');
     expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
-    expect(api.asked('DELETE', '/categories/7')[0]?.query.get('hardDelete')).toBe('true');
+    expect(api.requestsTo('DELETE', '/categories/7')[0]?.query.get('hardDelete')).toBe('true');
   });
 
   it("shows the server's reason for a refusal and reloads the list", async () => {
@@ -147,7 +147,7 @@ describe('the list of categories', () => {
     const { user } = show();
     await confirm(user, 'Desativar');
     expect(await screen.findByText(refusal)).toBeVisible();
-    await waitFor(() => expect(api.asked('GET', '/categories')).toHaveLength(2));
+    await waitFor(() => expect(api.requestsTo('GET', '/categories')).toHaveLength(2));
   });
 
   it('shows a generic error when the server gives no reason', async () => {

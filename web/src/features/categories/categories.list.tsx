@@ -12,12 +12,16 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { categoriesQuery, LIST } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
-const CategoryFilters = lazyPart(['filters'], () => import('./categories.filters.tsx'), 'CategoryFilters');
+const CategoryFilters = lazyComponent(
+  ['filters'],
+  () => import('./categories.filters.tsx'),
+  'CategoryFilters',
+);
 
 export function CategoriesList() {
   const { t } = useTranslation();

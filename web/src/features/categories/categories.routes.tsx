@@ -4,17 +4,17 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 
 const form = () => import('./categories.form.tsx');
-const CategoryForm = lazyFeature(['categories'], form, 'CategoryForm');
+const CategoryForm = lazyPage(['categories'], form, 'CategoryForm');
 
 const listRoute = createListRoute('/categories', {
   permission: 'categories.read',
   api: () => import('./categories.api.ts'),
-  component: lazyFeature(['categories'], () => import('./categories.list.tsx'), 'CategoriesList'),
+  component: lazyPage(['categories'], () => import('./categories.list.tsx'), 'CategoriesList'),
   crumbs: [FRAGRANCES, { label: 'shell.menu.categories' }],
 });
 
@@ -47,7 +47,7 @@ const recordPageRoute = createRoute({
   path: '/categories/$id',
   ...recordPage({
     permission: 'categories.read',
-    component: lazyFeature(['categories'], () => import('./category.page.tsx'), 'CategoryPage'),
+    component: lazyPage(['categories'], () => import('./category.page.tsx'), 'CategoryPage'),
     crumbs: [FRAGRANCES, { label: 'shell.menu.categories', to: '/admin/categories' }],
   }),
 });

@@ -9,7 +9,7 @@ import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { shownCategoryQuery } from './categories.api.ts';
+import { categoryDetailQuery } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
 /** A category with its fragrances. */
@@ -20,7 +20,7 @@ export function CategoryPage({ id }: { id: number }) {
     <RecordPage
       resource="category"
       id={id}
-      query={shownCategoryQuery(id)}
+      query={categoryDetailQuery(id)}
       nameOf={nameOf}
       kind={t('categories.one')}
       list="/admin/categories"

@@ -1,5 +1,5 @@
 import { idsSearch } from '#web/kit/list/list-search.ts';
-import { dayOf } from '#web/lib/day.ts';
+import { parseDay } from '#web/lib/day.ts';
 
 /** Periods that end today, inclusive, plus the whole previous month; `all` has no limits. */
 export const PERIODS = ['today', 7, 30, 90, 'this-month', 'last-month', 'all'] as const;
@@ -29,7 +29,7 @@ export function parseDashboardSearch(raw: Record<string, unknown>): DashboardSea
 }
 
 /** The places in the URL as query parameters of the API. */
-export function placesAt({ placeId }: DashboardSearch): { placeId?: string } {
+export function placeParams({ placeId }: DashboardSearch): { placeId?: string } {
   return placeId ? { placeId: String(placeId) } : {};
 }
 
@@ -42,5 +42,5 @@ function periodIn(raw: Record<string, unknown>): PeriodSearch {
 }
 
 function dayIn(raw: unknown): string | undefined {
-  return typeof raw === 'string' && /^\d{4}-/.test(raw) ? (dayOf(raw) ?? undefined) : undefined;
+  return typeof raw === 'string' && /^\d{4}-/.test(raw) ? (parseDay(raw) ?? undefined) : undefined;
 }

@@ -9,30 +9,30 @@ import {
   shotsTrend,
 } from '#contracts/dashboard.ts';
 import { call } from '#web/lib/call.ts';
-import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
+import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { COMPARABLE } from './compare/compare-search.ts';
 import type { DaysAtPlaces } from './period.ts';
 
 /** The prefix of all query keys of the dashboard. */
-export const DASHBOARD = ['dashboard'] as const;
+export const DASHBOARD_KEY = ['dashboard'] as const;
 
 /** Keeps the previous period's figures until the new ones arrive. */
 const kept = { placeholderData: keepPreviousData };
 
 export function campaignShotsQuery(days: DaysAtPlaces) {
-  const query = withChosenOrganisation(days);
+  const query = withSelectedOrganisation(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'campaigns', query],
+    queryKey: [...DASHBOARD_KEY, 'campaigns', query],
     queryFn: ({ signal }) => call(shotsByCampaign, { query: { ...query, limit: 'true' }, signal }),
     ...kept,
   });
 }
 
 export function fragranceShotsQuery(days: DaysAtPlaces) {
-  const query = withChosenOrganisation(days);
+  const query = withSelectedOrganisation(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'fragrances', query],
+    queryKey: [...DASHBOARD_KEY, 'fragrances', query],
     queryFn: ({ signal }) => call(shotsByFragrance, { query: { ...query, limit: 'true' }, signal }),
     ...kept,
   });
@@ -40,18 +40,18 @@ export function fragranceShotsQuery(days: DaysAtPlaces) {
 
 /** Key figures; without `days`, those of the last 30, for which the client need not know the current day. */
 export function summaryQuery(days: DaysAtPlaces = {}) {
-  const query = withChosenOrganisation(days);
+  const query = withSelectedOrganisation(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'summary', query],
+    queryKey: [...DASHBOARD_KEY, 'summary', query],
     queryFn: ({ signal }) => call(dashboardSummary, { query, signal }),
     ...kept,
   });
 }
 
 export function trendQuery(days: DaysAtPlaces) {
-  const query = withChosenOrganisation(days);
+  const query = withSelectedOrganisation(days);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'trend', query],
+    queryKey: [...DASHBOARD_KEY, 'trend', query],
     queryFn: ({ signal }) => call(shotsTrend, { query, signal }),
     ...kept,
   });
@@ -59,9 +59,9 @@ export function trendQuery(days: DaysAtPlaces) {
 
 /** The comparison of two to five campaigns. */
 export function comparisonQuery(ids: readonly number[], days: DaysAtPlaces) {
-  const query = { ...withChosenOrganisation(days), campaigns: ids.join() };
+  const query = { ...withSelectedOrganisation(days), campaigns: ids.join() };
   return queryOptions({
-    queryKey: [...DASHBOARD, 'compare', query],
+    queryKey: [...DASHBOARD_KEY, 'compare', query],
     queryFn: ({ signal }) => call(compareCampaigns, { query, signal }),
     enabled: ids.length >= COMPARABLE.min,
     ...kept,
@@ -69,7 +69,7 @@ export function comparisonQuery(ids: readonly number[], days: DaysAtPlaces) {
 }
 
 export const downloadCampaignShots = (days: DaysAtPlaces) =>
-  fetchesFile(exportShotsByCampaign, { query: withChosenOrganisation(days) }, 'xlsx');
+  lazyDownload(exportShotsByCampaign, { query: withSelectedOrganisation(days) }, 'xlsx');
 
 export const downloadFragranceShots = (days: DaysAtPlaces) =>
-  fetchesFile(exportShotsByFragrance, { query: withChosenOrganisation(days) }, 'xlsx');
+  lazyDownload(exportShotsByFragrance, { query: withSelectedOrganisation(days) }, 'xlsx');

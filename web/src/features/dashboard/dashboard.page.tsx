@@ -4,13 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
-import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
-import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useIdentity } from '#web/lib/identity.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { soFar } from './change.ts';
 import { ChangeText } from './change-text.tsx';
@@ -24,16 +24,16 @@ import { CampaignsCard } from './compare/campaigns-card.tsx';
 import { campaignShotsQuery, fragranceShotsQuery, summaryQuery, trendQuery } from './dashboard.api.ts';
 import classes from './dashboard.module.css';
 import type { DashboardSearch } from './dashboard-search.ts';
-import { DEFAULT_PERIOD, parseDashboardSearch, placesAt } from './dashboard-search.ts';
+import { DEFAULT_PERIOD, parseDashboardSearch, placeParams } from './dashboard-search.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NoPermissions } from './no-permissions.tsx';
-import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
+import { addDays, daysOf, selectedPeriod, withEndDay } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlacePicker } from './place-picker.tsx';
-import { useLive } from './use-live.ts';
+import { useLiveUpdates } from './use-live.ts';
 
-const InitiativeChart = lazyPart(
+const InitiativeChart = lazyComponent(
   ['initiatives'],
   () => import('./charts/initiative-chart.tsx'),
   'InitiativeChart',
@@ -48,29 +48,29 @@ function Dashboard() {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const can = useCan();
-  useChosenOrganisation();
+  useSelectedOrganisation();
   const { day } = useFormat();
   const { name: installation } = useIdentity();
   const search = parseDashboardSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (to: DashboardSearch) =>
     void navigate({ to: '/admin/home', search: parseDashboardSearch({ ...to }), resetScroll: false });
-  const live = useLive();
+  const live = useLiveUpdates();
   const firstName = user?.nome.trim().split(/\s+/)[0] ?? '';
 
-  const places = placesAt(search);
+  const places = placeParams(search);
   const summary = useQuery(summaryQuery(places));
   // Only the server knows the current day of the installation or place. Until it responds, use the browser's.
   const today = summary.data?.today ?? dayAt(new Date());
 
   const days = { ...daysOf(search, today), ...places };
-  const choice = choiceOf(search);
+  const choice = selectedPeriod(search);
   const ever = choice === 'all';
 
   const campaigns = useQuery(campaignShotsQuery(days));
   const settled = campaigns.isError || (campaigns.isSuccess && !campaigns.isPlaceholderData);
   const fragrances = useQuery({ ...fragranceShotsQuery(days), enabled: settled });
-  const trend = useQuery(trendQuery(endedDays(days, today)));
+  const trend = useQuery(trendQuery(withEndDay(days, today)));
   const period = useQuery({ ...summaryQuery(choice === DEFAULT_PERIOD ? places : days), enabled: !ever });
 
   const fills = useMemo(
@@ -107,7 +107,7 @@ function Dashboard() {
         )}
         <CampaignsCard
           ids={campaigns.data?.map(({ campaignId }) => campaignId) ?? []}
-          days={endedDays(days, today)}
+          days={withEndDay(days, today)}
           search={search}
         />
         <CampaignCharts query={campaigns} {...chart} />
@@ -139,7 +139,7 @@ function Dashboard() {
             />
             <PlacePicker placeId={search.placeId} onChange={(placeId) => go({ ...search, placeId })} />
           </Group>
-          <ZoneNote className={classes.zone} zone={search.placeId ? summary.data?.timeZone : undefined} />
+          <TimeZoneNote className={classes.zone} zone={search.placeId ? summary.data?.timeZone : undefined} />
           {charts}
         </div>
       </Announcer>

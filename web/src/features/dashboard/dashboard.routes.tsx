@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { parseCompareSearch } from './compare/compare-search.ts';
 import { parseDashboardSearch } from './dashboard-search.ts';
 
@@ -9,7 +9,7 @@ const homeRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/home',
   validateSearch: parseDashboardSearch,
-  component: lazyFeature(['dashboard'], () => import('./dashboard.page.tsx'), 'DashboardPage'),
+  component: lazyPage(['dashboard'], () => import('./dashboard.page.tsx'), 'DashboardPage'),
   staticData: { crumbs: [{ label: 'shell.menu.home' }] },
 });
 
@@ -18,7 +18,7 @@ const compareRoute = createRoute({
   path: '/compare',
   ...permittedRoute('dashboard.read'),
   validateSearch: parseCompareSearch,
-  component: lazyFeature(['dashboard'], () => import('./compare/compare.page.tsx'), 'ComparePage'),
+  component: lazyPage(['dashboard'], () => import('./compare/compare.page.tsx'), 'ComparePage'),
   staticData: {
     crumbs: [{ label: 'shell.menu.home', to: '/admin/home' }, { label: 'shell.crumb.compare' }],
   },

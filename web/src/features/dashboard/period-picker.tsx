@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { CustomRange } from './custom-range.tsx';
 import type { PeriodSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD, PERIODS } from './dashboard-search.ts';
-import { OwnDays } from './own-days.tsx';
-import { choiceOf } from './period.ts';
+import { selectedPeriod } from './period.ts';
 import classes from './period-picker.module.css';
 
 interface PeriodPickerProps {
@@ -24,7 +24,7 @@ interface PeriodPickerProps {
 export function PeriodPicker({ search, days, today, total, onChange: go }: PeriodPickerProps) {
   const { t } = useTranslation();
   useAnnouncePeriod({ search, days, total });
-  const chosen = choiceOf(search);
+  const chosen = selectedPeriod(search);
   const choose = (value: string) => {
     const period = PERIODS.find((known) => String(known) === value);
     if (!period) go({ from: days.from, to: days.to });
@@ -49,7 +49,7 @@ export function PeriodPicker({ search, days, today, total, onChange: go }: Perio
         data={[...options, { value: 'own', label: t('dashboard.period.own') }]}
         className={classes.choices}
       />
-      {chosen === 'own' && <OwnDays from={search.from} to={search.to} today={today} onChange={go} />}
+      {chosen === 'own' && <CustomRange from={search.from} to={search.to} today={today} onChange={go} />}
     </Group>
   );
 }
@@ -60,14 +60,14 @@ function useAnnouncePeriod({ search, days, total }: Pick<PeriodPickerProps, 'sea
   const { number, day } = useFormat();
   const announce = useAnnounce();
   const period = JSON.stringify(search);
-  const told = useRef(period);
-  const tell = useEffectEvent((shots: number) => {
+  const announced = useRef(period);
+  const announceTotal = useEffectEvent((shots: number) => {
     const span = t('dashboard.span', { from: day(days.from), to: day(days.to) });
     announce(`${span}: ${number(shots)} ${t('dashboard.shots', { count: shots })}`);
   });
   useEffect(() => {
-    if (total === undefined || told.current === period) return;
-    told.current = period;
-    tell(total);
+    if (total === undefined || announced.current === period) return;
+    announced.current = period;
+    announceTotal(total);
   }, [period, total]);
 }

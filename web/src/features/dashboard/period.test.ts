@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDashboardSearch } from './dashboard-search.ts';
-import { addDays, choiceOf, daysOf, endedDays } from './period.ts';
+import { addDays, daysOf, selectedPeriod, withEndDay } from './period.ts';
 
 describe('the search parameters of the dashboard', () => {
   it.each([
@@ -44,13 +44,13 @@ describe('the days of a period', () => {
   });
 
   it('are custom if the URL has any', () => {
-    expect(choiceOf({ to: '2026-01-01' })).toBe('own');
-    expect(choiceOf({})).toBe(30);
+    expect(selectedPeriod({ to: '2026-01-01' })).toBe('own');
+    expect(selectedPeriod({})).toBe(30);
   });
 
   it('get a last day where one is required', () => {
-    expect(endedDays({}, '2026-03-01')).toEqual({ to: '2026-03-01' });
-    expect(endedDays({ from: '2026-02-01', to: '2026-02-02' }, '2026-03-01')).toEqual({
+    expect(withEndDay({}, '2026-03-01')).toEqual({ to: '2026-03-01' });
+    expect(withEndDay({ from: '2026-02-01', to: '2026-02-02' }, '2026-03-01')).toEqual({
       from: '2026-02-01',
       to: '2026-02-02',
     });

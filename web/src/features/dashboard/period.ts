@@ -15,7 +15,7 @@ export interface DaysAtPlaces extends Days {
 /** The selection of the picker: a named period, or custom days. */
 export type PeriodChoice = NamedPeriod | 'own';
 
-export function choiceOf(search: PeriodSearch): PeriodChoice {
+export function selectedPeriod(search: PeriodSearch): PeriodChoice {
   if (search.from || search.to) return 'own';
   return search.period ?? DEFAULT_PERIOD;
 }
@@ -25,7 +25,7 @@ export function choiceOf(search: PeriodSearch): PeriodChoice {
  * @param today the current day of the installation, or of the selected places, `YYYY-MM-DD`
  */
 export function daysOf(search: PeriodSearch, today: string): Days {
-  const choice = choiceOf(search);
+  const choice = selectedPeriod(search);
   if (choice === 'own') {
     return { ...(search.from && { from: search.from }), ...(search.to && { to: search.to }) };
   }
@@ -47,6 +47,6 @@ export function addDays(day: string, count: number): string {
 }
 
 /** Adds a last day for requests that need one. Without a first day the server starts with the first shot. */
-export function endedDays<Asked extends Days>(days: Asked, today: string): Asked {
+export function withEndDay<Asked extends Days>(days: Asked, today: string): Asked {
   return { to: today, ...days };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { liveShots } from '#contracts/dashboard.ts';
 import type { StreamState } from '#web/lib/event-stream.ts';
 import { openEventStream } from '#web/lib/event-stream.ts';
-import { DASHBOARD } from './dashboard.api.ts';
+import { DASHBOARD_KEY } from './dashboard.api.ts';
 
 /** The minimum time between two refetches, in milliseconds; the server reports changes at most once a second. */
 const REFRESH_MS = 250;
@@ -13,14 +13,14 @@ const SETTLED_MS = 2_000;
 const POLL_MS = 10_000;
 
 /** Keeps the figures live: refetches on new shots, or polls every 10 s without a stream. @returns the stream's state */
-export function useLive(): StreamState {
+export function useLiveUpdates(): StreamState {
   const client = useQueryClient();
   const [state, setState] = useState<StreamState>('opening');
 
   useEffect(() => {
-    const refresh = atMostOnceIn(REFRESH_MS, () =>
+    const refresh = throttled(REFRESH_MS, () =>
       // Wait for a pending request: cancelling it on every event would starve a slow one.
-      client.invalidateQueries({ queryKey: DASHBOARD }, { cancelRefetch: false }),
+      client.invalidateQueries({ queryKey: DASHBOARD_KEY }, { cancelRefetch: false }),
     );
     let poll: ReturnType<typeof setInterval> | undefined;
     let settled: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export function useLive(): StreamState {
 }
 
 /** Runs work at once. Requests made meanwhile lead to one more run, after it has ended and the time has passed. */
-function atMostOnceIn(milliseconds: number, work: () => Promise<unknown>) {
+function throttled(milliseconds: number, work: () => Promise<unknown>) {
   let busy = false;
   let again = false;
   let stopped = false;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '#web/kit/feedback/announce.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
+import { dismissError, notifyError } from '#web/kit/feedback/notify.ts';
 
 type Refetch = (options: { throwOnError: true }) => Promise<unknown>;
 
@@ -15,14 +15,14 @@ export function useRefresh(refetch: Refetch, title: string) {
   const announce = useAnnounce();
   const [running, setRunning] = useState(false);
   const refresh = async () => {
-    const doing = `refresh ${title}`;
+    const actionKey = `refresh ${title}`;
     setRunning(true);
     try {
       await refetch({ throwOnError: true });
-      forgetFailure(doing);
+      dismissError(actionKey);
       announce(t('dashboard.refreshed', { title }));
     } catch (error) {
-      notifyError(failureText(error, t('list.failed'), t), doing);
+      notifyError(failureText(error, t('list.failed'), t), actionKey);
     } finally {
       setRunning(false);
     }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import classes from './code-dialog.module.css';
 
 /** The props of a dialog with a code of a device. */
@@ -20,7 +20,7 @@ interface CodeDialogProps extends DeviceCodeProps {
 /** A dialog with a code below the MAC address of its device. */
 export function CodeDialog({ device, title, onClose, children }: CodeDialogProps) {
   const { t } = useTranslation();
-  const frame = useFocusKept<HTMLDivElement>();
+  const frame = useFocusFallback<HTMLDivElement>();
   return (
     <Dialog
       onClose={onClose}

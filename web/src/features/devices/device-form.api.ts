@@ -37,7 +37,7 @@ export function fieldOf(path: string): string {
 }
 
 /** Active users whose name or e-mail contains the text. */
-export function peopleQuery(text: string): OptionsQuery<User> {
+export function userOptionsQuery(text: string): OptionsQuery<User> {
   const query = { FilterString: text, orderBy: 'nome', orderByDirection: 'ASC' } as const;
   return {
     queryKey: ['users', 'options', text],

@@ -6,10 +6,10 @@ import type { Device } from '#contracts/devices.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { DeviceValues } from './device-form.api.ts';
-import { bodyOf, EMPTY_DEVICE, fieldOf, peopleQuery, useCreateDevice } from './device-form.api.ts';
+import { bodyOf, EMPTY_DEVICE, fieldOf, useCreateDevice, userOptionsQuery } from './device-form.api.ts';
 
 /** A text field for codes rather than words, with its help below as in all forms. */
 const LINE: TextInputProps = {
@@ -35,7 +35,7 @@ export function DeviceForm() {
       claimCode: '',
       belonging: { organisation, place },
     }),
-    told: ({ macAddress }) => t('devices.named', { name: macAddress }),
+    successText: ({ macAddress }) => t('devices.named', { name: macAddress }),
   });
   const { form } = record;
 
@@ -46,13 +46,13 @@ export function DeviceForm() {
         description={t('devices.macHelp')}
         placeholder="AA:BB:CC:DD:EE:FF"
         {...LINE}
-        {...REQUIRED}
+        {...REQUIRED_PROPS}
         {...form.getInputProps('macAddress')}
       />
       <RemoteSelect
         label={t('devices.owner')}
         description={t('devices.ownerHelp')}
-        search={peopleQuery}
+        search={userOptionsQuery}
         idOf={({ id }) => id}
         nameOf={({ nome, email }) => `${nome} (${email})`}
         {...form.getInputProps('owner.id')}

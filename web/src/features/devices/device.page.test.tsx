@@ -54,11 +54,11 @@ describe('the device page', () => {
     await user.click(await screen.findByRole('option', { name: 'Lojas Aurora' }));
     await user.click(within(dialog).getByRole('combobox', { name: 'Local' }));
     await user.click(await screen.findByRole('option', { name: 'Loja do Centro' }));
-    expect(api.asked('GET', '/places/quick-search').at(-1)?.query.get('organisationId')).toBe('3');
+    expect(api.requestsTo('GET', '/places/quick-search').at(-1)?.query.get('organisationId')).toBe('3');
     await user.click(within(dialog).getByRole('button', { name: 'Definir' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await waitFor(() =>
-      expect(api.asked('PUT', '/devices/7').map(({ body }) => body)).toEqual([
+      expect(api.requestsTo('PUT', '/devices/7').map(({ body }) => body)).toEqual([
         { organisationId: 3, placeId: 8 },
         { organisationId: null, placeId: null },
       ]),

@@ -10,7 +10,7 @@ import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { deviceQuery } from './devices.api.ts';
@@ -26,9 +26,9 @@ const CampaignDialog = lazy(async () => ({
   default: (await import('./page/campaign.dialog.tsx')).CampaignDialog,
 }));
 
-const PlaceDialog = lazyPart(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
+const PlaceDialog = lazyComponent(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
 
-const DeviceTimeline = lazyPart(
+const DeviceTimeline = lazyComponent(
   ['audit', 'changes', 'profiles', 'devices/page'],
   () => import('./page/device-timeline.tsx'),
   'DeviceTimeline',

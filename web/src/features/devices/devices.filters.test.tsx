@@ -28,7 +28,7 @@ function answers(total: number) {
   api.on('GET', '/devices', () => json({ data, total, totalPages: 1 }));
 }
 
-const lastQuery = () => Object.fromEntries(api.asked('GET', '/devices').at(-1)?.query ?? []);
+const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/devices').at(-1)?.query ?? []);
 const chips = async () => within(await screen.findByRole('list', { name: 'Filtros em uso' }));
 
 describe('the filters of the device list', () => {
@@ -38,7 +38,7 @@ describe('the filters of the device list', () => {
     await findByRole('button', { name: 'Fragrância: Café Torrado, Cedro do Atlas' });
     expect(getByRole('button', { name: 'Criado em: 01/11/2026 – 10/11/2026' })).toBeVisible();
     expect(queryByText(/Proprietário/)).toBeNull();
-    for (const { query } of api.asked('GET', '/devices')) {
+    for (const { query } of api.requestsTo('GET', '/devices')) {
       expect(Object.fromEntries(query)).toMatchObject({
         fragranceId: '9,12',
         createdFrom: '2026-11-01',

@@ -1,5 +1,6 @@
 import { CONFIG_STATES } from '#contracts/devices.ts';
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
 import {
   campaignFilter,
   createdFilter,
@@ -10,11 +11,10 @@ import {
   placeFilter,
   updatedFilter,
   userFilter,
-} from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [
+const KINDS: readonly FilterSpec[] = [
   fragranceFilter,
   campaignFilter,
   {
@@ -33,6 +33,6 @@ const KINDS: readonly FilterKind[] = [
 ];
 
 /** The filters of the device list. */
-export function DeviceFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function DeviceFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

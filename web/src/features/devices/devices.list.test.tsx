@@ -28,7 +28,7 @@ function answers(data: DeviceRow[], total = data.length) {
   api.on('GET', '/devices', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
 }
 
-const lastQuery = () => Object.fromEntries(api.asked('GET', '/devices').at(-1)?.query ?? []);
+const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/devices').at(-1)?.query ?? []);
 const rowOf = (mac = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(mac) });
 
 async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
@@ -222,12 +222,12 @@ describe('the actions on a device', () => {
     const { user } = renderApp('/admin/devices');
     await choose(user, 'Desconectar usuário');
     const dialog = await screen.findByRole('dialog', { name: 'Desconectar Ana Lima de AA:BB:CC:DD:EE:FF?' });
-    expect(api.asked('PUT', '/devices/remove-user/7')).toEqual([]);
-    const before = api.asked('GET', '/devices').length;
+    expect(api.requestsTo('PUT', '/devices/remove-user/7')).toEqual([]);
+    const before = api.requestsTo('GET', '/devices').length;
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Dispositivo AA:BB:CC:DD:EE:FF desconectado')).toBeVisible();
-    expect(api.asked('PUT', '/devices/remove-user/7')).toHaveLength(1);
-    await waitFor(() => expect(api.asked('GET', '/devices').length).toBeGreaterThan(before));
+    expect(api.requestsTo('PUT', '/devices/remove-user/7')).toHaveLength(1);
+    await waitFor(() => expect(api.requestsTo('GET', '/devices').length).toBeGreaterThan(before));
   });
 
   it('show an error when they fail', async () => {

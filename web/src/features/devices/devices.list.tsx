@@ -8,7 +8,7 @@ import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
-import { ChoiceFilter, chosenOf } from '#web/kit/list/choice-filter.tsx';
+import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
@@ -20,14 +20,14 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { devicesQuery, LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
-const DeviceFilters = lazyPart(['filters'], () => import('./devices.filters.tsx'), 'DeviceFilters');
+const DeviceFilters = lazyComponent(['filters'], () => import('./devices.filters.tsx'), 'DeviceFilters');
 
 /** Loaded with the first selection. */
 const PrintLabelsButton = lazy(async () => ({
@@ -45,11 +45,11 @@ const BULK_ACTIONS: BulkActions<DeviceRow> = {
   edits: [
     {
       label: (t) => t('devices.setCampaign'),
-      Field: lazyPart(['devices/page'], () => import('./page/bulk-campaign.tsx'), 'BulkCampaign'),
+      Field: lazyComponent(['devices/page'], () => import('./page/bulk-campaign.tsx'), 'BulkCampaign'),
     },
     {
       label: (t, isOfHouse) => t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace'),
-      Field: lazyPart(['belonging'], () => import('./page/bulk-place.tsx'), 'BulkPlace'),
+      Field: lazyComponent(['belonging'], () => import('./page/bulk-place.tsx'), 'BulkPlace'),
     },
   ],
 };
@@ -62,7 +62,7 @@ export function DevicesList() {
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
   const list = useList(LIST, devicesQuery, (row) => row.deviceId);
-  const liveness = chosenOf(LIVENESS, list.state.filters.state);
+  const liveness = selectedValue(LIVENESS, list.state.filters.state);
   const { details, disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
   const actions = useMemo(
     () => [details, disconnect, resetCode, claimCode].filter((action) => action !== undefined),
@@ -98,7 +98,7 @@ export function DevicesList() {
         />
       }
       emptyHint={t('devices.emptyHint')}
-      emptyOf={liveness && t(`devices.emptyOf.${liveness}`)}
+      singleFilterHint={liveness && t(`devices.emptyOf.${liveness}`)}
     >
       {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
       {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}

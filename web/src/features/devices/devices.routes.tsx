@@ -3,7 +3,7 @@ import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { recordPage } from '#web/kit/routes/record.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const form = () => import('./device.form.tsx');
 
@@ -12,13 +12,13 @@ const list = () => import('./devices.list.tsx');
 const listRoute = createListRoute('/devices', {
   permission: 'devices.read',
   api: () => import('./devices.api.ts'),
-  component: lazyFeature(['devices'], list, 'DevicesList'),
+  component: lazyPage(['devices'], list, 'DevicesList'),
   crumbs: [{ label: 'shell.menu.devices' }],
 });
 
 const createRecordRoute = createPageRoute('/devices/create', {
   permission: 'devices.claims',
-  component: lazyFeature(['devices', 'belonging'], form, 'DeviceForm'),
+  component: lazyPage(['devices', 'belonging'], form, 'DeviceForm'),
   crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create.device' }],
 });
 
@@ -27,7 +27,7 @@ const recordPageRoute = createRoute({
   path: '/devices/$id',
   ...recordPage({
     permission: 'devices.read',
-    component: lazyFeature(
+    component: lazyPage(
       ['devices', 'devices/page', 'capsules'],
       () => import('./device.page.tsx'),
       'DevicePage',

@@ -19,7 +19,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { shownFragranceQuery } from './fragrances.api.ts';
+import { fragranceDetailQuery } from './fragrances.api.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
@@ -31,7 +31,7 @@ export function FragrancePage({ id }: { id: number }) {
     <RecordPage
       resource="fragrance"
       id={id}
-      query={shownFragranceQuery(id)}
+      query={fragranceDetailQuery(id)}
       nameOf={nameOf}
       kind={t('fragrances.one')}
       list="/admin/fragrances"

@@ -11,7 +11,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'fragrances';
@@ -35,13 +35,14 @@ export const LIST = {
 export const fragrancesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, fragranceCalls.list, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => fragrancesQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) =>
+  fragrancesQuery(listRequestAt(LIST, search));
 
 /** A fragrance, with the ETag that an update must send. */
 export const fragranceQuery = (id: number) => recordQuery(RESOURCE, fragranceCalls.get, id);
 
 /** A fragrance for its page. */
-export const shownFragranceQuery = (id: number) => shownRecordQuery(RESOURCE, fragranceCalls.get, id);
+export const fragranceDetailQuery = (id: number) => recordDetailQuery(RESOURCE, fragranceCalls.get, id);
 
 /** Active categories whose name contains the text; for an empty text, the first ones by name. */
 export function categoryOptionsQuery(str: string): OptionsQuery<CategoryRef> {

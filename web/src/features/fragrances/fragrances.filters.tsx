@@ -1,11 +1,11 @@
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
-import { campaignFilter, categoryFilter, createdFilter } from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { campaignFilter, categoryFilter, createdFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [categoryFilter, campaignFilter, createdFilter];
+const KINDS: readonly FilterSpec[] = [categoryFilter, campaignFilter, createdFilter];
 
 /** The filters of the fragrance list. */
-export function FragranceFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function FragranceFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

@@ -9,8 +9,8 @@ import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { missingFiles } from '#web/kit/form/missing-files.ts';
+import { useDraftState } from '#web/kit/form/use-draft.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
-import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
 import { FragranceCollections } from './fragrance-collections.tsx';
@@ -29,7 +29,7 @@ const EMPTY: FragranceValues = {
 /** Creates a fragrance, or edits the one with the given id. */
 export function FragranceForm({ id }: { id?: number }) {
   const { t } = useTranslation();
-  const [picked, setPicked] = useKeptState<CategoryRef | null>('category', null);
+  const [picked, setPicked] = useDraftState<CategoryRef | null>('category', null);
   const { files } = id === undefined ? createFragrance : updateFragrance;
   const record = useRecordForm<FragranceValues, Fragrance>({
     id,
@@ -37,7 +37,7 @@ export function FragranceForm({ id }: { id?: number }) {
     query: fragranceQuery,
     save: useSaveFragrance(),
     schema: fragranceInput,
-    further: ({ image, secret }) =>
+    extraFaults: ({ image, secret }) =>
       missingFiles(files, { 'image.file': image.file, 'secret.file': secret.file }),
     empty: EMPTY,
     valuesOf: ({ name, description, categoryId }) => ({
@@ -46,7 +46,7 @@ export function FragranceForm({ id }: { id?: number }) {
       description: description ?? '',
       categoryId,
     }),
-    told: ({ name }) => t('fragrances.named', { name }),
+    successText: ({ name }) => t('fragrances.named', { name }),
   });
   const { form, row } = record;
   const locked = useFormLock('fragrances.write', row === null || canEditFragrance(row));
@@ -109,7 +109,7 @@ export function BulkCategory({ onChange }: BulkFieldProps) {
     <RemoteSelect
       label={t('fragrances.category')}
       required
-      opening
+      autoOpen
       value={chosen}
       search={categoryOptionsQuery}
       idOf={(option) => option.categoryId}

@@ -98,7 +98,7 @@ describe('the list of fragrances', () => {
     await user.click(screen.getByRole('menuitem', { name: action }));
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText(notice)).toBeVisible();
-    expect(api.asked(method, path)[0]?.query.get('hardDelete')).toBe(hardDelete);
+    expect(api.requestsTo(method, path)[0]?.query.get('hardDelete')).toBe(hardDelete);
   });
 
   it("shows the server's reason for a refusal", async () => {

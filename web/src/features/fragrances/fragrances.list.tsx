@@ -15,7 +15,7 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { fragrancesQuery, LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
@@ -23,7 +23,11 @@ import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
-const FragranceFilters = lazyPart(['filters'], () => import('./fragrances.filters.tsx'), 'FragranceFilters');
+const FragranceFilters = lazyComponent(
+  ['filters'],
+  () => import('./fragrances.filters.tsx'),
+  'FragranceFilters',
+);
 
 export function FragrancesList() {
   const { t } = useTranslation();

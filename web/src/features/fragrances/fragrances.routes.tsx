@@ -4,17 +4,17 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
 
 const form = () => import('./fragrances.form.tsx');
-const FragranceForm = lazyFeature(['fragrances'], form, 'FragranceForm');
+const FragranceForm = lazyPage(['fragrances'], form, 'FragranceForm');
 
 const listRoute = createListRoute('/fragrances', {
   permission: 'fragrances.read',
   api: () => import('./fragrances.api.ts'),
-  component: lazyFeature(['fragrances'], () => import('./fragrances.list.tsx'), 'FragrancesList'),
+  component: lazyPage(['fragrances'], () => import('./fragrances.list.tsx'), 'FragrancesList'),
   crumbs: [FRAGRANCES, { label: 'shell.menu.configuration' }],
 });
 
@@ -47,7 +47,7 @@ const recordPageRoute = createRoute({
   path: '/fragrances/$id',
   ...recordPage({
     permission: 'fragrances.read',
-    component: lazyFeature(
+    component: lazyPage(
       ['fragrances', 'devices', 'capsules', 'dashboard'],
       () => import('./fragrance.page.tsx'),
       'FragrancePage',

@@ -77,7 +77,7 @@ describe('a fragrance that can’t be deactivated', () => {
     await user.click(dialog.getByRole('button', { name: 'Substituir em 2 campanhas' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Inverno: O quiz a recomenda.');
     await waitFor(() => expect(dialog.getAllByRole('link')).toHaveLength(1));
-    const [first] = api.asked('PUT', '/campaigns/1');
+    const [first] = api.requestsTo('PUT', '/campaigns/1');
     expect(first?.headers.get('if-match')).toBe('"1"');
     const sent = Object.fromEntries(first?.body as FormData);
     expect(sent).toMatchObject({

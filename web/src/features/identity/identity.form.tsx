@@ -6,7 +6,7 @@ import { DEFAULT_IDENTITY, IDENTITY_NAME_MAX, IDENTITY_TEXT_MAX } from '#contrac
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { IdentityValues } from './identity.api.ts';
 import { identityQuery, useSaveIdentity } from './identity.api.ts';
@@ -37,7 +37,7 @@ export function IdentityForm() {
     schema: identityInput,
     empty: EMPTY,
     valuesOf: ({ name, text, color }) => ({ ...EMPTY, name, text, color }),
-    told: () => t('identity.title'),
+    successText: () => t('identity.title'),
   });
   const { form, row } = record;
   const logo = row?.logo ?? null;
@@ -67,7 +67,7 @@ export function IdentityForm() {
         label={t('identity.color')}
         description={t('identity.colorHelp')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...REQUIRED}
+        {...REQUIRED_PROPS}
         withEyeDropper={false}
         fixOnBlur={false}
         swatches={SWATCHES}

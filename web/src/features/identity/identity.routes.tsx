@@ -1,5 +1,5 @@
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const permission = 'identity.write';
 const administration = { label: 'shell.menu.administration' } as const;
@@ -7,13 +7,13 @@ const pages = () => import('./identity.pages.tsx');
 
 const pageRoute = createPageRoute('/identity', {
   permission,
-  component: lazyFeature(['identity'], pages, 'IdentityPage'),
+  component: lazyPage(['identity'], pages, 'IdentityPage'),
   crumbs: [administration, { label: 'shell.menu.identity' }],
 });
 
 const termsRoute = createPageRoute('/identity/terms', {
   permission,
-  component: lazyFeature(['identity'], pages, 'TermsForm'),
+  component: lazyPage(['identity'], pages, 'TermsForm'),
   crumbs: [administration, { label: 'shell.menu.identity', to: '/admin/identity' }, { label: 'shell.terms' }],
 });
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
 import { TERMS_TEXT_MAX, TERMS_TITLE_MAX, termsInput } from '#contracts/terms.ts';
 import { LANGUAGE_NAMES, localeOf, UI_LANGUAGES } from '#web/i18n/language.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
 import { FormPreview } from '#web/kit/form/form-preview.tsx';
@@ -47,8 +47,8 @@ export function TermsForm() {
     fieldOf,
     empty: EMPTY,
     valuesOf,
-    told: ({ version }) => t('identity.terms.told', { version: versionText(version, format) }),
-    failed: t('identity.terms.failed'),
+    successText: ({ version }) => t('identity.terms.told', { version: versionText(version, format) }),
+    failureText: t('identity.terms.failed'),
   });
   const { form } = record;
   const faulty = (errors: object) =>
@@ -128,7 +128,7 @@ export function TermsForm() {
         </Tabs>
       </FormPage>
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           title={t('identity.terms.ask')}
           confirmLabel={t('identity.terms.publish')}
           onCancel={() => setAsking(false)}
@@ -138,7 +138,7 @@ export function TermsForm() {
           }}
         >
           {t('identity.terms.askText')}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </>
   );

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const open = (at: string) =>
   renderPages({ '/admin/identity': <TermsSection />, '/admin/identity/terms': <TermsForm /> }, at);
-const published = () => api.asked('POST', '/content/terms');
+const published = () => api.requestsTo('POST', '/content/terms');
 
 describe('the text of terms', () => {
   it('survives being written and read again', () => {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult } from '#contracts/imports.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { useFormat } from '#web/lib/format.ts';
 
 interface ImportConfirmProps {
@@ -17,7 +17,7 @@ export function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfi
   const { number } = useFormat();
   const { created, updated } = result;
   return (
-    <Confirm
+    <LazyConfirmDialog
       title={t('imports.confirm.title')}
       confirmLabel={t('imports.start')}
       onConfirm={onConfirm}
@@ -28,6 +28,6 @@ export function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfi
         {updated > 0 && <span>{t('imports.confirm.update', { number: number(updated) })}</span>}
         {kind === 'users' && created > 0 && <span>{t('imports.confirm.mails')}</span>}
       </Stack>
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult as Result } from '#contracts/imports.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
-import { BUSY } from './busy.ts';
+import { BUSY_PROPS } from './busy.ts';
 import { FaultTable } from './fault-table.tsx';
 import classes from './import.module.css';
 import { ImportConfirm } from './import-confirm.tsx';
@@ -88,7 +88,7 @@ function WriteButton({ kind, result, importing }: ImportResultProps) {
     <div className={classes.run}>
       <Button
         ref={button}
-        {...(importing.running && BUSY)}
+        {...(importing.running && BUSY_PROPS)}
         onClick={() => importing.running === null && setAsking(true)}
       >
         {t('imports.start')}

@@ -186,9 +186,9 @@ describe('the import', () => {
     await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });
     await screen.findByText('Nenhum registro encontrado');
     expect(server.aborted).toBe(false);
-    const before = stage.api.asked('GET', '/capsules').length;
+    const before = stage.api.requestsTo('GET', '/capsules').length;
     await stage.answered(2, WRITTEN);
-    await waitFor(() => expect(stage.api.asked('GET', '/capsules').length).toBeGreaterThan(before));
+    await waitFor(() => expect(stage.api.requestsTo('GET', '/capsules').length).toBeGreaterThan(before));
   });
 
   it('shows errors that only the import finds', async () => {

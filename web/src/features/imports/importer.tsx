@@ -5,7 +5,7 @@ import type { ImportKind } from '#contracts/imports.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { faultText } from '#web/lib/fault-text.ts';
-import { BUSY } from './busy.ts';
+import { BUSY_PROPS } from './busy.ts';
 import classes from './import.module.css';
 import { ImportFailure } from './import-failure.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -29,7 +29,7 @@ export function Importer({ kind }: { kind: ImportKind }) {
   }, [outcome]);
 
   if (outcome?.kind === 'written') {
-    return <ImportWritten kind={kind} result={outcome.result} onAnother={importing.another} />;
+    return <ImportWritten kind={kind} result={outcome.result} onAnother={importing.startOver} />;
   }
   const checking = slow && running?.run === 'check';
   return (
@@ -46,7 +46,7 @@ export function Importer({ kind }: { kind: ImportKind }) {
         <Button
           ref={checkButton}
           variant={outcome?.kind === 'checked' ? 'default' : 'filled'}
-          {...(running && BUSY)}
+          {...(running && BUSY_PROPS)}
           onClick={() => (file ? check() : refuse(faultText({ code: 'file.required' })))}
         >
           {t('imports.check')}
@@ -68,7 +68,7 @@ export function Importer({ kind }: { kind: ImportKind }) {
       )}
       <LeaveGuard
         dirty={running?.run === 'write'}
-        words={{
+        texts={{
           title: t('imports.leave.title'),
           text: t('imports.leave.text'),
           leave: t('imports.leave.leave'),

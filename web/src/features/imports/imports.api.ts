@@ -2,8 +2,8 @@ import type { ImportKind, ImportProgress, ImportResult } from '#contracts/import
 import { importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
 
 /** The progress of a run: the uploaded fraction of the file, 0 to 1, and then what the server reports. */
 export type RunProgress = { stage: 'uploading'; fraction: number } | ImportProgress;
@@ -34,10 +34,10 @@ export function runImport({ kind, file, dryRun, onProgress, signal }: ImportRun)
 
 /** The download of an empty spreadsheet for a kind. */
 export function downloadTemplate(kind: ImportKind): FetchFile {
-  return fetchesFile(importTemplate, { params: { kind } }, 'xlsx');
+  return lazyDownload(importTemplate, { params: { kind } }, 'xlsx');
 }
 
 /** The download of the rows with errors, marked as such. */
 export function downloadFaultyRows(kind: ImportKind, file: File): FetchFile {
-  return fetchesFile(importFaultyRows, { params: { kind }, form: formDataOf({}, { file }) }, 'xlsx');
+  return lazyDownload(importFaultyRows, { params: { kind }, form: formDataOf({}, { file }) }, 'xlsx');
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { parseImportSearch } from './import-search.ts';
 
 const pageRoute = createRoute({
@@ -9,7 +9,7 @@ const pageRoute = createRoute({
   path: '/import',
   ...permittedRoute('imports.write'),
   validateSearch: parseImportSearch,
-  component: lazyFeature(['imports'], () => import('./import.page.tsx'), 'ImportPage'),
+  component: lazyPage(['imports'], () => import('./import.page.tsx'), 'ImportPage'),
   staticData: { crumbs: [{ label: 'shell.menu.import' }] },
 });
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#contracts/core/constants.ts';
 import { XLSX } from '#contracts/core/endpoint.ts';
 import zoneClasses from '#web/kit/fields/image-field.module.css';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './import.module.css';
@@ -68,8 +68,8 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
       label={t('imports.file.label')}
       description={t('imports.file.limits', { megabytes: MEGABYTES, rows: number(IMPORT_MAX_ROWS) })}
       error={error}
-      {...REQUIRED}
-      labelProps={{ ...REQUIRED.labelProps, mb: 4 }}
+      {...REQUIRED_PROPS}
+      labelProps={{ ...REQUIRED_PROPS.labelProps, mb: 4 }}
       descriptionProps={{ mt: 4 }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >

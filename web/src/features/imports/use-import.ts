@@ -28,7 +28,7 @@ export interface Import {
   /** Starts the import. */
   write: () => void;
   /** Starts over with another spreadsheet. */
-  another: () => void;
+  startOver: () => void;
 }
 
 /**
@@ -40,10 +40,10 @@ export function useImport(kind: ImportKind): Import {
   const [file, setFile] = useState<File | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const trial = useRef<AbortController>(null);
+  const checkController = useRef<AbortController>(null);
   const { mutateAsync } = useResourceMutation(kind, (send: () => Promise<ImportResult>) => send());
 
-  useEffect(() => () => trial.current?.abort(), []);
+  useEffect(() => () => checkController.current?.abort(), []);
 
   const start = async (run: RunKind, chosen: File, signal?: AbortSignal) => {
     const onProgress = (progress: RunProgress) => setRunning({ run, progress });
@@ -77,14 +77,14 @@ export function useImport(kind: ImportKind): Import {
     check: () => {
       if (!file || running) return;
       setOutcome(null);
-      trial.current = new AbortController();
-      void start('check', file, trial.current.signal);
+      checkController.current = new AbortController();
+      void start('check', file, checkController.current.signal);
     },
-    cancel: () => trial.current?.abort(),
+    cancel: () => checkController.current?.abort(),
     write: () => {
       if (file && !running) void start('write', file);
     },
-    another: () => {
+    startOver: () => {
       setFile(null);
       setOutcome({ kind: 'another' });
     },

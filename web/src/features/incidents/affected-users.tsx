@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { Incident } from '#contracts/incidents.ts';
 import { canEditIncident } from '#contracts/incidents.ts';
 import type { User } from '#contracts/users.ts';
-import { profileName } from '#web/kit/display/profile-words.ts';
+import { profileName } from '#web/kit/display/profile-texts.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { runDownload } from '#web/kit/feedback/run-download.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { PageButtons } from '#web/kit/list/list-pager.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
@@ -21,9 +21,9 @@ import {
   affectedFile,
   affectedQuery,
   GROUPS,
-  peopleQuery,
   useAddAffected,
-  useRemoveTouched,
+  useRemoveAffected,
+  userOptionsQuery,
 } from './affected.api.ts';
 
 /** The users affected by an incident: lists, adds, removes and exports them. */
@@ -34,7 +34,7 @@ export function AffectedUsers({ incident }: { incident: Incident }) {
   const editable = canEditIncident(incident);
   const [page, setPage] = useState(1);
   const query = useQuery(affectedQuery(id, page));
-  const remove = useRemoveTouched(id);
+  const remove = useRemoveAffected(id);
   const { data: rows = [], total = 0, totalPages = 0 } = query.data ?? {};
   // Removing the only row of the last page leaves the page number beyond the last page.
   if (query.data && !query.isPlaceholderData && page > Math.max(totalPages, 1))
@@ -58,7 +58,7 @@ export function AffectedUsers({ incident }: { incident: Incident }) {
 
   return (
     <RecordSection title={t('incidents.page.users')} wide>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       <Stack gap="md" px="lg" pb="lg">
         {editable && <AddUsers id={id} />}
         {query.data && total === 0 && t('incidents.page.noUsers')}
@@ -117,7 +117,7 @@ function AddUsers({ id }: { id: number }) {
       <Group align="flex-end" gap="xs">
         <RemoteSelect<User>
           label={t('incidents.page.person')}
-          search={peopleQuery}
+          search={userOptionsQuery}
           idOf={(user) => user.id}
           nameOf={({ nome, email }) => `${nome} (${email})`}
           value={person}

@@ -3,7 +3,7 @@ import { addTouched, exportTouched, listTouched, removeTouched } from '#contract
 import { listUsers } from '#contracts/users.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call } from '#web/lib/call.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { RESOURCE } from './incidents.api.ts';
 
 /** Affected users per page. */
@@ -22,7 +22,7 @@ export const affectedQuery = (id: number, page: number) =>
   });
 
 /** Users whose name or e-mail contains the text. */
-export const peopleQuery = (text: string) => ({
+export const userOptionsQuery = (text: string) => ({
   queryKey: ['users', 'picked', text],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { perPage: '20', orderBy: 'nome', orderByDirection: 'ASC', FilterString: text } as const;
@@ -44,11 +44,11 @@ export const useAddAffected = (id: number) =>
     return call(addTouched, { params, body: { where: { ...profile, isActive: false } } });
   });
 
-export const useRemoveTouched = (id: number) =>
+export const useRemoveAffected = (id: number) =>
   useResourceMutation(RESOURCE, (userId: number) =>
     call(removeTouched, { params: { id: String(id), userId: String(userId) } }),
   );
 
 /** The download of all users affected by an incident. */
 export const affectedFile = (id: number) =>
-  fetchesFile(exportTouched, { params: { id: String(id) } }, 'xlsx');
+  lazyDownload(exportTouched, { params: { id: String(id) } }, 'xlsx');

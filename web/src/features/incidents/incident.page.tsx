@@ -10,7 +10,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { AffectedUsers } from './affected-users.tsx';
-import { shownIncidentQuery } from './incidents.api.ts';
+import { incidentDetailQuery } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
 /** An incident with its reporting deadline and the affected users. */
@@ -22,7 +22,7 @@ export function IncidentPage({ id }: { id: number }) {
     <RecordPage
       resource="incident"
       id={id}
-      query={shownIncidentQuery(id)}
+      query={incidentDetailQuery(id)}
       nameOf={nameOf}
       kind={t('incidents.one')}
       list="/admin/incidents"

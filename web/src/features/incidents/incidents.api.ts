@@ -7,7 +7,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 import { fromLocalInput, toLocalInput } from './wall-clock.ts';
 
@@ -23,13 +23,14 @@ export const LIST = {
 export const incidentsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, incidentCalls.list, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => incidentsQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) =>
+  incidentsQuery(listRequestAt(LIST, search));
 
 /** An incident, with the ETag that an update must send. */
 export const incidentQuery = (id: number) => recordQuery(RESOURCE, incidentCalls.get, id);
 
 /** An incident for its page. */
-export const shownIncidentQuery = (id: number) => shownRecordQuery(RESOURCE, incidentCalls.get, id);
+export const incidentDetailQuery = (id: number) => recordDetailQuery(RESOURCE, incidentCalls.get, id);
 
 /** The fields that hold an instant; the form shows them in the installation's time zone. */
 const INSTANT_FIELDS = ['foundAt', 'occurredFrom', 'reportedAt', 'toldAt'] as const;

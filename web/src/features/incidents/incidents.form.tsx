@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Incident } from '#contracts/incidents.ts';
 import { canEditIncident, DATA_KINDS, INCIDENT_TEXT_MAX, incidentInput } from '#contracts/incidents.ts';
-import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { IncidentFields } from './incidents.api.ts';
@@ -29,8 +29,8 @@ export function IncidentForm({ id }: { id?: number }) {
     bodyOf,
     empty: EMPTY_INCIDENT,
     valuesOf,
-    told: ({ name }) => t('incidents.named', { name }),
-    ...(id === undefined && { failed: t('incidents.createFailed') }),
+    successText: ({ name }) => t('incidents.named', { name }),
+    ...(id === undefined && { failureText: t('incidents.createFailed') }),
   });
   const { form, row, editing } = record;
   const locked = useFormLock('incidents.write', row === null || canEditIncident(row));
@@ -54,7 +54,7 @@ export function IncidentForm({ id }: { id?: number }) {
         <TextInput
           label={t('incidents.foundAt')}
           {...MOMENT}
-          {...REQUIRED}
+          {...REQUIRED_PROPS}
           {...form.getInputProps('foundAt')}
         />
         <TextInput
@@ -64,7 +64,7 @@ export function IncidentForm({ id }: { id?: number }) {
           {...form.getInputProps('occurredFrom')}
         />
       </SimpleGrid>
-      <ZoneNote />
+      <TimeZoneNote />
       <Checkbox.Group label={t('incidents.data')} {...form.getInputProps('data')}>
         <Group mt="xs" gap="md">
           {DATA_KINDS.map((kind) => (

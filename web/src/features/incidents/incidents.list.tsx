@@ -12,11 +12,15 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { incidentsQuery, LIST } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
-const IncidentFilters = lazyPart(['filters'], () => import('./incidents.filters.tsx'), 'IncidentFilters');
+const IncidentFilters = lazyComponent(
+  ['filters'],
+  () => import('./incidents.filters.tsx'),
+  'IncidentFilters',
+);
 
 export function IncidentsList() {
   const { t } = useTranslation();

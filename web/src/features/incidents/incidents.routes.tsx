@@ -4,19 +4,19 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const permission = 'incidents.write';
 const list = { label: 'shell.menu.incidents', to: '/admin/incidents' } as const;
 const administration = { label: 'shell.menu.administration' } as const;
 
 const pages = () => import('./incidents.pages.ts');
-const IncidentForm = lazyFeature(['incidents', 'profiles'], pages, 'IncidentForm');
+const IncidentForm = lazyPage(['incidents', 'profiles'], pages, 'IncidentForm');
 
 const listRoute = createListRoute('/incidents', {
   permission,
   api: pages,
-  component: lazyFeature(['incidents', 'profiles'], pages, 'IncidentsList'),
+  component: lazyPage(['incidents', 'profiles'], pages, 'IncidentsList'),
   crumbs: [administration, { label: 'shell.menu.incidents' }],
 });
 
@@ -39,7 +39,7 @@ const recordPageRoute = createRoute({
   path: '/incidents/$id',
   ...recordPage({
     permission,
-    component: lazyFeature(['incidents', 'profiles'], pages, 'IncidentPage'),
+    component: lazyPage(['incidents', 'profiles'], pages, 'IncidentPage'),
     crumbs: [administration, list],
   }),
 });

@@ -97,7 +97,7 @@ describe('the incident form', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Incidente Planilha enviada');
-    expect(api.asked('POST', '/incidents')[0]?.body).toEqual({
+    expect(api.requestsTo('POST', '/incidents')[0]?.body).toEqual({
       ...{ name: 'Planilha enviada', description: 'Foi ao endereço errado.', data: ['contact'] },
       ...{ foundAt: '2026-03-02T12:30:00.000Z', occurredFrom: '', measures: '', reportedAt: '', toldAt: '' },
     });
@@ -141,13 +141,13 @@ describe('the incident page', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.selectOptions(users.getByRole('combobox', { name: 'Perfil' }), 'Equipe');
     await user.click(users.getByRole('button', { name: 'Adicionar perfil' }));
-    await waitFor(() => expect(api.asked('PUT', '/incidents/7/users')).toHaveLength(2));
-    expect(api.asked('PUT', '/incidents/7/users').map(({ body }) => body)).toEqual([
+    await waitFor(() => expect(api.requestsTo('PUT', '/incidents/7/users')).toHaveLength(2));
+    expect(api.requestsTo('PUT', '/incidents/7/users').map(({ body }) => body)).toEqual([
       { where: { profile: 'STAFF', isActive: true } },
       { where: { profile: 'STAFF', isActive: false } },
     ]);
     await user.click(users.getByRole('button', { name: 'Remover Ana Lima' }));
-    await waitFor(() => expect(api.asked('DELETE', '/incidents/7/users/3')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('DELETE', '/incidents/7/users/3')).toHaveLength(1));
   });
 
   it('pages through many affected users, with buttons named like those of lists', async () => {

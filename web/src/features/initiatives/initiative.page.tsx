@@ -12,7 +12,7 @@ import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { shownInitiativeQuery } from './initiatives.api.ts';
+import { initiativeDetailQuery } from './initiatives.api.ts';
 import { InitiativeResults } from './results/initiative-results.tsx';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
@@ -23,7 +23,7 @@ export function InitiativePage({ id }: { id: number }) {
     <RecordPage
       resource="initiative"
       id={id}
-      query={shownInitiativeQuery(id)}
+      query={initiativeDetailQuery(id)}
       nameOf={nameOf}
       kind={t('initiatives.one')}
       list="/admin/initiatives"

@@ -15,9 +15,9 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
 
 export const RESOURCE = 'initiatives';
 
@@ -31,13 +31,14 @@ export const LIST = {
 export const initiativesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, initiativeCalls.list, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => initiativesQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) =>
+  initiativesQuery(listRequestAt(LIST, search));
 
 /** An initiative, with the ETag that an update must send. */
 export const initiativeQuery = (id: number) => recordQuery(RESOURCE, initiativeCalls.get, id);
 
 /** An initiative for its page. */
-export const shownInitiativeQuery = (id: number) => shownRecordQuery(RESOURCE, initiativeCalls.get, id);
+export const initiativeDetailQuery = (id: number) => recordDetailQuery(RESOURCE, initiativeCalls.get, id);
 
 /** The shots that an initiative delivered, by place and day. */
 export const resultsQuery = (id: number) =>
@@ -49,7 +50,7 @@ export const resultsQuery = (id: number) =>
 
 /** The download of the results as a spreadsheet. */
 export const downloadResults = (id: number) =>
-  fetchesFile(exportResults, { query: { iniciativaId: String(id) } }, 'xlsx');
+  lazyDownload(exportResults, { query: { iniciativaId: String(id) } }, 'xlsx');
 
 /** Deactivates and activates initiatives, and permanently deletes them. */
 export const useInitiativeState = () => useStateMutations(RESOURCE, initiativeCalls);

@@ -1,16 +1,16 @@
 import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
 import {
   campaignFilter,
   createdFilter,
   organisationFilter,
   placeFilter,
   updatedFilter,
-} from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [
+const KINDS: readonly FilterSpec[] = [
   {
     kind: 'choice',
     name: 'status',
@@ -26,6 +26,6 @@ const KINDS: readonly FilterKind[] = [
 ];
 
 /** The filters of the initiative list. */
-export function InitiativeFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function InitiativeFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

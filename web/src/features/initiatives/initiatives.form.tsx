@@ -10,10 +10,10 @@ import { DateField } from '#web/kit/fields/date-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
-import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { campaignOptions, useSaveInitiative } from './initiative-form.api.ts';
 import type { InitiativeFormValues } from './initiative-values.ts';
@@ -25,7 +25,7 @@ import { PlacesField } from './places-field.tsx';
 export function InitiativeForm({ id }: { id?: number }) {
   const { t } = useTranslation();
   const own = useCurrentUser()?.organisation ?? null;
-  const chosen = useChosenOrganisation();
+  const chosen = useSelectedOrganisation();
   // Fixed when the form opens: later changes of the choice do not reset it.
   const [preset] = useState(own ?? chosen);
   const record = useRecordForm<InitiativeFormValues, Initiative>({
@@ -37,8 +37,8 @@ export function InitiativeForm({ id }: { id?: number }) {
     bodyOf,
     empty: emptyInitiative(preset?.organisationId ?? null),
     valuesOf,
-    told: ({ name }) => t('initiatives.named', { name }),
-    ...(id === undefined && { failed: t('initiatives.createFailed') }),
+    successText: ({ name }) => t('initiatives.named', { name }),
+    ...(id === undefined && { failureText: t('initiatives.createFailed') }),
   });
   const { form, row, editing } = record;
   const { organisationId, startsOn } = form.values;
@@ -92,10 +92,14 @@ export function InitiativeForm({ id }: { id?: number }) {
         {...form.getInputProps('places')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DateField label={t('initiatives.startsOn')} {...REQUIRED} {...form.getInputProps('startsOn')} />
+        <DateField
+          label={t('initiatives.startsOn')}
+          {...REQUIRED_PROPS}
+          {...form.getInputProps('startsOn')}
+        />
         <DateField
           label={t('initiatives.endsOn')}
-          {...REQUIRED}
+          {...REQUIRED_PROPS}
           {...(startsOn && { min: startsOn })}
           {...form.getInputProps('endsOn')}
         />

@@ -15,12 +15,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { initiativesQuery, LIST } from './initiatives.api.ts';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
-const InitiativeFilters = lazyPart(
+const InitiativeFilters = lazyComponent(
   ['filters'],
   () => import('./initiatives.filters.tsx'),
   'InitiativeFilters',

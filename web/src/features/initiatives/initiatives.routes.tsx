@@ -4,15 +4,15 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const form = () => import('./initiatives.form.tsx');
-const InitiativeForm = lazyFeature(['initiatives', 'belonging'], form, 'InitiativeForm');
+const InitiativeForm = lazyPage(['initiatives', 'belonging'], form, 'InitiativeForm');
 
 const listRoute = createListRoute('/initiatives', {
   permission: 'initiatives.read',
   api: () => import('./initiatives.api.ts'),
-  component: lazyFeature(['initiatives'], () => import('./initiatives.list.tsx'), 'InitiativesList'),
+  component: lazyPage(['initiatives'], () => import('./initiatives.list.tsx'), 'InitiativesList'),
   crumbs: [{ label: 'shell.menu.initiatives' }],
 });
 
@@ -40,7 +40,7 @@ const recordPageRoute = createRoute({
   path: '/initiatives/$id',
   ...recordPage({
     permission: 'initiatives.read',
-    component: lazyFeature(['initiatives'], () => import('./initiative.page.tsx'), 'InitiativePage'),
+    component: lazyPage(['initiatives'], () => import('./initiative.page.tsx'), 'InitiativePage'),
     crumbs: [{ label: 'shell.menu.initiatives', to: '/admin/initiatives' }],
   }),
 });

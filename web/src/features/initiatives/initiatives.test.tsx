@@ -123,7 +123,7 @@ describe('the initiative list', () => {
     expect(screen.queryByRole('menuitem', { name: 'Retomar' })).toBeNull();
     await user.click(await screen.findByRole('menuitem', { name: 'Pausar' }));
     await user.click(await screen.findByRole('button', { name: /Desfazer/ }));
-    await waitFor(() => expect(api.asked('PUT', '/iniciativa/8/resume')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('PUT', '/iniciativa/8/resume')).toHaveLength(1));
   });
 
   it('cancels an initiative after a confirmation', async () => {
@@ -134,7 +134,7 @@ describe('the initiative list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Cancelar iniciativa' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancelar “Primavera”?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar iniciativa' }));
-    await waitFor(() => expect(api.asked('PUT', '/iniciativa/8/cancel')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('PUT', '/iniciativa/8/cancel')).toHaveLength(1));
   });
 });
 
@@ -155,7 +155,7 @@ describe('the initiative form', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Iniciativa Primavera');
-    expect(api.asked('POST', '/iniciativa')[0]?.body).toEqual({
+    expect(api.requestsTo('POST', '/iniciativa')[0]?.body).toEqual({
       name: 'Primavera',
       organisationId: 3,
       campaignId: 4,
@@ -180,7 +180,7 @@ describe('the initiative form', () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(async () => expect(await picker('Organização')).toBeInvalid());
     expect(await picker('Campanha')).toBeInvalid();
-    expect(api.asked('POST', '/iniciativa')).toEqual([]);
+    expect(api.requestsTo('POST', '/iniciativa')).toEqual([]);
   });
 
   it('shows the stored values and clears the places when the organisation changes', async () => {

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS } from '#contracts/core/constants.ts';
 import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
 import { placeOptions } from '#web/kit/belonging/belonging.api.ts';
-import { OptionsNote } from '#web/kit/fields/options-note.tsx';
-import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
-import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
+import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
+import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
+import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
 
 interface PlacesFieldProps {
   label: string;
@@ -27,8 +27,8 @@ interface PlacesFieldProps {
 /** Picks some of an organisation's places. */
 export function PlacesField({ organisationId, value = [], onChange, ...field }: PlacesFieldProps) {
   const { t } = useTranslation();
-  const optionsName = useOptionsName(false);
-  const openedOptions = useOpenedOptions();
+  const optionsName = useOptionsLabel(false);
+  const openedOptions = useComboboxProps();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
@@ -63,7 +63,7 @@ export function PlacesField({ organisationId, value = [], onChange, ...field }: 
         filter={({ options }) => options}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}
-        nothingFoundMessage={<OptionsNote found={found} inList />}
+        nothingFoundMessage={<OptionsStatus query={found} inList />}
         comboboxProps={openedOptions}
       />
     </>

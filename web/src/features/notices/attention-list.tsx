@@ -27,17 +27,17 @@ function placeOf(kind: NoticeKind): LinkProps {
 interface AttentionListProps {
   matters: readonly { kind: NoticeKind; count: number }[];
   /** Called when a link is followed. */
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
 /** What needs attention, each with a link to where it is handled. */
-export function AttentionList({ matters, onLeave }: AttentionListProps) {
+export function AttentionList({ matters, onNavigate }: AttentionListProps) {
   const { t } = useTranslation();
   return (
     <ul className={classes.list}>
       {matters.map(({ kind, count }) => (
         <li key={kind}>
-          <Link {...placeOf(kind)} className={classes.matter} onClick={onLeave}>
+          <Link {...placeOf(kind)} className={classes.matter} onClick={onNavigate}>
             <span>
               {t(`notices.kinds.${kind}`, { count })}
               {kind === 'mails-failed' && (

@@ -11,11 +11,11 @@ interface AuditEventListProps {
   /** Newest first. */
   auditEvents: readonly RecentAuditEvent[];
   /** Called when a link is followed. */
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
 /** The latest audit events: the record, the action, who did it, and when. */
-export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
+export function AuditEventList({ auditEvents, onNavigate }: AuditEventListProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   return (
@@ -27,7 +27,7 @@ export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
           <li key={auditEvent.auditId} className={classes.auditEvent}>
             <Text size="sm" fw={500}>
               {href ? (
-                <RowLink href={href} onFollow={onLeave}>
+                <RowLink href={href} onFollow={onNavigate}>
                   {record}
                 </RowLink>
               ) : (
@@ -40,7 +40,7 @@ export function AuditEventList({ auditEvents, onLeave }: AuditEventListProps) {
               {auditEvent.user ? (
                 <RowLink
                   href={recordPath('user', auditEvent.user.id, auditEvent.user.nome)}
-                  onFollow={onLeave}
+                  onFollow={onNavigate}
                 >
                   {auditEvent.user.nome}
                 </RowLink>

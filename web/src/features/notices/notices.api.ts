@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { readNotices } from '#contracts/notices.ts';
 import { call } from '#web/lib/call.ts';
-import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 
 export type Notices = AnswerOf<typeof readNotices>;
 
@@ -20,7 +20,7 @@ const POLL_MS = 60_000;
 
 /** What needs attention and the latest audit events, polled while the page is visible. */
 export function noticesQuery() {
-  const query = withChosenOrganisation({});
+  const query = withSelectedOrganisation({});
   return queryOptions({
     queryKey: ['notices', query],
     queryFn: ({ signal }) => call(NOTICES_CALL, { query, signal }),

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { AttentionList } from './attention-list.tsx';
 import { AuditEventList } from './audit-event-list.tsx';
@@ -16,11 +16,11 @@ interface NoticesPanelProps {
   query: UseQueryResult<Notices>;
   onClose: () => void;
   /** Called when a link is followed: the focus moves to the new page. */
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
 /** What needs attention and the latest audit events, in a drawer that is open while rendered. */
-export function NoticesPanel({ query, onClose, onLeave }: NoticesPanelProps) {
+export function NoticesPanel({ query, onClose, onNavigate }: NoticesPanelProps) {
   const { t } = useTranslation();
   const mayReadAll = useCan()('audit.read');
   return (
@@ -33,7 +33,7 @@ export function NoticesPanel({ query, onClose, onLeave }: NoticesPanelProps) {
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <Stack gap="lg">
-        {query.isError && <FailedList query={query} />}
+        {query.isError && <ListLoadError query={query} />}
         {query.isPending && <Skeleton height={160} aria-label={t('shell.loading')} role="status" />}
         {query.data && (
           <>
@@ -41,16 +41,16 @@ export function NoticesPanel({ query, onClose, onLeave }: NoticesPanelProps) {
               title={t('notices.attention')}
               empty={query.data.attention.length === 0 && t('notices.calm')}
             >
-              <AttentionList matters={query.data.attention} onLeave={onLeave} />
+              <AttentionList matters={query.data.attention} onNavigate={onNavigate} />
             </Part>
             <Part title={t('notices.recent')} empty={query.data.recent.length === 0 && t('notices.quiet')}>
-              <AuditEventList auditEvents={query.data.recent} onLeave={onLeave} />
+              <AuditEventList auditEvents={query.data.recent} onNavigate={onNavigate} />
               {mayReadAll && (
                 <Anchor
                   size="sm"
                   mt="sm"
                   display="inline-block"
-                  renderRoot={(props) => <Link {...props} to="/admin/audit" onClick={onLeave} />}
+                  renderRoot={(props) => <Link {...props} to="/admin/audit" onClick={onNavigate} />}
                 >
                   {t('notices.wholeTrail')}
                 </Anchor>

@@ -10,7 +10,7 @@ import { listPlaces } from '#contracts/places.ts';
 import type { User } from '#contracts/users.ts';
 import { listUsers } from '#contracts/users.ts';
 import { ContactText } from '#web/kit/contact/contact-text.tsx';
-import { profileName } from '#web/kit/display/profile-words.ts';
+import { profileName } from '#web/kit/display/profile-texts.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
@@ -21,7 +21,7 @@ import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { shownOrganisationQuery } from './organisations.api.ts';
+import { organisationDetailQuery } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
 /** An organisation with its places, devices, people, campaigns, initiatives, and the capsules in its devices. */
@@ -33,7 +33,7 @@ export function OrganisationPage({ id }: { id: number }) {
     <RecordPage
       resource="organisation"
       id={id}
-      query={shownOrganisationQuery(id)}
+      query={organisationDetailQuery(id)}
       nameOf={nameOf}
       kind={t('organisations.one')}
       list="/admin/organisations"

@@ -9,7 +9,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'organisations';
@@ -25,13 +25,14 @@ export const organisationsQuery = (query: ListRequestQuery) =>
   pageQuery(RESOURCE, organisationCalls.list, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => organisationsQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) =>
+  organisationsQuery(listRequestAt(LIST, search));
 
 /** An organisation, with the ETag that an update must send. */
 export const organisationQuery = (id: number) => recordQuery(RESOURCE, organisationCalls.get, id);
 
 /** An organisation for its page. */
-export const shownOrganisationQuery = (id: number) => shownRecordQuery(RESOURCE, organisationCalls.get, id);
+export const organisationDetailQuery = (id: number) => recordDetailQuery(RESOURCE, organisationCalls.get, id);
 
 /** The form values. An empty string means no value. */
 export interface OrganisationFields extends Record<string, unknown> {

@@ -1,11 +1,11 @@
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
-import { createdFilter, updatedFilter } from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { createdFilter, updatedFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [createdFilter, updatedFilter];
+const KINDS: readonly FilterSpec[] = [createdFilter, updatedFilter];
 
 /** The filters of the organisation list. */
-export function OrganisationFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function OrganisationFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

@@ -35,8 +35,8 @@ export function OrganisationForm({ id }: { id?: number }) {
       email: email ?? '',
       contact: contactValuesOf(contact),
     }),
-    told: ({ name }) => t('organisations.named', { name }),
-    ...(id === undefined && { failed: t('organisations.createFailed') }),
+    successText: ({ name }) => t('organisations.named', { name }),
+    ...(id === undefined && { failureText: t('organisations.createFailed') }),
   });
   const { form, row, editing } = record;
   const locked = useFormLock('organisations.write', row === null || canEditOrganisation(row));

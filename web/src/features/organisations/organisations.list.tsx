@@ -14,12 +14,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, organisationsQuery } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
-const OrganisationFilters = lazyPart(
+const OrganisationFilters = lazyComponent(
   ['filters'],
   () => import('./organisations.filters.tsx'),
   'OrganisationFilters',

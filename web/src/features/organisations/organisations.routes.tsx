@@ -4,15 +4,15 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const form = () => import('./organisations.form.tsx');
-const OrganisationForm = lazyFeature(['organisations', 'address'], form, 'OrganisationForm');
+const OrganisationForm = lazyPage(['organisations', 'address'], form, 'OrganisationForm');
 
 const listRoute = createListRoute('/organisations', {
   permission: 'organisations.read',
   api: () => import('./organisations.api.ts'),
-  component: lazyFeature(
+  component: lazyPage(
     ['organisations', 'address'],
     () => import('./organisations.list.tsx'),
     'OrganisationsList',
@@ -47,7 +47,7 @@ const recordPageRoute = createRoute({
   path: '/organisations/$id',
   ...recordPage({
     permission: 'organisations.read',
-    component: lazyFeature(
+    component: lazyPage(
       ['organisations', 'address', 'devices', 'campaigns', 'places', 'profiles', 'initiatives', 'capsules'],
       () => import('./organisation.page.tsx'),
       'OrganisationPage',

@@ -111,7 +111,7 @@ describe('the organisation form', () => {
     expect(within(dialog).getByRole('button', { name: 'Criar outra' })).toBeVisible();
     const contact = { name: 'Helena Prado', phone: '' };
     const body = { name: 'Hotéis Aurora', document: '12.ABC.345/01DE-35', email: '', contact };
-    expect(api.asked('POST', '/organisations')[0]?.body).toEqual(body);
+    expect(api.requestsTo('POST', '/organisations')[0]?.body).toEqual(body);
   });
 
   it('refuses an invalid CNPJ and marks the field', async () => {
@@ -120,7 +120,7 @@ describe('the organisation form', () => {
     await user.type(await field('CNPJ'), '529.982.247-25');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(async () => expect(await field('CNPJ')).toBeInvalid());
-    expect(api.asked('POST', '/organisations')).toEqual([]);
+    expect(api.requestsTo('POST', '/organisations')).toEqual([]);
   });
 
   it('shows an error below a name that is taken', async () => {
@@ -133,7 +133,7 @@ describe('the organisation form', () => {
     await user.type(name, ' II');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Este nome já existe')).toBeVisible();
-    expect(api.asked('PUT', '/organisations/7')[0]?.headers.get('if-match')).toBe('"1"');
+    expect(api.requestsTo('PUT', '/organisations/7')[0]?.headers.get('if-match')).toBe('"1"');
   });
 });
 
@@ -183,7 +183,7 @@ describe('the organisation page', () => {
       await screen.findByText('Nenhuma cápsula nos dispositivos desta organização ainda.'),
     ).toBeVisible();
     for (const path of ['/places', '/devices', '/usuario', '/campaigns', '/iniciativa', '/capsules'])
-      expect(api.asked('GET', path)[0]?.query.get('organisationId')).toBe('7');
+      expect(api.requestsTo('GET', path)[0]?.query.get('organisationId')).toBe('7');
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

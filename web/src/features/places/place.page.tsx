@@ -15,7 +15,7 @@ import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { shownPlaceQuery } from './places.api.ts';
+import { placeDetailQuery } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
 /** A place with its devices, the initiatives that run there, and the capsules that are there. */
@@ -28,7 +28,7 @@ export function PlacePage({ id }: { id: number }) {
     <RecordPage
       resource="place"
       id={id}
-      query={shownPlaceQuery(id)}
+      query={placeDetailQuery(id)}
       nameOf={nameOf}
       kind={t('places.one')}
       list="/admin/places"

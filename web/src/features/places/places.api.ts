@@ -7,7 +7,7 @@ import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 import type { PlaceValues } from './place-values.ts';
 import { bodyOf } from './place-values.ts';
@@ -24,13 +24,13 @@ export const LIST = {
 export const placesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, placeCalls.list, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => placesQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) => placesQuery(listRequestAt(LIST, search));
 
 /** A place, with the ETag that an update must send. */
 export const placeQuery = (id: number) => recordQuery(RESOURCE, placeCalls.get, id);
 
 /** A place for its page. */
-export const shownPlaceQuery = (id: number) => shownRecordQuery(RESOURCE, placeCalls.get, id);
+export const placeDetailQuery = (id: number) => recordDetailQuery(RESOURCE, placeCalls.get, id);
 
 export function useSavePlace() {
   return useResourceMutation<SaveRequest<PlaceValues>, Place>(RESOURCE, ({ id, values, etag }) => {

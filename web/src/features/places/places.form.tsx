@@ -28,8 +28,8 @@ export function PlaceForm({ id }: { id?: number }) {
     bodyOf,
     empty: EMPTY_PLACE,
     valuesOf,
-    told: ({ name }) => t('places.named', { name }),
-    ...(id === undefined && { failed: t('places.createFailed') }),
+    successText: ({ name }) => t('places.named', { name }),
+    ...(id === undefined && { failureText: t('places.createFailed') }),
   });
   const { form, row, editing } = record;
   const locked = useFormLock('places.write', row === null || canEditPlace(row));

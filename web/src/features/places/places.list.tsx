@@ -15,12 +15,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, placesQuery } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
-const PlaceFilters = lazyPart(['filters'], () => import('./places.filters.tsx'), 'PlaceFilters');
+const PlaceFilters = lazyComponent(['filters'], () => import('./places.filters.tsx'), 'PlaceFilters');
 
 export function PlacesList() {
   const { t } = useTranslation();

@@ -4,15 +4,15 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const form = () => import('./places.form.tsx');
-const PlaceForm = lazyFeature(['places', 'belonging', 'address'], form, 'PlaceForm');
+const PlaceForm = lazyPage(['places', 'belonging', 'address'], form, 'PlaceForm');
 
 const listRoute = createListRoute('/places', {
   permission: 'places.read',
   api: () => import('./places.api.ts'),
-  component: lazyFeature(['places', 'address'], () => import('./places.list.tsx'), 'PlacesList'),
+  component: lazyPage(['places', 'address'], () => import('./places.list.tsx'), 'PlacesList'),
   crumbs: [{ label: 'shell.menu.places' }],
 });
 
@@ -37,7 +37,7 @@ const recordPageRoute = createRoute({
   path: '/places/$id',
   ...recordPage({
     permission: 'places.read',
-    component: lazyFeature(
+    component: lazyPage(
       ['places', 'address', 'devices', 'initiatives', 'capsules'],
       () => import('./place.page.tsx'),
       'PlacePage',

@@ -96,7 +96,7 @@ describe('the place form', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Local Loja Paulista');
-    expect(api.asked('POST', '/places')[0]?.body).toEqual({
+    expect(api.requestsTo('POST', '/places')[0]?.body).toEqual({
       organisationId: 3,
       name: 'Loja Paulista',
       address: ADDRESS,
@@ -110,7 +110,7 @@ describe('the place form', () => {
     await user.type(await field('Telefone'), 'ramal 12');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Informe um telefone com DDD, como (11) 91234-5678')).toBeVisible();
-    expect(api.asked('POST', '/places')).toEqual([]);
+    expect(api.requestsTo('POST', '/places')).toEqual([]);
   });
 
   it('requires an organisation and a name', async () => {
@@ -118,7 +118,7 @@ describe('the place form', () => {
     await user.click(await screen.findByRole('button', { name: 'Salvar' }));
     await waitFor(async () => expect(await picker('Organização')).toBeInvalid());
     expect(await field('Nome')).toBeInvalid();
-    expect(api.asked('POST', '/places')).toEqual([]);
+    expect(api.requestsTo('POST', '/places')).toEqual([]);
   });
 
   it('locks the organisation of a place that has devices', async () => {
@@ -151,7 +151,7 @@ describe('the place page', () => {
     expect(capsules).toHaveTextContent(/Bergamota.*40 de 100/);
     expect(await screen.findByText('Nenhuma iniciativa neste local ainda.')).toBeVisible();
     for (const path of ['/devices', '/iniciativa', '/capsules'])
-      expect(api.asked('GET', path)[0]?.query.get('placeId')).toBe('8');
+      expect(api.requestsTo('GET', path)[0]?.query.get('placeId')).toBe('8');
     expect(await accessibilityViolations()).toEqual([]);
   });
 });

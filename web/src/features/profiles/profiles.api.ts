@@ -10,4 +10,4 @@ export const profilesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>
   pageQuery('profiles', listProfiles, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => profilesQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) => profilesQuery(listRequestAt(LIST, search));

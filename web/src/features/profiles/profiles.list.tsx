@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contracts/profiles.ts';
-import { profileDuties, profileName } from '#web/kit/display/profile-words.ts';
+import { profileDescription, profileName } from '#web/kit/display/profile-texts.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
@@ -36,7 +36,7 @@ function useProfileColumns() {
             <div>
               <TextCell maxWidth="480px">{profileName(getValue(), t)}</TextCell>
               <Text size="xs" c="dimmed">
-                {profileDuties(getValue(), isOfHouse, t)}
+                {profileDescription(getValue(), isOfHouse, t)}
               </Text>
             </div>
           ),

@@ -1,10 +1,10 @@
 import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const listRoute = createListRoute('/perfis', {
   permission: 'profiles.read',
   api: () => import('./profiles.api.ts'),
-  component: lazyFeature(['profiles'], () => import('./profiles.list.tsx'), 'ProfilesList'),
+  component: lazyPage(['profiles'], () => import('./profiles.list.tsx'), 'ProfilesList'),
   crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.profiles' }],
 });
 

@@ -6,7 +6,7 @@ import type { RecordForm } from '#web/kit/form/use-record-form.ts';
 
 interface QuizCreatedProps {
   quiz: Quiz;
-  record: Pick<RecordForm<never, never>, 'created' | 'another' | 'leave'>;
+  record: Pick<RecordForm<never, never>, 'created' | 'createAnother' | 'leave'>;
 }
 
 /** Shown after a quiz was created: leads to its questions, to another new one, or back to the list. */
@@ -31,7 +31,7 @@ export function QuizCreated({ quiz, record }: QuizCreatedProps) {
         <Button variant="subtle" color="gray" onClick={exit}>
           {t('form.backToList')}
         </Button>
-        <Button variant="default" onClick={record.another}>
+        <Button variant="default" onClick={record.createAnother}>
           {t('form.another')}
         </Button>
         <Button onClick={write} data-autofocus>

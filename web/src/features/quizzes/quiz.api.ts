@@ -22,7 +22,7 @@ export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT, filters: 
 export const quizzesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listQuizzes, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
 
 /** A quiz with all its questions, with the ETag that an update must send. */
 export const quizQuery = (id: number) => recordQuery(RESOURCE, getQuiz, id);

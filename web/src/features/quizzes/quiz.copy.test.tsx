@@ -71,15 +71,15 @@ describe('copying a quiz', () => {
     await user.click(copy());
     expect(await screen.findByText('Campo obrigatório')).toBeVisible();
     expect(campaign()).toHaveFocus();
-    expect(api.asked('POST', '/quiz/7/copy')).toEqual([]);
+    expect(api.requestsTo('POST', '/quiz/7/copy')).toEqual([]);
   });
 
   it('offers campaigns without a quiz in the chosen language', async () => {
     const { user } = show();
     await send(user);
     await screen.findByRole('dialog', { name: 'Quiz copiado' });
-    expect(api.asked('GET', '/campaigns/without-quiz').at(-1)?.query.get('language')).toBe('es-ES');
-    expect(api.asked('POST', '/quiz/7/copy')[0]?.body).toEqual({
+    expect(api.requestsTo('GET', '/campaigns/without-quiz').at(-1)?.query.get('language')).toBe('es-ES');
+    expect(api.requestsTo('POST', '/quiz/7/copy')[0]?.body).toEqual({
       name: 'Perfume',
       campaignId: 4,
       language: 'es-ES',
@@ -105,7 +105,7 @@ describe('copying a quiz', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus();
-    expect(api.asked('GET', '/quiz').length).toBeGreaterThan(1);
+    expect(api.requestsTo('GET', '/quiz').length).toBeGreaterThan(1);
   });
 
   it('shows an error at a campaign that got a quiz meanwhile and keeps the values', async () => {

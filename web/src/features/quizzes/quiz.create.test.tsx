@@ -55,7 +55,7 @@ describe('creating a quiz', () => {
     await fill(user);
     await user.click(save());
     expect(await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' })).toBeVisible();
-    expect(api.asked('POST', '/quiz')[0]?.body).toEqual({
+    expect(api.requestsTo('POST', '/quiz')[0]?.body).toEqual({
       name: 'Perfume',
       campaignId: 3,
       language: 'pt-BR',
@@ -85,7 +85,7 @@ describe('creating a quiz', () => {
     expect(campaign()).toHaveValue('');
     await user.type(campaign(), 'ver');
     await waitFor(() => {
-      const { query } = api.asked('GET', '/campaigns/without-quiz').at(-1) ?? {};
+      const { query } = api.requestsTo('GET', '/campaigns/without-quiz').at(-1) ?? {};
       expect([query?.get('language'), query?.get('str')]).toEqual(['es-ES', 'ver']);
     });
   });

@@ -24,8 +24,8 @@ export function QuizCreate(): ReactNode {
     saveWhenValid: true,
     empty: { name: '', campaignId: null, language: localeOf(i18n.language) },
     valuesOf: ({ name, campaignId, language }) => ({ name, campaignId, language }),
-    told: ({ name }) => t('quiz.named', { name }),
-    failed: t('quiz.createFailed'),
+    successText: ({ name }) => t('quiz.named', { name }),
+    failureText: t('quiz.createFailed'),
   });
   const { form, created } = record;
   const locked = useFormLock('quizzes.write', true);

@@ -22,7 +22,7 @@ describe('a text that is too short', () => {
     expect(await picker('Pergunta')).toHaveAccessibleDescription('Digite ao menos 3 letras');
     await user.click(button('Salvar pergunta'));
     expect(await picker('Pergunta')).toHaveFocus();
-    expect(api.asked('POST', '/question/add-update')).toEqual([]);
+    expect(api.requestsTo('POST', '/question/add-update')).toEqual([]);
     await user.keyboard('c');
     expect(await picker('Pergunta')).toBeValid();
   });

@@ -18,7 +18,7 @@ import {
 } from './testing/quiz-editor.tsx';
 
 let api: FakeApi;
-const saved = () => api.asked('POST', '/question/add-update').map(({ body }) => body);
+const saved = () => api.requestsTo('POST', '/question/add-update').map(({ body }) => body);
 
 beforeEach(() => {
   api = fakeApi();
@@ -71,7 +71,7 @@ describe('writing the first question', () => {
         ],
       },
     ]);
-    expect(api.asked('POST', '/question/add-update')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    expect(api.requestsTo('POST', '/question/add-update')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
     const table = await screen.findByRole('table');
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     expect(screen.queryByText('Alterações não salvas')).toBeNull();
@@ -85,7 +85,7 @@ describe('writing the first question', () => {
     await user.type(await picker('Pergunta'), 'ce');
     await user.click(await screen.findByRole('option', { name: 'Doce ou salgado?' }));
     expect(await picker('Pergunta')).toHaveValue('Doce ou salgado?');
-    const [asked, ...more] = api.asked('GET', '/question/by-name');
+    const [asked, ...more] = api.requestsTo('GET', '/question/by-name');
     expect([asked?.query.get('str'), asked?.query.get('language'), more.length]).toEqual([
       'doce',
       'pt-BR',
@@ -217,7 +217,7 @@ describe('changing a question', () => {
     api.on('POST', '/question/add-update', () => answered(theirs.questions[0]));
     await user.click(button('Salvar pergunta'));
     await screen.findByText('Pergunta salva');
-    const last = api.asked('POST', '/question/add-update').at(-1);
+    const last = api.requestsTo('POST', '/question/add-update').at(-1);
     expect(last?.headers.get('If-Match')).toBe('"quiz-7-5"');
     expect(last?.body).toMatchObject({
       quest: 'Minha pergunta',
@@ -251,7 +251,7 @@ describe('changing a question', () => {
     expect(dialog).toHaveTextContent('Esta resposta ficará sem destino:Pergunta 1 › Resposta 11');
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
-    expect(api.asked('DELETE', '/question/2')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    expect(api.requestsTo('DELETE', '/question/2')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
     expect(await screen.findByRole('button', { name: '1 ponto a corrigir' })).toBeVisible();
   });
 

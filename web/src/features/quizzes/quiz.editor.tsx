@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
-import { FailedForm, LoadingForm } from '#web/kit/form/form-notes.tsx';
+import { FormLoadError, FormSkeleton } from '#web/kit/form/form-messages.tsx';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
 import { EditorBody } from './editor/editor-body.tsx';
 import { useQuizBase } from './editor/use-quiz-base.ts';
@@ -14,9 +14,9 @@ export function QuizEditor({ id }: { id: number }) {
   return (
     <Page title={t('quiz.edit')} section={t('quiz.title')}>
       {base.status === 'failed' ? (
-        <FailedForm record={{ ...base, leave }} title={t('quiz.loadFailed')} />
+        <FormLoadError record={{ ...base, leave }} title={t('quiz.loadFailed')} />
       ) : (
-        <LoadingForm />
+        <FormSkeleton />
       )}
     </Page>
   );

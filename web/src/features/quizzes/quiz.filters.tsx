@@ -1,5 +1,6 @@
 import { QUIZ_STATES } from '#contracts/quizzes.ts';
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
 import {
   campaignFilter,
   createdFilter,
@@ -7,11 +8,10 @@ import {
   organisationFilter,
   stateFilter,
   updatedFilter,
-} from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [
+const KINDS: readonly FilterSpec[] = [
   campaignFilter,
   organisationFilter,
   languageFilter,
@@ -21,6 +21,6 @@ const KINDS: readonly FilterKind[] = [
 ];
 
 /** The filters of the quiz list. */
-export function QuizFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function QuizFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

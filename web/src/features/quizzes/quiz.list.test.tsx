@@ -80,7 +80,9 @@ describe('the quiz list', () => {
     listed(quizRow());
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Campanha' }));
-    await waitFor(() => expect(api.asked('GET', '/quiz').at(-1)?.query.get('orderBy')).toBe('campaign.name'));
+    await waitFor(() =>
+      expect(api.requestsTo('GET', '/quiz').at(-1)?.query.get('orderBy')).toBe('campaign.name'),
+    );
   });
 
   it.each([
@@ -110,7 +112,7 @@ describe('the quiz list', () => {
     const { user } = show();
     await confirm(user, action);
     expect(await screen.findByText(told)).toBeVisible();
-    expect(api.asked('DELETE', '/quiz/7')[0]?.query.get('hardDelete')).toBe(hardDelete);
+    expect(api.requestsTo('DELETE', '/quiz/7')[0]?.query.get('hardDelete')).toBe(hardDelete);
   });
 
   it('offers members only to copy a quiz of the house', async () => {

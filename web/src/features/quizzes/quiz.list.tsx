@@ -19,18 +19,18 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { LIST, quizzesQuery, useQuizState } from './quiz.api.ts';
 import classes from './quiz.list.module.css';
 
-const CopyQuizDialog = lazyPart(
+const CopyQuizDialog = lazyComponent(
   ['quizzes/copy'],
   () => import('./copy/copy-quiz.dialog.tsx'),
   'CopyQuizDialog',
 );
 
-const QuizFilters = lazyPart(['filters'], () => import('./quiz.filters.tsx'), 'QuizFilters');
+const QuizFilters = lazyComponent(['filters'], () => import('./quiz.filters.tsx'), 'QuizFilters');
 
 export function QuizList() {
   const { t } = useTranslation();

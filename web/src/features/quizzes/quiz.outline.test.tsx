@@ -25,7 +25,7 @@ const SHARED: QuizSketch = {
 };
 
 let api: FakeApi;
-const moves = () => api.asked('PUT', '/quiz/updateTree').map(({ body }) => body);
+const moves = () => api.requestsTo('PUT', '/quiz/updateTree').map(({ body }) => body);
 const names = async () =>
   within(await outline())
     .getAllByRole('treeitem')
@@ -98,7 +98,7 @@ describe('the outline', () => {
     expect(await drag('Fragrância: Cedro', 'Resposta: Resposta 31')).toBe(true);
     expect(await screen.findByText('Estrutura atualizada')).toBeVisible();
     expect(moves()).toEqual([{ nodeType: 'fragrance', fragranceOptionId: 222, newQuizQuestionAnswerId: 31 }]);
-    expect(api.asked('PUT', '/quiz/updateTree')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    expect(api.requestsTo('PUT', '/quiz/updateTree')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
     await waitFor(async () => expect((await names())[7]).toBe('7 Fragrância: Cedro'));
   });
 

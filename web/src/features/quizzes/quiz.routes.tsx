@@ -4,21 +4,21 @@ import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const editor = () => import('./quiz.editor.tsx');
-const QuizEditor = lazyFeature(['quizzes'], editor, 'QuizEditor');
+const QuizEditor = lazyPage(['quizzes'], editor, 'QuizEditor');
 
 const listRoute = createListRoute('/quiz', {
   permission: 'quizzes.read',
   api: () => import('./quiz.api.ts'),
-  component: lazyFeature(['quizzes'], () => import('./quiz.list.tsx'), 'QuizList'),
+  component: lazyPage(['quizzes'], () => import('./quiz.list.tsx'), 'QuizList'),
   crumbs: [{ label: 'shell.menu.quiz' }],
 });
 
 const createRecordRoute = createPageRoute('/quiz/create', {
   permission: 'quizzes.write',
-  component: lazyFeature(['quizzes'], () => import('./quiz.create.tsx'), 'QuizCreate'),
+  component: lazyPage(['quizzes'], () => import('./quiz.create.tsx'), 'QuizCreate'),
   crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create.quiz' }],
 });
 

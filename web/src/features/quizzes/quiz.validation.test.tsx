@@ -55,16 +55,16 @@ describe('validating and publishing a quiz', () => {
     );
     await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(button('Publicar')).toHaveFocus());
-    expect(api.asked('PUT', '/quiz/publish/7')).toEqual([]);
+    expect(api.requestsTo('PUT', '/quiz/publish/7')).toEqual([]);
     await user.click(button('Publicar'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publicar' }));
     expect(await screen.findByText('Quiz publicado')).toBeVisible();
     expect(button('Publicar')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Publicar')).toHaveFocus();
     await user.click(button('Publicar'));
-    expect(api.asked('PUT', '/quiz/publish/7')).toHaveLength(1);
-    expect(api.asked('PUT', '/quiz/validate/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
-    expect(api.asked('PUT', '/quiz/publish/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-2"');
+    expect(api.requestsTo('PUT', '/quiz/publish/7')).toHaveLength(1);
+    expect(api.requestsTo('PUT', '/quiz/validate/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-1"');
+    expect(api.requestsTo('PUT', '/quiz/publish/7')[0]?.headers.get('If-Match')).toBe('"quiz-7-2"');
   });
 
   it('shows which copy stays live while the draft differs', async () => {
@@ -89,7 +89,7 @@ describe('validating and publishing a quiz', () => {
     await writeText(user, 'Pergunta', 'Outra coisa');
     await user.click(button('Validar'));
     expect(await screen.findByText(/Salve ou reverta antes/)).toBeVisible();
-    expect(api.asked('PUT', '/quiz/validate/7')).toEqual([]);
+    expect(api.requestsTo('PUT', '/quiz/validate/7')).toEqual([]);
   });
 });
 

@@ -159,7 +159,7 @@ describe('the difference between versions', () => {
     await screen.findByText('Nenhuma diferença.');
     await user.click(await screen.findByRole('button', { name: /^Versão nº 2/ }));
     await screen.findByRole('region', { name: /Pergunta 1/ });
-    expect(api.asked('GET', '/quiz/7/publications/2')).toHaveLength(1);
+    expect(api.requestsTo('GET', '/quiz/7/publications/2')).toHaveLength(1);
   });
 
   it('passes the accessibility checks', async () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#contracts/core/endpoint.ts';
 import { REFILL_DAYS, refillList } from '#contracts/refill.ts';
 import { call } from '#web/lib/call.ts';
-import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import type { RefillSearch } from './refill-search.ts';
 
 type RefillQuery = QueryOf<typeof refillList>;
@@ -10,7 +10,7 @@ type RefillQuery = QueryOf<typeof refillList>;
 /** The request query for the search parameters, by default of the globally chosen organisation. */
 export function refillQueryOf({ within, organisationId, placeId }: RefillSearch): RefillQuery {
   return {
-    ...withChosenOrganisation({ within: within ?? REFILL_DAYS[0] }),
+    ...withSelectedOrganisation({ within: within ?? REFILL_DAYS[0] }),
     ...(organisationId && { organisationId: String(organisationId) }),
     ...(placeId && { placeId: String(placeId) }),
   };

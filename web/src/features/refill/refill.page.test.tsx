@@ -55,7 +55,7 @@ function answers(groups: RefillGroup[], total = groups.length) {
   api.on('GET', '/capsules/refill', () => json({ today: '2026-02-03', until: '2026-02-10', total, groups }));
 }
 
-const lastQuery = () => Object.fromEntries(api.asked('GET', '/capsules/refill').at(-1)?.query ?? []);
+const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/capsules/refill').at(-1)?.query ?? []);
 
 describe('the refill list', () => {
   it('shows which capsules to bring to which device and its owner', async () => {
@@ -110,8 +110,8 @@ describe('the refill list', () => {
     await user.click(screen.getByRole('radio', { name: '7 dias' }));
     await waitFor(() => expect(path()).toBe('/admin/refill?organisationId=3&placeId=5'));
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
-    await waitFor(() => expect(api.asked('GET', '/capsules/refill/export')).toHaveLength(1));
-    const [exported] = api.asked('GET', '/capsules/refill/export');
+    await waitFor(() => expect(api.requestsTo('GET', '/capsules/refill/export')).toHaveLength(1));
+    const [exported] = api.requestsTo('GET', '/capsules/refill/export');
     expect(Object.fromEntries(exported?.query ?? [])).toMatchObject({ organisationId: '3', placeId: '5' });
   });
 
@@ -124,7 +124,7 @@ describe('the refill list', () => {
     await user.click(screen.getByRole('button', { name: 'Imprimir' }));
     expect(print).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
-    await waitFor(() => expect(api.asked('GET', '/capsules/refill/export')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('GET', '/capsules/refill/export')).toHaveLength(1));
   });
 
   it('says when nothing is needed and when only the most urgent capsules are shown', async () => {

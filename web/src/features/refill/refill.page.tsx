@@ -7,20 +7,20 @@ import type { RefillGroup } from '#contracts/refill.ts';
 import { exportRefill, REFILL_DAYS } from '#contracts/refill.ts';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { Page } from '#web/kit/display/page.tsx';
-import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { ListFilters } from '#web/kit/list/list-filters.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
-import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { refillQuery, refillQueryOf } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
 
-const RefillFilters = lazyPart(['filters'], () => import('./refill.filters.tsx'), 'RefillFilters');
+const RefillFilters = lazyComponent(['filters'], () => import('./refill.filters.tsx'), 'RefillFilters');
 
 /** The capsules to bring to each device in the next days, also for printing. */
 export function RefillPage() {
@@ -28,11 +28,11 @@ export function RefillPage() {
   const { day } = useFormat();
   const navigate = useNavigate();
   // Only re-renders when the choice changes: `askedAt` reads it.
-  useChosenOrganisation();
+  useSelectedOrganisation();
   const search = parseRefillSearch(useSearch({ strict: false }));
   const { within = REFILL_DAYS[0], organisationId, placeId } = search;
-  const asked = refillQueryOf(search);
-  const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(asked));
+  const query = refillQueryOf(search);
+  const { data, error, isPlaceholderData, refetch } = useQuery(refillQuery(query));
   const go = (change: Record<string, unknown>, replace = false) =>
     void navigate({
       to: '/admin/refill',
@@ -41,10 +41,7 @@ export function RefillPage() {
       resetScroll: false,
     });
   const title = t('refill.title');
-  const download = useExport(
-    fetchesFile(exportRefill, { query: asked }, 'xlsx'),
-    t('list.exporting', { title }),
-  );
+  const download = useExport(lazyDownload(exportRefill, { query }, 'xlsx'), t('list.exporting', { title }));
   const shown =
     data?.groups.flatMap(({ devices }) => devices.flatMap(({ capsules }) => capsules)).length ?? 0;
 
@@ -123,7 +120,7 @@ export function RefillPage() {
           />
         ))}
       </div>
-      {shown > 0 && <ZoneNote />}
+      {shown > 0 && <TimeZoneNote />}
     </Page>
   );
 }

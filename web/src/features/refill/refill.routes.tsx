@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { parseRefillSearch } from './refill-search.ts';
 
 const pageRoute = createRoute({
@@ -9,7 +9,7 @@ const pageRoute = createRoute({
   path: '/refill',
   ...permittedRoute('capsules.read'),
   validateSearch: parseRefillSearch,
-  component: lazyFeature(['refill', 'capsules'], () => import('./refill.page.tsx'), 'RefillPage'),
+  component: lazyPage(['refill', 'capsules'], () => import('./refill.page.tsx'), 'RefillPage'),
   staticData: {
     crumbs: [{ label: 'shell.menu.capsules', to: '/admin/capsules' }, { label: 'shell.menu.refill' }],
   },

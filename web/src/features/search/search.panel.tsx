@@ -14,9 +14,9 @@ import { type MenuPage, useSearchItems } from './use-search-items.ts';
 
 interface SearchPanelProps {
   places: readonly MenuPage[];
-  /** Closes the panel and returns the focus; `onLeave` does not return it, since another page opens. */
+  /** Closes the panel and returns the focus; `onNavigate` does not return it, since another page opens. */
   onClose: () => void;
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
 /** The debounce of the search, in milliseconds. */
@@ -36,7 +36,7 @@ export function SearchPanel(props: SearchPanelProps) {
 }
 
 /** Separate from the dialog, which mounts its content late: the effects below need the list. */
-function Search({ places, onClose, onLeave }: SearchPanelProps) {
+function Search({ places, onClose, onNavigate }: SearchPanelProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
@@ -67,7 +67,7 @@ function Search({ places, onClose, onLeave }: SearchPanelProps) {
       return;
     }
     if (item?.record) rememberRecord(item.record);
-    onLeave();
+    onNavigate();
     void navigate({ href: url });
   };
   const onKeyDown = (event: KeyboardEvent) => {

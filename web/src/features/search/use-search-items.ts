@@ -19,9 +19,9 @@ import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportUsers } from '#contracts/users.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
+import { dismissError, notifyError } from '#web/kit/feedback/notify.ts';
 import { runDownload } from '#web/kit/feedback/run-download.tsx';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
 import { useCan } from '#web/lib/session.ts';
 import { SEARCH_FROM } from './search.api.ts';
@@ -122,8 +122,8 @@ export function useSearchItems(
       const title = t(`search.export.${kind}`);
       const run = async () => {
         try {
-          await runDownload(fetchesFile(EXPORTS[kind] as EndpointSpec, {}, 'xlsx'), title);
-          forgetFailure(title);
+          await runDownload(lazyDownload(EXPORTS[kind] as EndpointSpec, {}, 'xlsx'), title);
+          dismissError(title);
         } catch (error) {
           notifyError(failureText(error, t('list.exportFailed'), t), title);
         }

@@ -129,6 +129,6 @@ describe('the system page', () => {
     isOnServer('STAFF');
     renderApp('/admin/system');
     await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });
-    expect(api.asked('GET', '/system')).toEqual([]);
+    expect(api.requestsTo('GET', '/system')).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { System } from '#contracts/system.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { StateBadge } from './state-badge.tsx';
 import { systemQuery } from './system.api.ts';
@@ -20,7 +20,7 @@ export function SystemPage() {
   const query = useQuery(systemQuery);
   return (
     <Page title={t('system.title')}>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Loading />}
       {query.data && (
         <div className={classes.page}>

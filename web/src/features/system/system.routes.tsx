@@ -1,9 +1,9 @@
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const pageRoute = createPageRoute('/system', {
   permission: 'system.read',
-  component: lazyFeature(['system'], () => import('./system.page.tsx'), 'SystemPage'),
+  component: lazyPage(['system'], () => import('./system.page.tsx'), 'SystemPage'),
   crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.system' }],
 });
 

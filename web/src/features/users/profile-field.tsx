@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileRef } from '#contracts/profiles.ts';
-import { profileDuties, profileName } from '#web/kit/display/profile-words.ts';
+import { profileDescription, profileName } from '#web/kit/display/profile-texts.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
@@ -32,7 +32,7 @@ export function ProfileField({ locked, current, value = null, onChange, ...input
   const chosen = value ?? (only ? (profiles[0]?.id ?? null) : null);
   const known = profiles.find(({ id }) => id === chosen);
   const fixed = locked ?? (only ? t('users.onlyProfile') : undefined);
-  const duties = known && profileDuties(known.nome, isOfHouse, t);
+  const duties = known && profileDescription(known.nome, isOfHouse, t);
 
   return (
     <ChoiceField
@@ -50,7 +50,7 @@ export function ProfileField({ locked, current, value = null, onChange, ...input
       options={profiles.map(({ id, nome }) => ({
         value: String(id),
         label: profileName(nome, t),
-        detail: profileDuties(nome, isOfHouse, t),
+        detail: profileDescription(nome, isOfHouse, t),
       }))}
       value={chosen === null ? null : String(chosen)}
       onChange={(id) => onChange?.(id === null ? null : Number(id))}

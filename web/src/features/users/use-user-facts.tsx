@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAdolescent } from '#contracts/person-fields.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { User } from '#contracts/users.ts';
-import { profileName } from '#web/kit/display/profile-words.ts';
+import { profileName } from '#web/kit/display/profile-texts.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import type { Fact } from '#web/kit/record/record-facts.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';

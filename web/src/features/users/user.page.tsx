@@ -19,7 +19,7 @@ import { UserSecondFactor } from './page/user-second-factor.tsx';
 import { UserSessions } from './page/user-sessions.tsx';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { useUserFacts } from './use-user-facts.tsx';
-import { shownUserQuery } from './users.api.ts';
+import { userDetailQuery } from './users.api.ts';
 
 const AnonymiseUser = lazy(async () => ({
   default: (await import('./page/anonymise-user.tsx')).AnonymiseUser,
@@ -52,7 +52,7 @@ export function UserPage({ id }: { id: number }) {
     <RecordPage
       resource="user"
       id={id}
-      query={shownUserQuery(id)}
+      query={userDetailQuery(id)}
       nameOf={nameOf}
       kind={t('users.one')}
       list="/admin/users"

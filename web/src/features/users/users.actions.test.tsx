@@ -86,8 +86,8 @@ describe('the actions on a user', () => {
     api.on('PUT', '/usuario/7', () => json(user()));
     await confirm(showUsers(), action);
     expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
-    expect(api.asked('PUT', '/usuario/7').map(({ body }) => body)).toEqual([{ ativo }]);
-    await waitFor(() => expect(api.asked('GET', '/usuario')).toHaveLength(2));
+    expect(api.requestsTo('PUT', '/usuario/7').map(({ body }) => body)).toEqual([{ ativo }]);
+    await waitFor(() => expect(api.requestsTo('GET', '/usuario')).toHaveLength(2));
   });
 
   it('show why the last administrator cannot be deactivated', async () => {
@@ -115,7 +115,7 @@ describe('the actions on a user', () => {
       api.on('PUT', '/usuario/1', () => json(user({ ...SELF, ...INACTIVE })));
       await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
       await waitFor(() => expect(getSession()).toBeNull());
-      expect(api.asked('PUT', '/usuario/1').map(({ body }) => body)).toEqual([{ ativo: false }]);
+      expect(api.requestsTo('PUT', '/usuario/1').map(({ body }) => body)).toEqual([{ ativo: false }]);
     });
 
     it('show the refusal for the last administrator and keep the session', async () => {
@@ -152,7 +152,7 @@ describe('the actions on a user', () => {
     api.on('PUT', '/usuario/resend-mail/7', () => new Response(null, { status: 204 }));
     expect(await confirm(showUsers(), 'Reenviar e-mail')).toContain('ana@example.com');
     expect(await screen.findByText('E-mail enviado a Ana Lima')).toBeVisible();
-    expect(api.asked('PUT', '/usuario/resend-mail/7')).toHaveLength(1);
+    expect(api.requestsTo('PUT', '/usuario/resend-mail/7')).toHaveLength(1);
   });
 
   it('show an error when the confirmation mail cannot be sent', async () => {

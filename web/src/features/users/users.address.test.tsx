@@ -82,7 +82,7 @@ describe('a Brazilian postal code', () => {
     answerLate(json(place({ zipcode: '20040-002', street: 'Avenida Rio Branco', state: 'RJ' })));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await field('Rua')).toHaveValue('Avenida Paulista');
-    expect(api.asked('GET', '/geo/postal-code/20040-002')[0]?.signal?.aborted).toBe(true);
+    expect(api.requestsTo('GET', '/geo/postal-code/20040-002')[0]?.signal?.aborted).toBe(true);
   });
 
   it('ignores the response once the code is edited again', async () => {
@@ -137,7 +137,7 @@ describe('the country', () => {
     for (const label of ['Estado', 'Cidade']) expect(await picker(label)).toHaveValue('');
     await person.click(save());
     await screen.findByText('the list');
-    expect(api.asked('PUT', '/usuario/7')[0]?.body).toMatchObject({
+    expect(api.requestsTo('PUT', '/usuario/7')[0]?.body).toMatchObject({
       cpf: null,
       document: null,
       address: { zipcode: '', street: '', city: '', state: '', country: 'PT' },
@@ -166,7 +166,7 @@ describe('the country', () => {
     await write(person, 'CEP', '2710-405');
     await person.click(save());
     await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
-    expect(api.asked('POST', '/usuario')[0]?.body).toMatchObject({
+    expect(api.requestsTo('POST', '/usuario')[0]?.body).toMatchObject({
       cpf: null,
       document: 'AB-123 456',
       address: { zipcode: '2710-405', city: 'Sintra', state: 'Lisboa', country: 'PT' },

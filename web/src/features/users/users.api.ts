@@ -5,7 +5,7 @@ import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import { shownRecordQuery } from '#web/kit/record/shown-record.ts';
+import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'users';
@@ -16,13 +16,13 @@ export const LIST = { endpoint: listUsers.path, sortable: USER_SORT, filters: li
 export const usersQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listUsers, query);
 
 /** The first rows of the list for the URL's search parameters. */
-export const firstRows = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
+export const firstPageQuery = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
 
 /** A user, with the ETag that an update must send. */
 export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
 
 /** A user for their page. */
-export const shownUserQuery = (id: number) => shownRecordQuery(RESOURCE, getUser, id);
+export const userDetailQuery = (id: number) => recordDetailQuery(RESOURCE, getUser, id);
 
 export function useToggleUser() {
   return useResourceMutation(RESOURCE, async ({ id, ativo }: Pick<User, 'id' | 'ativo'>) => {

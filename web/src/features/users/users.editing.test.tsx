@@ -26,7 +26,7 @@ describe('editing a user', () => {
     await write(person, 'Nome', 'Ana Souza');
     await person.click(save());
     expect(await screen.findByText('the list')).toBeVisible();
-    const [put] = api.asked('PUT', '/usuario/7');
+    const [put] = api.requestsTo('PUT', '/usuario/7');
     expect(put?.headers.get('If-Match')).toBe('"1"');
     expect(put?.body).toEqual({
       nome: 'Ana Souza',
@@ -75,7 +75,7 @@ describe('editing a user', () => {
     serveUser(api);
     edit();
     expect(await field('CEP')).toHaveValue('01310-100');
-    expect(api.asked('GET', '/geo/postal-code/01310-100')).toEqual([]);
+    expect(api.requestsTo('GET', '/geo/postal-code/01310-100')).toEqual([]);
   });
 
   it('sends no address for a user without one', async () => {

@@ -1,17 +1,17 @@
 import { PROFILES } from '#contracts/core/permissions.ts';
 import { USER_STATES } from '#contracts/users.ts';
-import { profileName } from '#web/kit/display/profile-words.ts';
-import type { FilterKind } from '#web/kit/list/filters/filter-kinds.ts';
+import { profileName } from '#web/kit/display/profile-texts.ts';
+import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
 import {
   createdFilter,
   languageFilter,
   organisationFilter,
   stateFilter,
-} from '#web/kit/list/filters/filter-kinds.ts';
-import { FilterParts } from '#web/kit/list/filters/filter-parts.tsx';
-import type { FilterPartProps } from '#web/kit/list/list-filters.tsx';
+} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterKind[] = [
+const KINDS: readonly FilterSpec[] = [
   {
     kind: 'choice',
     name: 'profile',
@@ -25,6 +25,6 @@ const KINDS: readonly FilterKind[] = [
 ];
 
 /** The filters of the user list. */
-export function UserFilters(props: FilterPartProps) {
-  return <FilterParts {...props} kinds={KINDS} />;
+export function UserFilters(props: ListFilterProps) {
+  return <FilterControls {...props} specs={KINDS} />;
 }

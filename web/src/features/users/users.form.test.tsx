@@ -97,7 +97,7 @@ describe('creating a user', () => {
     await person.keyboard('{Control>}s{/Control}');
     expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(3);
     expect(await field('Nome')).toHaveFocus();
-    expect(api.asked('POST', '/usuario')).toEqual([]);
+    expect(api.requestsTo('POST', '/usuario')).toEqual([]);
   });
 
   it('marks required fields that were skipped only on saving', async () => {

@@ -13,7 +13,7 @@ import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import classes from '#web/kit/form/field-group.module.css';
 import { FormPage } from '#web/kit/form/form-page.tsx';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import { useCan, useCurrentUser, useIsOfHouse } from '#web/lib/session.ts';
@@ -48,12 +48,12 @@ export function UserForm({ id }: { id?: number }) {
     saveWhenValid: true,
     empty: EMPTY_USER,
     valuesOf,
-    told: ({ nome, email, pendingEmail }) => {
+    successText: ({ nome, email, pendingEmail }) => {
       if (id === undefined) return t('users.invited', { email });
       if (pendingEmail) return t('users.emailAsked', { name: nome, email: pendingEmail });
       return t('users.named', { name: nome });
     },
-    ...(id === undefined && { failed: t('users.createFailed') }),
+    ...(id === undefined && { failureText: t('users.createFailed') }),
   });
   const { form, row } = record;
   const permission = id !== undefined && id === viewer?.id ? 'users.self' : 'users.write';
@@ -76,7 +76,7 @@ export function UserForm({ id }: { id?: number }) {
           className={classes.wide}
           label={t('form.name')}
           autoComplete="off"
-          {...REQUIRED}
+          {...REQUIRED_PROPS}
           {...form.getInputProps('nome')}
         />
         <TextInput
@@ -86,7 +86,7 @@ export function UserForm({ id }: { id?: number }) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           disabled={fixed !== null}
-          {...REQUIRED}
+          {...REQUIRED_PROPS}
           {...form.getInputProps('email')}
         />
         <ProfileField locked={fixed} current={row?.profile ?? null} {...form.getInputProps('profile.id')} />
@@ -111,7 +111,7 @@ export function UserForm({ id }: { id?: number }) {
           label={t('users.birthday')}
           min={FIRST_BIRTHDAY}
           max={latestBirthday()}
-          startWith="years"
+          initialView="years"
           {...form.getInputProps('birthday')}
         />
         <ChoiceField

@@ -123,7 +123,7 @@ describe('the export of users', () => {
     const { user: person } = showUsers('/admin/users?q=lima&page=1&active=false&sort=nome&dir=asc');
     await person.click(await screen.findByRole('button', { name: 'Exportar' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['usuarios.xlsx']));
-    expect(Object.fromEntries(api.asked('GET', '/usuario/export')[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(api.requestsTo('GET', '/usuario/export')[0]?.query ?? [])).toEqual({
       orderBy: 'nome',
       orderByDirection: 'ASC',
       FilterString: 'lima',

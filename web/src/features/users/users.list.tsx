@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
 import { exportUsers } from '#contracts/users.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
-import { profileName } from '#web/kit/display/profile-words.ts';
+import { profileName } from '#web/kit/display/profile-texts.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
@@ -17,7 +17,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
@@ -26,7 +26,7 @@ import { LIST, usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
 
-const UserFilters = lazyPart(['filters'], () => import('./users.filters.tsx'), 'UserFilters');
+const UserFilters = lazyComponent(['filters'], () => import('./users.filters.tsx'), 'UserFilters');
 
 /** The list of users. Only administrators can add and export users. */
 export function UsersList() {
@@ -68,7 +68,7 @@ const BULK_ACTIONS: BulkActions<User> = {
     {
       label: (t) => t('users.setOrganisation'),
       ofHouse: true,
-      Field: lazyPart(
+      Field: lazyComponent(
         ['belonging'],
         () => import('#web/kit/belonging/bulk-organisation.tsx'),
         'BulkOrganisation',

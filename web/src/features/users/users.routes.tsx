@@ -2,19 +2,19 @@ import { createRoute, notFound } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permitted } from '#web/kit/routes/permitted.ts';
+import { isPermitted } from '#web/kit/routes/permitted.ts';
 import { recordPage, recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
 import { withProps } from '#web/kit/routes/with-props.tsx';
-import { lazyFeature } from '#web/lib/lazy-feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { currentUser } from '#web/lib/session.ts';
 
 const form = () => import('./users.form.tsx');
-const UserForm = lazyFeature(['users', 'address', 'profiles', 'belonging'], form, 'UserForm');
+const UserForm = lazyPage(['users', 'address', 'profiles', 'belonging'], form, 'UserForm');
 
 const listRoute = createListRoute('/users', {
   permission: 'users.read',
   api: () => import('./users.api.ts'),
-  component: lazyFeature(['users', 'address', 'profiles'], () => import('./users.list.tsx'), 'UsersList'),
+  component: lazyPage(['users', 'address', 'profiles'], () => import('./users.list.tsx'), 'UsersList'),
   crumbs: [{ label: 'shell.menu.users' }],
 });
 
@@ -31,7 +31,7 @@ const updateRoute = createRoute({
   beforeLoad: (context) => {
     recordRoute.beforeLoad(context);
     // Only administrators may edit other users.
-    if (!permitted('users.write') && context.params.id !== currentUser()?.id) throw notFound();
+    if (!isPermitted('users.write') && context.params.id !== currentUser()?.id) throw notFound();
   },
   component: withProps(UserForm, useRecordProps),
   staticData: {
@@ -44,7 +44,7 @@ const recordPageRoute = createRoute({
   path: '/users/$id',
   ...recordPage({
     permission: 'users.read',
-    component: lazyFeature(
+    component: lazyPage(
       ['users', 'users/page', 'address', 'profiles', 'devices', 'capsules', 'account'],
       () => import('./user.page.tsx'),
       'UserPage',

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { View } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { reads, VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
+import { readEndpoint, VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 import classes from './views.module.css';
 
 interface PinnedViewsProps {
   /** The list's path in this client. */
   path: string;
-  onLeave: (() => void) | undefined;
+  onNavigate: (() => void) | undefined;
 }
 
 /** The views of a list that the user has pinned to the menu, each with its number of records. */
-export function PinnedViews({ path, onLeave }: PinnedViewsProps) {
+export function PinnedViews({ path, onNavigate }: PinnedViewsProps) {
   const { t } = useTranslation();
   const { data } = useQuery(viewsQuery);
   const pinned = data?.filter(({ list, pinned }) => pinned && VIEW_PATHS[list] === path) ?? [];
@@ -28,7 +28,7 @@ export function PinnedViews({ path, onLeave }: PinnedViewsProps) {
             search={viewSearch(view)}
             className={classes.pin}
             activeOptions={{ includeSearch: true, explicitUndefined: true }}
-            {...(onLeave && { onClick: onLeave })}
+            {...(onNavigate && { onClick: onNavigate })}
           >
             {view.name}
             <Count view={view} />
@@ -48,7 +48,7 @@ function Count({ view: { list, search } }: { view: View }) {
   const { data } = useQuery({
     queryKey: ['views', 'count', list, search],
     queryFn: async ({ signal }) => {
-      const { total } = (await call(reads(`/${list}`), { query: requestAt(search), signal })) as {
+      const { total } = (await call(readEndpoint(`/${list}`), { query: requestAt(search), signal })) as {
         total: number;
       };
       return total;
@@ -61,7 +61,7 @@ function Count({ view: { list, search } }: { view: View }) {
 
 /** Converts search parameters to a request query. Filters have the same names in both. */
 function requestAt(search: string): Record<string, unknown> {
-  const said: Record<string, unknown> = defaultParseSearch(search);
-  const { q = '', active, page: _, size: __, sort: ___, dir: ____, ...filters } = said;
+  const params: Record<string, unknown> = defaultParseSearch(search);
+  const { q = '', active, page: _, size: __, sort: ___, dir: ____, ...filters } = params;
   return { perPage: 1, FilterString: q, isActive: active !== false, ...filters };
 }

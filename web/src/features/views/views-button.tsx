@@ -3,11 +3,11 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListViewsProps } from '#web/kit/list/views-slot.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import type { ListViewsProps } from '#web/kit/list/list-views-context.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { viewListOf } from './views.api.ts';
 
-const ViewsDialog = lazyPart(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
+const ViewsDialog = lazyComponent(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
 
 const ViewColumns = lazy(async () => ({ default: (await import('./view-columns.ts')).ViewColumns }));
 

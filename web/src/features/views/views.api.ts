@@ -31,7 +31,7 @@ export function viewSearch({ viewId, search }: View): Record<string, unknown> {
 }
 
 /** A minimal contract for reading, since the menu would make every page load the whole one. */
-export const reads = (path: string): EndpointSpec => ({
+export const readEndpoint = (path: string): EndpointSpec => ({
   method: 'GET',
   path,
   summary: '',
@@ -43,7 +43,7 @@ export const reads = (path: string): EndpointSpec => ({
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: async ({ signal }) => {
-    const { data } = (await call(reads('/views'), { signal })) as AnswerOf<typeof listViews>;
+    const { data } = (await call(readEndpoint('/views'), { signal })) as AnswerOf<typeof listViews>;
     return data;
   },
   staleTime: 300_000,

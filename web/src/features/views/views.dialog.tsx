@@ -4,10 +4,10 @@ import { defaultStringifySearch, useLocation, useNavigate } from '@tanstack/reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { View, ViewList } from '#contracts/views.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import type { ListViewsProps } from '#web/kit/list/views-slot.ts';
+import type { ListViewsProps } from '#web/kit/list/list-views-context.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useViewChanges } from './use-view-changes.ts';
 import type { ViewName } from './view-form.tsx';
@@ -99,7 +99,7 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
         />
       </Stack>
       {removed && (
-        <Confirm
+        <LazyConfirmDialog
           title={t('list.deleteTitle', { name: removed.name })}
           confirmLabel={t('list.delete')}
           danger
@@ -108,7 +108,7 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
           onConfirm={() => void attempt(remove.mutateAsync(removed)).then(() => setRemoved(null))}
         >
           {t(removed.shared ? 'views.removeShared' : 'list.deleteText')}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </Dialog>
   );

@@ -75,7 +75,7 @@ describe('the views of a list', () => {
     await user.click(dialog.getByLabelText('Compartilhar com a equipe'));
     await user.click(dialog.getByRole('button', { name: 'Salvar visualização' }));
     expect(await screen.findByText('Visualização salva')).toBeVisible();
-    expect(api.asked('POST', '/views')[0]?.body).toEqual({
+    expect(api.requestsTo('POST', '/views')[0]?.body).toEqual({
       list: 'capsules',
       name: 'Do lobby',
       search: 'q=lobby&fragranceId=9&sort=createdAt&dir=desc',
@@ -106,14 +106,14 @@ describe('the views of a list', () => {
     await choose('Renomear');
     await user.type(dialog.getByLabelText('Nome'), ' logo{Enter}');
     await waitFor(() =>
-      expect(api.asked('PUT', '/views/5').at(-1)?.body).toMatchObject({
+      expect(api.requestsTo('PUT', '/views/5').at(-1)?.body).toMatchObject({
         name: 'Acabando logo',
         search: MINE.search,
       }),
     );
     await choose('Substituir pela lista atual');
     await waitFor(() =>
-      expect(api.asked('PUT', '/views/5').at(-1)?.body).toMatchObject({
+      expect(api.requestsTo('PUT', '/views/5').at(-1)?.body).toMatchObject({
         name: 'Acabando',
         search: 'state=due&sort=dueDate&dir=asc',
       }),
@@ -121,7 +121,7 @@ describe('the views of a list', () => {
     await choose('Excluir');
     const confirm = within(await screen.findByRole('dialog', { name: 'Excluir “Acabando”?' }));
     await user.click(confirm.getByRole('button', { name: 'Excluir' }));
-    await waitFor(() => expect(api.asked('DELETE', '/views/5')).toHaveLength(1));
+    await waitFor(() => expect(api.requestsTo('DELETE', '/views/5')).toHaveLength(1));
   });
 
   it('appear in the menu when pinned, with their number of records', async () => {
@@ -136,7 +136,7 @@ describe('the views of a list', () => {
     await user.keyboard('{Escape}');
     const link = await screen.findByRole('link', { name: /^Da Ana/ });
     await waitFor(() => expect(link).toHaveTextContent('312'));
-    expect(api.asked('PUT', '/views/6/use')[0]?.body).toEqual({ pinned: true, opening: false });
+    expect(api.requestsTo('PUT', '/views/6/use')[0]?.body).toEqual({ pinned: true, opening: false });
     await user.click(link);
     await waitFor(() => expect(path()).toBe('/admin/capsules?q=lobby&view=6'));
     await waitFor(() => expect(hidden()).toContain('createdAt'));

@@ -12,8 +12,8 @@ import classes from '#web/kit/form/field-group.module.css';
 import { useCountryNames } from '#web/lib/format.ts';
 import type { AddressValues } from './address-values.ts';
 import { NO_ADDRESS } from './address-values.ts';
-import { hyphenated } from './brazilian-zip.ts';
-import { cityPages, regionNameQuery, regionPages } from './geo.api.ts';
+import { formatBrazilianZip } from './brazilian-zip.ts';
+import { cityOptions, regionNameQuery, regionOptions } from './geo.api.ts';
 import { usePostalCode } from './use-postal-code.ts';
 
 interface WithAddress extends Record<string, unknown> {
@@ -58,7 +58,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
     }
   };
   const changeZip = (typed: string) => {
-    const zip = brazilian ? hyphenated(typed) : typed;
+    const zip = brazilian ? formatBrazilianZip(typed) : typed;
     zipField.onChange(zip);
     if (zip === form.values.address.zipcode) return;
     if (brazilian && BRAZILIAN_ZIP.test(zip)) postalCode.search(zip);
@@ -93,7 +93,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
         key={`state of ${country}`}
         label={t('address.state')}
         disabled={country === null}
-        pages={regionPages(country ?? '')}
+        source={regionOptions(country ?? '')}
         idOf={({ code }) => code}
         nameOf={({ name }) => name}
         currentName={regionName}
@@ -104,7 +104,7 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
         key={`city of ${country} ${state}`}
         label={t('address.city')}
         disabled={country === null}
-        pages={cityPages(country ?? '', state)}
+        source={cityOptions(country ?? '', state)}
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
         {...form.getInputProps('address.city')}

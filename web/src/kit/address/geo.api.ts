@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { City, PostalAddress, Region } from '#contracts/geo.ts';
 import { findPostalCode, listCities, listRegions } from '#contracts/geo.ts';
-import type { OptionPages } from '#web/kit/fields/use-option-pages.ts';
+import type { OptionSource } from '#web/kit/fields/use-option-pages.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Fetches the address of a Brazilian postal code. */
-export function readPostalCode(zip: string, signal: AbortSignal): Promise<PostalAddress> {
+export function fetchPostalAddress(zip: string, signal: AbortSignal): Promise<PostalAddress> {
   return call(findPostalCode, { params: { zip }, signal });
 }
 
 /** The states or regions of a country; each has a code. */
-export function regionPages(country: string): OptionPages<Region> {
+export function regionOptions(country: string): OptionSource<Region> {
   return {
     queryKey: ['geo', 'regions', country],
     readPage: (str, page, signal) => call(listRegions, { query: { country, str, page }, signal }),
@@ -18,7 +18,7 @@ export function regionPages(country: string): OptionPages<Region> {
 }
 
 /** The cities of a region, or of the whole country if the region is empty. */
-export function cityPages(country: string, region: string): OptionPages<City> {
+export function cityOptions(country: string, region: string): OptionSource<City> {
   return {
     queryKey: ['geo', 'cities', country, region],
     readPage: (str, page, signal) => call(listCities, { query: { country, region, str, page }, signal }),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PostalAddress } from '#contracts/geo.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import { readPostalCode } from './geo.api.ts';
+import { fetchPostalAddress } from './geo.api.ts';
 
 /** State of a lookup. `partial`: only the state is known, and the user fills in the rest. */
 export type PostalCodeState = 'idle' | 'searching' | 'found' | 'partial' | 'missing' | 'unavailable';
@@ -27,7 +27,7 @@ export function usePostalCode(fill: (address: PostalAddress) => void) {
     running.current = mine;
     setState('searching');
     try {
-      const address = await readPostalCode(zip, mine.signal);
+      const address = await fetchPostalAddress(zip, mine.signal);
       if (mine.signal.aborted) return;
       fill(address);
       setState(address.city === null ? 'partial' : 'found');

@@ -12,7 +12,7 @@ interface OrganisationSelectProps {
   description?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  opening?: boolean;
+  autoOpen?: boolean;
   error?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { AuditChange } from '#contracts/audit.ts';
 import { AUDIT_FIELDS, type AuditField } from '#contracts/audit-fields.ts';
-import { profileName } from '#web/kit/display/profile-words.ts';
+import { profileName } from '#web/kit/display/profile-texts.ts';
 import type { Format } from '#web/lib/format.ts';
 
 type Value = AuditChange['before'];

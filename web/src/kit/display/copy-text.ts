@@ -2,13 +2,13 @@ import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 
 /**
  * Copies a text and shows whether it worked. It fails if the browser refuses, or without HTTPS.
- * @param told the messages to show
+ * @param messages the messages to show
  */
-export async function copyText(text: string, told: { done: string; failed: string }): Promise<void> {
+export async function copyText(text: string, messages: { done: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notifySuccess(told.done);
+    notifySuccess(messages.done);
   } catch {
-    notifyError(told.failed);
+    notifyError(messages.failed);
   }
 }

@@ -7,6 +7,6 @@ floatingLayer.style.display = 'contents';
 document.body.append(floatingLayer);
 
 /** Ref for the page's main element. The layer is moved into it, as it would otherwise be outside every landmark. */
-export function holdFloatingLayer(main: HTMLElement | null): void {
+export function attachFloatingLayer(main: HTMLElement | null): void {
   (main ?? document.body).append(floatingLayer);
 }

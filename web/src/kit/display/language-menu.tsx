@@ -20,7 +20,7 @@ interface LanguageMenuProps {
 export function LanguageMenu({ target, button }: LanguageMenuProps) {
   const { t, i18n } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   // This is not the button that was clicked: it needs the focus now, to get it back when the menu closes.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LanguageMenu({ target, button }: LanguageMenuProps) {
     try {
       await changeLanguage(language);
       // In the new language.
-      setSaid(`${i18n.t('shell.language')}: ${LANGUAGE_NAMES[language]}`);
+      setAnnouncement(`${i18n.t('shell.language')}: ${LANGUAGE_NAMES[language]}`);
     } catch (error) {
       notifyError(errorText(error, t));
     }
@@ -40,7 +40,7 @@ export function LanguageMenu({ target, button }: LanguageMenuProps) {
 
   return (
     <>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Menu position="bottom-end" opened={opened} onChange={setOpened}>
         <Menu.Target>{target}</Menu.Target>
         <Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StoredFile } from '#contracts/files.ts';
-import { usePicturesDue } from './deferred-pictures.tsx';
+import { usePicturesEnabled } from './deferred-pictures.tsx';
 import classes from './thumbnail.module.css';
 
 interface ThumbnailProps {
@@ -21,7 +21,7 @@ const known = new Set<string>();
 export function Thumbnail({ file, name, size = 32, alt = '' }: ThumbnailProps) {
   const url = file?.thumbnailUrl;
   const [broken, setBroken] = useState<string | null>(null);
-  const due = usePicturesDue();
+  const due = usePicturesEnabled();
   const box = { width: size, height: size, fontSize: size * 0.42 };
   if (url && url !== broken) {
     return (

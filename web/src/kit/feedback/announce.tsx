@@ -11,14 +11,17 @@ export function useAnnounce() {
 
 /** Holds the page's only live region for announcements. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ text: '', turn: 0 });
-  const say = useCallback((text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), []);
+  const [announcement, setAnnouncement] = useState({ text: '', turn: 0 });
+  const announce = useCallback(
+    (text: string) => setAnnouncement(({ turn }) => ({ text, turn: turn + 1 })),
+    [],
+  );
   return (
-    <Announce value={say}>
+    <Announce value={announce}>
       {children}
       {/* A new element each time, so that a repeated text is announced again. */}
       <VisuallyHidden role="status">
-        <span key={said.turn}>{said.text}</span>
+        <span key={announcement.turn}>{announcement.text}</span>
       </VisuallyHidden>
     </Announce>
   );

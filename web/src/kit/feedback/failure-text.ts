@@ -3,12 +3,14 @@ import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
 /**
- * Returns the message for a failed user action. A refusal has its own message. After a server error, `attempt` is shown
- * instead, since such an error's own message is no help; without a connection, both are shown.
+ * Returns the message for a failed user action. A refusal has its own message. After a server error, `fallbackText` is
+ * shown instead, since such an error's own message is no help; without a connection, both are shown.
  * @param error whatever was thrown
- * @param attempt what was not done: "Could not delete the record"
+ * @param fallbackText what was not done: "Could not delete the record"
  */
-export function failureText(error: unknown, attempt: string, t: TFunction): string {
+export function failureText(error: unknown, fallbackText: string, t: TFunction): string {
   if (error instanceof ProblemError && error.status < 500) return errorText(error, t);
-  return error instanceof NetworkError ? `${attempt.replace(/\.$/, '')}. ${errorText(error, t)}` : attempt;
+  return error instanceof NetworkError
+    ? `${fallbackText.replace(/\.$/, '')}. ${errorText(error, t)}`
+    : fallbackText;
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { forgetFailure, notifyError } from './notify.ts';
+import { dismissError, notifyError } from './notify.ts';
 
 it('a repeated failure shows one notification, which is closed on success', async () => {
   render(
@@ -17,6 +17,6 @@ it('a repeated failure shows one notification, which is closed on success', asyn
   });
   const told = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(told()).toEqual(['Sem conexão', 'Não foi possível exportar']);
-  act(() => forgetFailure('save 1'));
+  act(() => dismissError('save 1'));
   await waitFor(() => expect(told()).toEqual(['Não foi possível exportar']));
 });

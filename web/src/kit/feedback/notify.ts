@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import i18n from 'i18next';
 
 /** How long a success notification stays, in milliseconds. */
-export const SUCCESS_MS = 5_000;
+export const SUCCESS_NOTICE_MS = 5_000;
 const ERROR_MS = 10_000;
 
 /**
@@ -14,7 +14,7 @@ export function notifySuccess(text: string, name?: string): void {
     name === undefined ? { message: text } : { title: text, message: name },
     'brand',
     'status',
-    SUCCESS_MS,
+    SUCCESS_NOTICE_MS,
   );
 }
 
@@ -26,29 +26,29 @@ const failures = new Map<string, string>();
 
 /**
  * Shows an error notification that stays longer and is announced at once.
- * @param doing identifies the action and its target: a repeated failure replaces the earlier notification
+ * @param actionKey identifies the action and its target: a repeated failure replaces the earlier notification
  */
-export function notifyError(text: string, doing?: string): void {
-  if (doing !== undefined) forgetFailure(doing);
+export function notifyError(text: string, actionKey?: string): void {
+  if (actionKey !== undefined) dismissError(actionKey);
   const id = notify({ message: text }, 'red', 'alert', ERROR_MS);
-  if (doing !== undefined) failures.set(doing, id);
+  if (actionKey !== undefined) failures.set(actionKey, id);
 }
 
 /** Closes the notification of a failure once the same action has succeeded. */
-export function forgetFailure(doing: string): void {
-  const id = failures.get(doing);
+export function dismissError(actionKey: string): void {
+  const id = failures.get(actionKey);
   if (id !== undefined) notifications.hide(id);
-  failures.delete(doing);
+  failures.delete(actionKey);
 }
 
 function notify(
-  words: { title?: string; message: string },
+  texts: { title?: string; message: string },
   color: string,
   role: 'status' | 'alert',
   autoClose: number,
 ): string {
   return notifications.show({
-    ...words,
+    ...texts,
     color,
     role,
     autoClose,

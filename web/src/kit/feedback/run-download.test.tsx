@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '#web/i18n/i18n.ts';
-import type { Waiting } from '#web/lib/download.ts';
+import type { DownloadOptions } from '#web/lib/download.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -14,7 +14,7 @@ const DOING = 'Preparando o arquivo: Usuários';
 
 /** A download that the test ends. */
 function slowDownload() {
-  const asked = { waiting: {} as Waiting, end: (_name: string) => {}, fail: (_error: Error) => {} };
+  const asked = { waiting: {} as DownloadOptions, end: (_name: string) => {}, fail: (_error: Error) => {} };
   const ended = runDownload((waiting) => {
     asked.waiting = waiting;
     return new Promise((resolve, reject) => {

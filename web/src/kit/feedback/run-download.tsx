@@ -4,32 +4,32 @@ import { notifications } from '@mantine/notifications';
 import i18n from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Received } from '#web/lib/download.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
+import type { DownloadProgress } from '#web/lib/download.ts';
 import { useFormat } from '#web/lib/format.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
 import { onSessionChange } from '#web/lib/session-store.ts';
-import { SUCCESS_MS } from './notify.ts';
+import { SUCCESS_NOTICE_MS } from './notify.ts';
 
 /** Shorter downloads show no notification; a shown one updates its progress at the second interval. In milliseconds. */
-const NOTICE_AFTER_MS = 500;
-const TELL_EVERY_MS = 250;
+const NOTICE_DELAY_MS = 500;
+const PROGRESS_INTERVAL_MS = 250;
 
 /**
  * Runs a download. A long one shows a notification with its progress and a cancel button; signing out cancels it too.
- * @param doing what is being done: "Preparing the file: Users"
+ * @param label what is being done: "Preparing the file: Users"
  * @throws whatever the download fails with; nothing if it was cancelled
  */
-export async function runDownload(fetchFile: FetchFile, doing: string): Promise<void> {
+export async function runDownload(fetchFile: FetchFile, label: string): Promise<void> {
   const controller = new AbortController();
-  let received: Received = { bytes: 0, total: null };
+  let received: DownloadProgress = { bytes: 0, total: null };
   let notice: DownloadNotice | undefined;
   const timer = setTimeout(() => {
     notice = showNotice(
-      doing,
+      label,
       () => received,
       () => controller.abort(),
     );
-  }, NOTICE_AFTER_MS);
+  }, NOTICE_DELAY_MS);
   const stopListening = onSessionChange(({ session }) => {
     if (!session) controller.abort();
   });
@@ -58,13 +58,13 @@ interface DownloadNotice {
   end: (text: string | null) => void;
 }
 
-function showNotice(doing: string, received: () => Received, cancel: () => void): DownloadNotice {
+function showNotice(label: string, received: () => DownloadProgress, cancel: () => void): DownloadNotice {
   const before = document.activeElement;
   let button: HTMLButtonElement | null = null;
   const id = notifications.show({
     message: (
-      <Coming
-        doing={doing}
+      <ProgressMessage
+        label={label}
         received={received}
         onCancel={cancel}
         buttonRef={(shown) => {
@@ -89,7 +89,7 @@ function showNotice(doing: string, received: () => Received, cancel: () => void)
           message: text,
           loading: false,
           color: 'brand',
-          autoClose: SUCCESS_MS,
+          autoClose: SUCCESS_NOTICE_MS,
           allowClose: true,
           withCloseButton: true,
           closeButtonProps: { 'aria-label': i18n.t('shell.close') },
@@ -99,24 +99,24 @@ function showNotice(doing: string, received: () => Received, cancel: () => void)
   };
 }
 
-interface ComingProps {
-  doing: string;
-  received: () => Received;
+interface ProgressMessageProps {
+  label: string;
+  received: () => DownloadProgress;
   onCancel: () => void;
   buttonRef: (button: HTMLButtonElement | null) => void;
 }
 
-function Coming({ doing, received, onCancel, buttonRef }: ComingProps) {
+function ProgressMessage({ label, received, onCancel, buttonRef }: ProgressMessageProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [{ bytes, total }, setReceived] = useState(received);
-  useInterval(() => setReceived(received()), TELL_EVERY_MS, { autoInvoke: true });
+  useInterval(() => setReceived(received()), PROGRESS_INTERVAL_MS, { autoInvoke: true });
   const size = format.bytes(bytes);
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <div>
         <Text size="sm" lineClamp={2}>
-          {doing}
+          {label}
         </Text>
         {/* Read on request only: announcing every change would never stop. */}
         <Text size="xs" c="dimmed" mih={18} aria-live="off">

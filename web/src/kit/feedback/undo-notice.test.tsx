@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
-import { notifyUndoable } from './notify-undoable.ts';
+import { notifyWithUndo } from './notify-with-undo.ts';
 
 beforeEach(() => vi.useRealTimers());
 
@@ -13,7 +13,7 @@ describe('an undoable action', () => {
   it('is undone once by the button of its notification', async () => {
     const { user } = show();
     const undo = vi.fn(async () => {});
-    notifyUndoable(['Status alterado com sucesso', 'Brisa'], undo);
+    notifyWithUndo(['Status alterado com sucesso', 'Brisa'], undo);
     expect(await notice()).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
@@ -25,7 +25,7 @@ describe('an undoable action', () => {
 
   it('reports why it could not be undone', async () => {
     const { user } = show();
-    notifyUndoable(['Status alterado com sucesso', 'Brisa'], () => Promise.reject(new Error('no')));
+    notifyWithUndo(['Status alterado com sucesso', 'Brisa'], () => Promise.reject(new Error('no')));
     await notice();
     await user.click(screen.getAllByRole('button', { name: 'Desfazer' }).at(-1) as HTMLElement);
     expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível desfazer');

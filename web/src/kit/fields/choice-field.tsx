@@ -2,11 +2,11 @@ import type { SelectProps } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contracts/core/fold.ts';
-import { keepForm } from '#web/kit/form/keep-form.ts';
+import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
 import { OptionLine } from './option-line.tsx';
-import { NoOption } from './options-note.tsx';
-import { useOpenedOptions } from './use-opened-options.ts';
-import { useOptionsName } from './use-options-name.tsx';
+import { OptionMessage } from './options-status.tsx';
+import { useComboboxProps } from './use-combobox-props.ts';
+import { useOptionsLabel } from './use-options-label.tsx';
 
 interface ChoiceFieldProps
   extends Pick<
@@ -42,8 +42,8 @@ export function ChoiceField({
   ...input
 }: ChoiceFieldProps) {
   const { t } = useTranslation();
-  const optionsName = useOptionsName(required);
-  const openedOptions = useOpenedOptions();
+  const optionsName = useOptionsLabel(required);
+  const openedOptions = useComboboxProps();
   return (
     <>
       {optionsName.element}
@@ -55,14 +55,14 @@ export function ChoiceField({
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable={searchable}
         selectFirstOptionOnChange={searchable}
-        onKeyDown={keepForm}
+        onKeyDown={preventSubmitOnEnter}
         clearable={!required}
         allowDeselect={false}
         openOnFocus={false}
         filter={({ options: all, search }) =>
           all.filter((option) => 'label' in option && fold(option.label).includes(fold(search.trim())))
         }
-        nothingFoundMessage={<NoOption>{t('list.empty')}</NoOption>}
+        nothingFoundMessage={<OptionMessage>{t('list.empty')}</OptionMessage>}
         renderOption={({ option: { value, label: name }, checked = false }) => (
           <OptionLine
             name={name}

@@ -16,15 +16,15 @@ export interface DateCalendarProps {
   min?: string | undefined;
   max?: string | undefined;
   /** The initial view without a day: the days of a month, or the years of a decade. */
-  startWith?: 'days' | 'years' | undefined;
+  initialView?: 'days' | 'years' | undefined;
 }
 
 /** A calendar that takes the focus and keeps it when moving between years, months and days. */
-export function DateCalendar({ value, onChange, min, max, startWith = 'days' }: DateCalendarProps) {
+export function DateCalendar({ value, onChange, min, max, initialView = 'days' }: DateCalendarProps) {
   const { t, i18n } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>(
-    value === null && startWith === 'years' ? 'decade' : 'month',
+    value === null && initialView === 'years' ? 'decade' : 'month',
   );
   const next = t('form.date.next');
   const previous = t('form.date.previous');

@@ -19,7 +19,7 @@ function Field({ first, startWith = 'days', onChange }: FieldProps) {
     <DateField
       label="Data"
       max="2020-12-31"
-      startWith={startWith}
+      initialView={startWith}
       value={value}
       onChange={(next) => {
         onChange(next);

@@ -4,9 +4,9 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { FocusEvent, ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
-import { dayOf, dayText } from '#web/lib/day.ts';
+import { formatDay, parseDay } from '#web/lib/day.ts';
 import classes from './date-field.module.css';
 
 const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
@@ -25,7 +25,7 @@ interface DateFieldProps extends Pick<TextInputProps, 'required' | 'withAsterisk
   min?: string;
   max?: string;
   /** The calendar's first view without a day: this month's days, or years for days in the distant past. */
-  startWith?: 'days' | 'years';
+  initialView?: 'days' | 'years';
   'data-path'?: string;
   /** False inside a popover, which a click in a calendar outside of it would close. */
   withinPortal?: boolean;
@@ -36,16 +36,16 @@ interface DateFieldProps extends Pick<TextInputProps, 'required' | 'withAsterisk
  * first use. Takes the props of `form.getInputProps` for a text field.
  */
 export function DateField(props: DateFieldProps) {
-  const { value = '', onChange, onBlur, min, max, startWith, withinPortal = true, ...input } = props;
+  const { value = '', onChange, onBlur, min, max, initialView, withinPortal = true, ...input } = props;
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   // The text stays as typed while the field has the focus; then the day is formatted.
   const [typed, setTyped] = useState<string | null>(null);
-  const day = dayOf(value);
+  const day = parseDay(value);
 
   const type = (text: string) => {
     setTyped(text);
-    onChange?.(dayOf(text) ?? text.trim());
+    onChange?.(parseDay(text) ?? text.trim());
   };
   const choose = (chosen: string | null) => {
     setTyped(null);
@@ -56,7 +56,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextInput
       {...input}
-      value={typed ?? dayText(value)}
+      value={typed ?? formatDay(value)}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {
         setTyped(null);
@@ -78,7 +78,7 @@ export function DateField(props: DateFieldProps) {
         >
           <Popover.Target>
             <PlainIconButton
-              {...STEADY_PRESS}
+              {...FOCUS_ON_RELEASE}
               disabled={input.disabled ?? false}
               label={t('form.date.open')}
               onClick={() => setOpened(!opened)}
@@ -90,7 +90,7 @@ export function DateField(props: DateFieldProps) {
             <Suspense
               fallback={<div className={classes.calendar} role="status" aria-label={t('list.loading')} />}
             >
-              <DateCalendar value={day} onChange={choose} min={min} max={max} startWith={startWith} />
+              <DateCalendar value={day} onChange={choose} min={min} max={max} initialView={initialView} />
             </Suspense>
           </Popover.Dropdown>
         </Popover>

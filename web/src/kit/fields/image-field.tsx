@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FILE_MAX_BYTES, IMAGE_TYPES } from '#contracts/core/constants.ts';
 import type { StoredFile } from '#contracts/files.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './image-field.module.css';
@@ -72,7 +72,7 @@ export function ImageField(props: ImageFieldProps) {
       label={label}
       description={description}
       error={shownError}
-      {...(required && REQUIRED)}
+      {...(required && REQUIRED_PROPS)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <div

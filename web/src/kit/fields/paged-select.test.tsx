@@ -47,7 +47,7 @@ function Field({ read, first, onChange }: { read: Read; first: string; onChange:
           onChange(next);
           setValue(next);
         }}
-        pages={{ queryKey: ['cities'], readPage: read }}
+        source={{ queryKey: ['cities'], readPage: read }}
         idOf={({ code }) => code}
         nameOf={({ name }) => name}
       />

@@ -2,11 +2,11 @@ import { Combobox, Group, Loader, TextInput } from '@mantine/core';
 import type { ReactNode, UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { keepForm } from '#web/kit/form/keep-form.ts';
+import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
 import { OptionLine } from './option-line.tsx';
-import { OptionsNote } from './options-note.tsx';
+import { OptionsStatus } from './options-status.tsx';
 import classes from './paged-select.module.css';
-import { useOpenedOptions } from './use-opened-options.ts';
+import { useComboboxProps } from './use-combobox-props.ts';
 import type { PagedSelectOptions } from './use-paged-select.ts';
 import { usePagedSelect } from './use-paged-select.ts';
 
@@ -39,13 +39,13 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
   const { combobox, found, options } = picker;
   const clearable = value !== '' && !disabled;
   const waiting = useDelayed(found.isFetching);
-  const openedOptions = useOpenedOptions();
+  const openedOptions = useComboboxProps();
 
   return (
     <Combobox
       {...openedOptions}
       store={combobox}
-      onOptionSubmit={(chosen) => (chosen === MORE ? picker.moreFromEntry() : picker.pick(chosen))}
+      onOptionSubmit={(chosen) => (chosen === MORE ? picker.loadMoreFromEntry() : picker.pick(chosen))}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
@@ -63,24 +63,24 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
           onFocus={props.onFocus}
           onBlur={() => {
             props.onBlur?.();
-            void picker.settle();
+            void picker.commitText();
           }}
           onKeyDown={(event) => {
-            keepForm(event);
+            preventSubmitOnEnter(event);
             const chooses = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
-            if (event.key === 'Enter' && picker.writing && !chooses) void picker.settle();
+            if (event.key === 'Enter' && picker.typing && !chooses) void picker.commitText();
           }}
           rightSection={<RightSection waiting={waiting} onClear={clearable ? picker.clear : null} />}
           rightSectionPointerEvents={clearable ? 'all' : 'none'}
           {...(clearable && { rightSectionWidth: 64 })}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={picker.none}>
+      <Combobox.Dropdown hidden={picker.isEmpty}>
         <Combobox.Options
           aria-label={t('form.options')}
           className={classes.options}
           onScroll={({ currentTarget: list }: UIEvent<HTMLElement>) => {
-            if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) picker.more();
+            if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX) picker.loadMore();
           }}
         >
           {options.map((option) => {
@@ -100,7 +100,7 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
         {/* Outside the list, which may contain only options. */}
         {options.length === 0 && (
           <Combobox.Empty>
-            <OptionsNote found={found} />
+            <OptionsStatus query={found} />
           </Combobox.Empty>
         )}
       </Combobox.Dropdown>

@@ -40,7 +40,7 @@ const PICKERS: [string, (chosen: (id: string) => void) => ReactElement][] = [
     (chosen) => (
       <PagedSelect<(typeof SCENTS)[number]>
         label="Fragrância"
-        pages={{
+        source={{
           queryKey: ['scents'],
           readPage: async (text) => {
             const data = await find(text);

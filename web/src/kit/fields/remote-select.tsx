@@ -7,12 +7,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { keepForm } from '#web/kit/form/keep-form.ts';
-import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
+import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
+import { useDraftState } from '#web/kit/form/use-draft.ts';
 import { OptionLine } from './option-line.tsx';
-import { OptionsNote } from './options-note.tsx';
-import { useOpenedOptions } from './use-opened-options.ts';
-import { useOptionsName } from './use-options-name.tsx';
+import { OptionsStatus } from './options-status.tsx';
+import { useComboboxProps } from './use-combobox-props.ts';
+import { useOptionsLabel } from './use-options-label.tsx';
 
 /** Query of a picker's options for a text. */
 export interface OptionsQuery<Option> {
@@ -41,7 +41,7 @@ interface RemoteSelectProps<Option> {
   idOf: (option: Option) => number;
   nameOf: (option: Option) => string;
   /** Opens the options on mount and takes the focus, also in a dialog. */
-  opening?: boolean;
+  autoOpen?: boolean;
   /** Renders the picture beside an option's name. */
   pictureOf?: (option: Option) => ReactNode;
 }
@@ -59,13 +59,13 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
     nameOf,
     pictureOf,
     required = false,
-    opening = false,
+    autoOpen = false,
   } = props;
   const { t } = useTranslation();
-  const optionsName = useOptionsName(required);
-  const openedOptions = useOpenedOptions();
-  const [opened, setOpened] = useState(opening);
-  const [picked, setPicked] = useKeptState<Option | null>(`picked ${props.label}`, null);
+  const optionsName = useOptionsLabel(required);
+  const openedOptions = useComboboxProps();
+  const [opened, setOpened] = useState(autoOpen);
+  const [picked, setPicked] = useDraftState<Option | null>(`picked ${props.label}`, null);
   const [typed, setTyped] = useState('');
   const chosen = [picked, current].find((option) => option !== null && idOf(option) === value) ?? null;
   const chosenName = chosen ? nameOf(chosen) : '';
@@ -104,12 +104,12 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         clearable={!required}
         allowDeselect={false}
         openOnFocus={false}
-        defaultDropdownOpened={opening}
+        defaultDropdownOpened={autoOpen}
         // Mantine's dialogs don't wait with their focus for a field that is loaded later.
-        autoFocus={opening}
-        data-autofocus={opening || undefined}
+        autoFocus={autoOpen}
+        data-autofocus={autoOpen || undefined}
         selectFirstOptionOnChange={matched && !highlighted}
-        onKeyDown={keepForm}
+        onKeyDown={preventSubmitOnEnter}
         data={short ? [{ group: t('list.searchHint', { count: SEARCH_MIN_LETTERS }), items }] : items}
         // The server has already filtered: its results are shown unchanged.
         filter={({ options: all }) => all}
@@ -128,7 +128,7 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         withScrollArea={false}
         styles={{ options: { overflowY: 'auto', maxHeight: 280 } }}
         comboboxProps={openedOptions}
-        nothingFoundMessage={<OptionsNote found={found} inList />}
+        nothingFoundMessage={<OptionsStatus query={found} inList />}
         rightSection={waiting ? <Loader size={16} role="img" aria-label={t('list.loading')} /> : undefined}
         renderOption={({ option, checked = false }) => {
           const record = options.get(option.value);

@@ -2,7 +2,7 @@ import type { TextareaProps, TextInputProps } from '@mantine/core';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import classes from './text-field.module.css';
 
 interface Limited {
@@ -17,7 +17,7 @@ export function TextField({ limit, required = false, description, ...input }: Te
   return (
     <TextInput
       {...input}
-      {...(required && REQUIRED)}
+      {...(required && REQUIRED_PROPS)}
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Below help={description} length={input.value?.length ?? 0} limit={limit} />}
@@ -33,7 +33,7 @@ export function TextAreaField({ limit, required = false, description, ...input }
       minRows={3}
       maxRows={10}
       {...input}
-      {...(required && REQUIRED)}
+      {...(required && REQUIRED_PROPS)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Below help={description} length={input.value?.length ?? 0} limit={limit} />}
     />

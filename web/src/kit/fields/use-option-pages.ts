@@ -16,7 +16,7 @@ export interface OptionPage<Option> {
 }
 
 /** Source of a picker's options, page by page. */
-export interface OptionPages<Option> {
+export interface OptionSource<Option> {
   queryKey: QueryKey;
   /**
    * @param text to find in the options' names; empty for all options
@@ -28,9 +28,9 @@ export interface OptionPages<Option> {
 /**
  * Loads a picker's options: further pages on request, and new options once typing pauses.
  * @param text the search text
- * @param wanted whether the options are shown; nothing is requested before
+ * @param enabled whether the options are shown; nothing is requested before
  */
-export function useOptionPages<Option>(source: OptionPages<Option>, text: string, wanted: boolean) {
+export function useOptionPages<Option>(source: OptionSource<Option>, text: string, enabled: boolean) {
   const client = useQueryClient();
   const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
   const optionsOf = (searched: string) =>
@@ -44,7 +44,7 @@ export function useOptionPages<Option>(source: OptionPages<Option>, text: string
   const found = useInfiniteQuery({
     // No delay once the text is gone, after choosing an option or clearing the field.
     ...optionsOf(text === '' ? '' : settled),
-    enabled: wanted,
+    enabled,
     placeholderData: keepPreviousData,
   });
 
@@ -54,7 +54,7 @@ export function useOptionPages<Option>(source: OptionPages<Option>, text: string
     /** Whether the options belong to this text rather than an earlier one. */
     current: text === settled && found.isSuccess && !found.isPlaceholderData,
     /** Whether there are known to be no options at all. */
-    none: client.getQueryData(optionsOf('').queryKey)?.pages[0]?.total === 0,
+    isEmpty: client.getQueryData(optionsOf('').queryKey)?.pages[0]?.total === 0,
     /** Returns the first options that match a text, fetched now unless cached. */
     read: async (searched: string) => {
       const { pages } = await client.fetchInfiniteQuery(optionsOf(searched));

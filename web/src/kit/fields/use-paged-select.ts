@@ -1,7 +1,7 @@
 import { useCombobox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { fold } from '#contracts/core/fold.ts';
-import type { OptionPages } from './use-option-pages.ts';
+import type { OptionSource } from './use-option-pages.ts';
 import { useOptionPages } from './use-option-pages.ts';
 
 export interface PagedSelectOptions<Option> {
@@ -9,7 +9,7 @@ export interface PagedSelectOptions<Option> {
   value: string;
   onChange: (value: string) => void;
   /** To change the source of the options, give the picker another `key`. */
-  pages: OptionPages<Option>;
+  source: OptionSource<Option>;
   idOf: (option: Option) => string;
   nameOf: (option: Option) => string;
   /** Name of the record's value, which may not be on any loaded page. */
@@ -17,23 +17,23 @@ export interface PagedSelectOptions<Option> {
 }
 
 /** State and actions of a picker with paged options. */
-export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
-  const { value, onChange, pages, idOf, nameOf, currentName } = given;
+export function usePagedSelect<Option>(props: PagedSelectOptions<Option>) {
+  const { value, onChange, source, idOf, nameOf, currentName } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Option | null>(null);
-  const turn = useRef(0);
+  const requestId = useRef(0);
   const text = typed?.trim() ?? '';
-  const { found, options, current, none, read } = useOptionPages(pages, text, combobox.dropdownOpened);
+  const { found, options, current, isEmpty, read } = useOptionPages(source, text, combobox.dropdownOpened);
   const chosen = [picked, ...options].find((option) => option !== null && idOf(option) === value);
 
   // New options take the place of the entry that loaded them: selects the first of them.
-  const readFrom = useRef<number | null>(null);
+  const firstNewIndex = useRef<number | null>(null);
   const { selectOption, selectFirstOption } = combobox;
   useEffect(() => {
-    if (readFrom.current === null || options.length <= readFrom.current) return;
-    selectOption(readFrom.current);
-    readFrom.current = null;
+    if (firstNewIndex.current === null || options.length <= firstNewIndex.current) return;
+    selectOption(firstNewIndex.current);
+    firstNewIndex.current = null;
   }, [options.length, selectOption]);
 
   const matched = combobox.dropdownOpened && text !== '' && current && options.length > 0;
@@ -41,8 +41,8 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
     if (matched) selectFirstOption();
   }, [matched, selectFirstOption]);
 
-  const put = (next: string) => {
-    turn.current += 1;
+  const commit = (next: string) => {
+    requestId.current += 1;
     setTyped(null);
     if (next !== value) onChange(next);
   };
@@ -55,18 +55,18 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
   };
 
   /** @returns whether the text may stay as it is: there are no options, or they can't be loaded */
-  const take = async (text: string): Promise<boolean> => {
-    const mine = ++turn.current;
+  const resolveText = async (text: string): Promise<boolean> => {
+    const mine = ++requestId.current;
     try {
       const option = await named(text);
       const free = option === undefined && (await read('')).length === 0;
-      if (mine !== turn.current) return false;
+      if (mine !== requestId.current) return false;
       if (option) setPicked(option);
-      if (!free) put(option ? idOf(option) : value);
+      if (!free) commit(option ? idOf(option) : value);
       return free;
     } catch (error) {
       console.warn('The options could not be read', error);
-      return mine === turn.current;
+      return mine === requestId.current;
     }
   };
 
@@ -74,38 +74,38 @@ export function usePagedSelect<Option>(given: PagedSelectOptions<Option>) {
     combobox,
     found,
     options,
-    none,
+    isEmpty,
     text: typed ?? (chosen ? nameOf(chosen) : (currentName ?? value)),
     /** Whether the text was typed and is not a choice yet. */
-    writing: typed !== null,
+    typing: typed !== null,
     write: (text: string) => {
-      turn.current += 1;
+      requestId.current += 1;
       setTyped(text);
-      if (none) onChange(text);
+      if (isEmpty) onChange(text);
       combobox.openDropdown();
       combobox.resetSelectedOption();
     },
     pick: (next: string) => {
       setPicked(options.find((option) => idOf(option) === next) ?? null);
-      put(next);
+      commit(next);
       combobox.closeDropdown();
     },
-    clear: () => put(''),
-    more: () => {
+    clear: () => commit(''),
+    loadMore: () => {
       if (!found.hasNextPage || found.isFetchingNextPage) return;
       void found.fetchNextPage();
     },
-    /** Like `more`, from the entry at the end of the list. */
-    moreFromEntry: () => {
-      readFrom.current = options.length;
+    /** Like `loadMore`, from the entry at the end of the list. */
+    loadMoreFromEntry: () => {
+      firstNewIndex.current = options.length;
       void found.fetchNextPage();
     },
     /** Chooses the option named by the typed text; if there is none, the previous choice stays. */
-    settle: async () => {
+    commitText: async () => {
       combobox.closeDropdown();
       const text = typed?.trim();
       if (text === undefined) return;
-      if (text === '' || none || (await take(text))) put(text);
+      if (text === '' || isEmpty || (await resolveText(text))) commit(text);
     },
   };
 }

@@ -10,11 +10,15 @@ export type FieldErrors = Record<string, string>;
  * Validates a form's values against the contract's schema.
  * @param schema of the request body
  * @param input the body that would be sent
- * @param further faults that the schema can't detect, such as missing files
+ * @param extraFaults faults that the schema can't detect, such as missing files
  */
-export function fieldErrors(schema: z.ZodType, input: unknown, further: readonly FieldFault[]): FieldErrors {
+export function fieldErrors(
+  schema: z.ZodType,
+  input: unknown,
+  extraFaults: readonly FieldFault[],
+): FieldErrors {
   const parsed = schema.safeParse(input, PARSE_OPTIONS);
-  const faults = [...(parsed.success ? [] : fieldFaults(parsed.error.issues)), ...further];
+  const faults = [...(parsed.success ? [] : fieldFaults(parsed.error.issues)), ...extraFaults];
   return Object.fromEntries(faults.map((fault) => [fault.path, faultText(fault)]));
 }
 
@@ -22,7 +26,7 @@ export function fieldErrors(schema: z.ZodType, input: unknown, further: readonly
  * Moves faults to the fields that show them.
  * @param fieldOf returns the field for a path of the body; a field shows only its first fault
  */
-export function atFields(errors: FieldErrors, fieldOf: (path: string) => string): FieldErrors {
+export function mapToFields(errors: FieldErrors, fieldOf: (path: string) => string): FieldErrors {
   const moved: FieldErrors = {};
   for (const [path, text] of Object.entries(errors)) moved[fieldOf(path)] ??= text;
   return moved;
@@ -32,7 +36,7 @@ export function atFields(errors: FieldErrors, fieldOf: (path: string) => string)
  * Returns a form's fields with a fault, in reading order. Fields are identified by the `data-path` that Mantine's form
  * library sets.
  */
-export function faultyFields(form: HTMLElement | null, errors: Record<string, unknown>): HTMLElement[] {
+export function invalidFields(form: HTMLElement | null, errors: Record<string, unknown>): HTMLElement[] {
   const fields = form?.querySelectorAll<HTMLElement>('[data-path]') ?? [];
   return [...fields].filter((field) => field.dataset.path !== undefined && errors[field.dataset.path]);
 }

@@ -4,9 +4,9 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
 import { Page } from '#web/kit/display/page.tsx';
-import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
-import { FailedForm, LoadingForm } from './form-notes.tsx';
+import { FormLoadError, FormSkeleton } from './form-messages.tsx';
 import classes from './form-page.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
@@ -58,7 +58,11 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
   if (record.status !== 'ready') {
     return (
       <Page title={title} section={section}>
-        {record.status === 'loading' ? <LoadingForm /> : <FailedForm record={record} title={loadFailed} />}
+        {record.status === 'loading' ? (
+          <FormSkeleton />
+        ) : (
+          <FormLoadError record={record} title={loadFailed} />
+        )}
       </Page>
     );
   }
@@ -66,7 +70,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
     <Page title={title} section={section}>
       <div className={classes.layout} data-aside={Boolean(aside)} data-wide={wide}>
         <form
-          ref={record.element}
+          ref={record.formRef}
           noValidate
           aria-label={title}
           aria-busy={record.saving}
@@ -81,7 +85,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
               {locked}
             </Alert>
           )}
-          <fieldset key={record.generation} className={classes.fields} disabled={locked !== null}>
+          <fieldset key={record.resetCount} className={classes.fields} disabled={locked !== null}>
             {children}
           </fieldset>
           <div className={classes.footer}>
@@ -95,7 +99,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
             )}
             <div className={classes.buttons}>
               <Button
-                {...STEADY_PRESS}
+                {...FOCUS_ON_RELEASE}
                 type="submit"
                 loading={record.saving}
                 disabled={locked !== null || incomplete}
@@ -104,7 +108,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
                 {saveLabel ?? t('form.save')}
               </Button>
               <Button
-                {...STEADY_PRESS}
+                {...FOCUS_ON_RELEASE}
                 variant="subtle"
                 color="gray"
                 disabled={record.saving}
@@ -113,7 +117,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
                 {record.editing ? t('form.revert') : t('form.clean')}
               </Button>
               <Button
-                {...STEADY_PRESS}
+                {...FOCUS_ON_RELEASE}
                 variant="default"
                 disabled={record.saving}
                 onClick={() => record.leave()}

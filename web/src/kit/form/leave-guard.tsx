@@ -1,18 +1,18 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { getSession } from '#web/lib/session-store.ts';
-import { forceStep, isForcedStep } from './forced-step.ts';
+import { consumeUnguarded, navigateUnguarded } from './unguarded-navigation.ts';
 
 interface LeaveGuardProps {
   /** Whether to ask. */
   dirty: boolean;
   /** Replaces the default texts about unsaved changes. */
-  words?: LeaveWords;
+  texts?: LeaveTexts;
 }
 
-interface LeaveWords {
+interface LeaveTexts {
   title: string;
   text: string;
   /** Label of the button that leaves. */
@@ -24,26 +24,30 @@ interface LeaveWords {
  * Asks before leaving a page with unsaved changes: in a dialog for navigation within the application, otherwise by the
  * browser. If the session has ended, the user must leave and is not asked.
  */
-export function LeaveGuard({ dirty, words }: LeaveGuardProps) {
-  const asks = () => dirty && getSession() !== null;
-  const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: () => dirty, withResolver: true });
-  const step = useHeldStep(asks);
-  if (step) return <LeaveQuestion words={words} onLeave={step.go} onStay={step.stay} />;
+export function LeaveGuard({ dirty, texts }: LeaveGuardProps) {
+  const shouldBlock = () => dirty && getSession() !== null;
+  const blocker = useBlocker({
+    shouldBlockFn: shouldBlock,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  const step = useBlockedTraversal(shouldBlock);
+  if (step) return <LeaveConfirmation texts={texts} onLeave={step.go} onStay={step.stay} />;
   if (blocker.status !== 'blocked') return null;
-  return <LeaveQuestion words={words} onLeave={blocker.proceed} onStay={blocker.reset} />;
+  return <LeaveConfirmation texts={texts} onLeave={blocker.proceed} onStay={blocker.reset} />;
 }
 
 /**
  * Cancels a step back or forward before the address changes. The router only notices afterwards; it asks then if the
  * browser can't cancel: without the Navigation API, or if the user hasn't interacted since the last cancelled step.
  */
-function useHeldStep(asks: () => boolean) {
+function useBlockedTraversal(shouldBlock: () => boolean) {
   const { history } = useRouter();
   const [steps, setSteps] = useState<number | null>(null);
   const hold = useEffectEvent((event: NavigateEvent) => {
     const { navigationType, cancelable, destination } = event;
     const from = window.navigation.currentEntry?.index;
-    if (navigationType !== 'traverse' || isForcedStep() || !asks()) return;
+    if (navigationType !== 'traverse' || consumeUnguarded() || !shouldBlock()) return;
     if (!cancelable || !destination.sameDocument || from === undefined) return;
     event.preventDefault();
     setSteps(destination.index - from);
@@ -59,31 +63,31 @@ function useHeldStep(asks: () => boolean) {
   return {
     go: () => {
       setSteps(null);
-      forceStep(() => history.go(steps, { ignoreBlocker: true }));
+      navigateUnguarded(() => history.go(steps, { ignoreBlocker: true }));
     },
     stay: () => setSteps(null),
   };
 }
 
-interface LeaveQuestionProps {
-  words?: LeaveWords | undefined;
+interface LeaveConfirmationProps {
+  texts?: LeaveTexts | undefined;
   onLeave: () => void;
   onStay: () => void;
 }
 
 /** Asks whether to discard unsaved changes. */
-export function LeaveQuestion({ words, onLeave, onStay }: LeaveQuestionProps) {
+export function LeaveConfirmation({ texts, onLeave, onStay }: LeaveConfirmationProps) {
   const { t } = useTranslation();
   return (
-    <Confirm
-      title={words?.title ?? t('form.leaveTitle')}
-      confirmLabel={words?.leave ?? t('form.leave')}
-      cancelLabel={words?.stay ?? t('form.stay')}
+    <LazyConfirmDialog
+      title={texts?.title ?? t('form.leaveTitle')}
+      confirmLabel={texts?.leave ?? t('form.leave')}
+      cancelLabel={texts?.stay ?? t('form.stay')}
       danger
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      {words?.text ?? t('form.leaveText')}
-    </Confirm>
+      {texts?.text ?? t('form.leaveText')}
+    </LazyConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { forceStep } from './forced-step.ts';
+import { navigateUnguarded } from './unguarded-navigation.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -27,7 +27,7 @@ export function useReturnToList(list: ListPath): (options?: { force?: boolean })
   const fromList = useLocation({ select: (location) => location.state.fromList ?? false });
   return ({ force: forced = false } = {}) => {
     const back = () => history.back({ ignoreBlocker: forced });
-    if (fromList && forced) forceStep(back);
+    if (fromList && forced) navigateUnguarded(back);
     else if (fromList) back();
     else void navigate({ to: list, ignoreBlocker: forced });
   };

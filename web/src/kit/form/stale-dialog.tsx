@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -23,7 +23,7 @@ export function StaleDialog({
     }
   };
   return (
-    <Confirm
+    <LazyConfirmDialog
       title={t('form.staleTitle')}
       confirmLabel={t('form.reload')}
       running={running}
@@ -31,6 +31,6 @@ export function StaleDialog({
       onCancel={record.dismissStale}
     >
       {t('form.staleText')}
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }

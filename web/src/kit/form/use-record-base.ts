@@ -23,11 +23,11 @@ export interface RecordBase<Row> {
   /** Retries after a failure. */
   retry: () => void;
   /** Reloads the record and edits that version from then on. */
-  renew: () => Promise<LoadedRecord<Row>>;
+  reload: () => Promise<LoadedRecord<Row>>;
 }
 
 /**
- * Loads the record that a form edits, once. Later changes to the record don't affect the form; only `renew` does, so
+ * Loads the record that a form edits, once. Later changes to the record don't affect the form; only `reload` does, so
  * that a version that nobody has seen is never taken for the edited one.
  * @param query null when creating
  */
@@ -45,17 +45,17 @@ export function useRecordBase<Row>(query: RecordQuery<Row> | null): RecordBase<R
     gcTime: 0,
   });
 
-  const read = result.data;
+  const loaded = result.data;
   useEffect(() => {
-    if (read) setRecord((base) => base ?? read);
-  }, [read]);
+    if (loaded) setRecord((base) => base ?? loaded);
+  }, [loaded]);
 
   return {
     status: !query || record ? 'ready' : result.isError ? 'failed' : 'loading',
     record,
     error: result.error,
     retry: () => void result.refetch(),
-    renew: async () => {
+    reload: async () => {
       const { data } = await result.refetch({ throwOnError: true });
       if (!data) throw new Error('The record could not be read');
       setRecord(data);

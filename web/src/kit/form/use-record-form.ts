@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import type { FieldErrors } from './field-errors.ts';
-import { atFields, faultyFields, fieldErrors } from './field-errors.ts';
+import { fieldErrors, invalidFields, mapToFields } from './field-errors.ts';
 import type { ListPath } from './return-to-list.ts';
 import { useReturnToList } from './return-to-list.ts';
-import { useKeepDraft, useKeptDraft } from './use-kept-draft.ts';
+import { usePersistDraft, useRestoredDraft } from './use-draft.ts';
 import type { RecordQuery } from './use-record-base.ts';
 import { useRecordBase } from './use-record-base.ts';
 
@@ -41,7 +41,7 @@ export interface RecordFormOptions<Values, Row> {
   /** Converts the values to the body; by default, they are the body. Its paths must be those of the form's fields. */
   bodyOf?: (values: Values) => unknown;
   /** Returns faults that the schema can't detect. */
-  further?: (values: Values) => FieldFault[];
+  extraFaults?: (values: Values) => FieldFault[];
   /** Returns the field that shows the faults of a path of the body, if their names differ. */
   fieldOf?: (path: string) => string;
   /** Only allows saving a valid form; faults are shown when their field loses the focus. */
@@ -49,15 +49,15 @@ export interface RecordFormOptions<Values, Row> {
   empty: Values;
   valuesOf: (row: Row) => Values;
   /** Describes what was saved or its outcome: “Campaign Summer”. */
-  told: (row: Row) => string;
+  successText: (row: Row) => string;
   /** What was not done, for failures without a better message. */
-  failed?: string;
+  failureText?: string;
 }
 
 /** State and actions of a form that creates or edits a record. */
 export interface RecordForm<Values, Row> {
   form: UseFormReturnType<Values>;
-  element: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
   editing: boolean;
   status: 'loading' | 'failed' | 'ready';
   error: Error | null;
@@ -73,12 +73,12 @@ export interface RecordForm<Values, Row> {
   /** Resets to the empty form, or to the record as it was loaded. */
   revert: () => void;
   /** Number of resets; as a key, it also resets fields with a state of their own. */
-  generation: number;
+  resetCount: number;
   dirty: boolean;
   leave: (options?: { force?: boolean }) => void;
   /** Description of the record just created, while the user chooses what to do next; otherwise null. */
   created: string | null;
-  another: () => void;
+  createAnother: () => void;
   /** Someone else has changed the record since it was loaded. */
   stale: boolean;
   dismissStale: () => void;
@@ -99,24 +99,24 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     save,
     schema,
     bodyOf,
-    further,
+    extraFaults,
     fieldOf,
     saveWhenValid = false,
     empty,
     valuesOf,
-    told,
+    successText,
   } = options;
   const { t } = useTranslation();
   const base = useRecordBase(id === undefined ? null : (options.query?.(id) ?? null));
   const leave = useReturnToList(list);
-  const element = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState(0);
   const [created, setCreated] = useState<string | null>(null);
   const [stale, setStale] = useState(false);
-  const [generation, setGeneration] = useState(0);
-  const shownAt = (faults: FieldErrors) => (fieldOf ? atFields(faults, fieldOf) : faults);
+  const [resetCount, setResetCount] = useState(0);
+  const errorsByField = (faults: FieldErrors) => (fieldOf ? mapToFields(faults, fieldOf) : faults);
   const validate = (values: Values) =>
-    shownAt(fieldErrors(schema, bodyOf ? bodyOf(values) : values, further?.(values) ?? []));
+    errorsByField(fieldErrors(schema, bodyOf ? bodyOf(values) : values, extraFaults?.(values) ?? []));
   const form = useForm<Values>({
     initialValues: empty,
     validate,
@@ -130,40 +130,40 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     }),
   });
 
-  const kept = useRef(useKeptDraft<Partial<Values>>('form'));
+  const draft = useRef(useRestoredDraft<Partial<Values>>('form'));
   /** Applies the draft kept from an ended session to the initial values, once. */
-  const restore = (values: Values) => {
-    if (kept.current === undefined) return;
-    form.setValues({ ...values, ...kept.current });
-    kept.current = undefined;
+  const restoreDraft = (values: Values) => {
+    if (draft.current === undefined) return;
+    form.setValues({ ...values, ...draft.current });
+    draft.current = undefined;
     notifySuccess(t('form.restored'));
   };
 
   const loaded = base.record?.data;
-  const take = useEffectEvent((row: Row) => {
+  const initialize = useEffectEvent((row: Row) => {
     form.initialize(valuesOf(row));
-    restore(valuesOf(row));
+    restoreDraft(valuesOf(row));
   });
-  const begin = useEffectEvent(() => restore(empty));
+  const initializeEmpty = useEffectEvent(() => restoreDraft(empty));
   useEffect(() => {
-    if (loaded) take(loaded);
-    else if (id === undefined) begin();
+    if (loaded) initialize(loaded);
+    else if (id === undefined) initializeEmpty();
   }, [loaded, id]);
 
   // Until the form holds the record, it would flash empty.
   const status = loaded && !form.initialized ? 'loading' : base.status;
 
-  const focusFirst = (errors: Record<string, unknown>) => faultyFields(element.current, errors)[0]?.focus();
+  const focusFirst = (errors: Record<string, unknown>) => invalidFields(formRef.current, errors)[0]?.focus();
 
-  const doing = `save ${list} ${id ?? 'new'}`;
-  const refuse = (error: unknown) => {
+  const actionKey = `save ${list} ${id ?? 'new'}`;
+  const handleError = (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'record.stale') return setStale(true);
-    const faults = error instanceof ProblemError ? shownAt(error.fieldErrors) : {};
+    const faults = error instanceof ProblemError ? errorsByField(error.fieldErrors) : {};
     form.setErrors(faults);
     focusFirst(faults);
-    const shown = faultyFields(element.current, faults).length;
+    const shown = invalidFields(formRef.current, faults).length;
     if (shown === 0 || shown < Object.keys(faults).length) {
-      notifyError(failureText(error, options.failed ?? t('form.saveFailed'), t), doing);
+      notifyError(failureText(error, options.failureText ?? t('form.saveFailed'), t), actionKey);
     }
   };
 
@@ -178,11 +178,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
         onProgress: setProgress,
       });
     } catch (error) {
-      return refuse(error);
+      return handleError(error);
     }
-    forgetFailure(doing);
-    if (id === undefined) return setCreated(told(saved));
-    notifySuccess(t('form.saved'), told(saved));
+    dismissError(actionKey);
+    if (id === undefined) return setCreated(successText(saved));
+    notifySuccess(t('form.saved'), successText(saved));
     leave({ force: true });
   };
 
@@ -192,16 +192,16 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
 
   const revert = () => {
     form.reset();
-    setGeneration((count) => count + 1);
+    setResetCount((count) => count + 1);
   };
 
   const dirty = form.isDirty() && created === null;
-  const typed = () => Object.entries(form.getValues()).filter(([key]) => form.isDirty(key));
-  useKeepDraft('form', dirty ? Object.fromEntries(typed()) : undefined);
+  const changedValues = () => Object.entries(form.getValues()).filter(([key]) => form.isDirty(key));
+  usePersistDraft('form', dirty ? Object.fromEntries(changedValues()) : undefined);
 
   return {
     form,
-    element,
+    formRef,
     editing: id !== undefined,
     status,
     error: base.error,
@@ -212,22 +212,22 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     saving: save.isPending,
     progress,
     revert,
-    generation,
+    resetCount,
     dirty,
     leave,
     created,
-    another: () => {
+    createAnother: () => {
       revert();
       setCreated(null);
     },
     stale,
     dismissStale: () => setStale(false),
     reload: async () => {
-      const { data } = await base.renew();
-      const fresh = valuesOf(data);
-      const written = Object.fromEntries(typed());
-      form.resetDirty(fresh);
-      form.setValues({ ...fresh, ...written } as Values);
+      const { data } = await base.reload();
+      const reloaded = valuesOf(data);
+      const changed = Object.fromEntries(changedValues());
+      form.resetDirty(reloaded);
+      form.setValues({ ...reloaded, ...changed } as Values);
       setStale(false);
     },
   };

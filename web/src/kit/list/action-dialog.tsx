@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import type { RowAction } from './row-action.ts';
 
 const ObstaclesDialog = lazy(async () => ({
@@ -7,7 +7,7 @@ const ObstaclesDialog = lazy(async () => ({
 }));
 
 /** Whether an action needs a dialog: to confirm it, or to explain why it is disabled. */
-export function opensDialog<Row>(action: RowAction<Row>, row: Row): boolean {
+export function needsDialog<Row>(action: RowAction<Row>, row: Row): boolean {
   return action.confirm !== undefined || (action.disabled?.(row) ?? null) !== null;
 }
 
@@ -34,7 +34,7 @@ export function ActionDialog<Row>({ action, row, running, onConfirm, onClose }: 
   }
   if (!confirm) return null;
   return (
-    <Confirm
+    <LazyConfirmDialog
       title={confirm.title(row)}
       danger={confirm.danger ?? false}
       {...(confirm.button && { confirmLabel: confirm.button })}
@@ -43,6 +43,6 @@ export function ActionDialog<Row>({ action, row, running, onConfirm, onClose }: 
       onCancel={onClose}
     >
       {confirm.message(row)}
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }

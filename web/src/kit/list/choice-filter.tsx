@@ -14,7 +14,7 @@ interface ChoiceFilterProps<Value extends string> {
 const ALL = '';
 
 /** Returns the value that a filter is set to; null if it is not set or has several values. */
-export function chosenOf<Value extends string>(values: readonly Value[], filter: string | undefined) {
+export function selectedValue<Value extends string>(values: readonly Value[], filter: string | undefined) {
   return values.find((value) => value === filter) ?? null;
 }
 

@@ -6,9 +6,9 @@ import type { ReactNode, RefObject } from 'react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredPictures } from '#web/kit/display/deferred-pictures.tsx';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import classes from './data-table.module.css';
-import { EmptyList, FailedList } from './list-notes.tsx';
+import { EmptyList, ListLoadError } from './list-messages.tsx';
 import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
 import type { ListFeatures, ListTable } from './list-table.ts';
@@ -22,7 +22,7 @@ interface DataTableProps<Row extends RowData> {
   /** What to do while there are no records yet. */
   emptyHint?: ReactNode;
   /** What an empty list means if only one filter is set. */
-  emptyOf?: ReactNode;
+  singleFilterHint?: ReactNode;
 }
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
@@ -35,11 +35,11 @@ const NARROW = '(max-width: 47.99em)';
  * screens, each row becomes a card of the same columns.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { table, state, query, label, emptyHint, emptyOf } = props;
+  const { table, state, query, label, emptyHint, singleFilterHint } = props;
   const rows = table.getRowModel().rows;
   const columns = table.getVisibleLeafColumns();
   const cards = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const frame = useFocusKept<HTMLElement>();
+  const frame = useFocusFallback<HTMLElement>();
   useListStart(frame, state.page, query.isPlaceholderData);
   const bare = rows.length === 0 && !query.isPending;
 
@@ -51,8 +51,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       aria-busy={query.isFetching}
       tabIndex={-1}
     >
-      {query.isError && <FailedList query={query} />}
-      {bare && !query.isError && <EmptyList state={state} hint={emptyHint} ofFilter={emptyOf} />}
+      {query.isError && <ListLoadError query={query} />}
+      {bare && !query.isError && (
+        <EmptyList state={state} hint={emptyHint} singleFilterHint={singleFilterHint} />
+      )}
       {!bare && (
         <table className={classes.table} data-dimmed={query.isPlaceholderData || undefined}>
           <thead className={classes.head}>
@@ -74,7 +76,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     key={row.id}
                     row={row}
                     columns={columns}
-                    ticked={row.getIsSelected()}
+                    selected={row.getIsSelected()}
                     cards={cards}
                   />
                 ))}
@@ -95,12 +97,13 @@ function SortAnnouncement<Row extends RowData>({
 }: Pick<DataTableProps<Row>, 'table' | 'state'>) {
   const { t } = useTranslation();
   const { sort, direction } = state;
-  const [told, setTold] = useState({ sort, direction, changed: false });
-  if (told.sort !== sort || told.direction !== direction) setTold({ sort, direction, changed: true });
+  const [announced, setAnnounced] = useState({ sort, direction, changed: false });
+  if (announced.sort !== sort || announced.direction !== direction)
+    setAnnounced({ sort, direction, changed: true });
   const field = nameOfColumn(table.getColumn(sort)?.columnDef.header);
   return (
     <p className={classes.unseen} role="status">
-      {told.changed && t(`list.sorted.${direction}`, { field })}
+      {announced.changed && t(`list.sorted.${direction}`, { field })}
     </p>
   );
 }
@@ -125,14 +128,14 @@ interface TableRowProps<Row extends RowData> {
   row: TableRowOf<ListFeatures, Row>;
   /** Rerenders the row when its columns change. */
   columns: unknown;
-  ticked: boolean;
+  selected: boolean;
   /** Whether the row is a card, with its title as header. */
   cards: boolean;
 }
 
-function PlainRow<Row extends RowData>({ row, ticked, cards }: TableRowProps<Row>) {
+function PlainRow<Row extends RowData>({ row, selected, cards }: TableRowProps<Row>) {
   return (
-    <tr className={classes.row} data-ticked={ticked || undefined}>
+    <tr className={classes.row} data-ticked={selected || undefined}>
       {inOrder(row.getVisibleCells(), cards).map((cell) => {
         const { header, meta } = cell.column.columnDef;
         const heads = cards && meta?.card === 'title';

@@ -1,6 +1,6 @@
 import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
 import type { ListRequestQuery } from './list-state.ts';
 
 /**
@@ -13,5 +13,5 @@ export function exportList<E extends EndpointSpec>(
   { page: _, perPage: __, ...list }: ListRequestQuery,
   columns: readonly string[],
 ): FetchFile {
-  return fetchesFile(endpoint, { query: { ...list, columns: columns.join() } as QueryOf<E> }, 'xlsx');
+  return lazyDownload(endpoint, { query: { ...list, columns: columns.join() } as QueryOf<E> }, 'xlsx');
 }

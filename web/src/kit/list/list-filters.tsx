@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { FilterState } from './list-state.ts';
 
 /** Props of a list's `<FilterParts>`. */
-export interface FilterPartProps {
+export interface ListFilterProps {
   state: FilterState;
   /** Whether to render the filters' fields or the chips of those that are set. */
   part: 'fields' | 'chips';
@@ -20,7 +20,7 @@ export interface FilterPartProps {
 
 interface ListFiltersProps {
   state: FilterState;
-  Filters: ComponentType<FilterPartProps>;
+  Filters: ComponentType<ListFilterProps>;
 }
 
 /** Filters of a list: a button that opens their fields, and a chip for each filter that is set. */

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
-import { keepForPerson } from '#web/lib/session-store.ts';
+import { storeForUser } from '#web/lib/session-store.ts';
 import type { PageSize, SortDirection } from './list-search.ts';
 import { isPage } from './list-search.ts';
 
@@ -34,7 +34,7 @@ export function readListMemory(endpoint: string): ListMemory {
 /** Merges a change into the stored state of a list. */
 export function rememberList(endpoint: string, change: ListMemory): void {
   const { page, ...memory } = { ...readListMemory(endpoint), ...change };
-  keepForPerson(keyOf(endpoint), { ...memory, ...(isPage(page) && { page }) });
+  storeForUser(keyOf(endpoint), { ...memory, ...(isPage(page) && { page }) });
 }
 
 function keyOf(endpoint: string): string {

@@ -169,9 +169,9 @@ describe('the search of a list', () => {
     const { user, path } = showList('/list?page=2');
     await screen.findByText('Cítricos');
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'rosa');
-    expect(samples.asked()).toHaveLength(1);
+    expect(samples.requests()).toHaveLength(1);
     await waitFor(() => expect(path()).toBe('/list?q=rosa'));
-    expect(samples.asked()).toHaveLength(2);
+    expect(samples.requests()).toHaveLength(2);
     expect(samples.last().query.get('FilterString')).toBe('rosa');
   });
 
@@ -181,7 +181,7 @@ describe('the search of a list', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'ro');
     expect(screen.getByText('Digite ao menos 3 letras')).toBeVisible();
     await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(samples.asked()).toHaveLength(1);
+    expect(samples.requests()).toHaveLength(1);
   });
 
   it('is cleared at once by its button', async () => {

@@ -12,28 +12,28 @@ import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useClampedPage } from '#web/kit/list/use-clamped-page.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import type { BulkActions } from './bulk/bulk-actions.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
-import type { FilterPartProps } from './list-filters.tsx';
+import type { ListFilterProps } from './list-filters.tsx';
 import { ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
 import type { ListTable, ListTableOptions } from './list-table.ts';
 import { useListTable } from './list-table.ts';
+import { ListViewsContext } from './list-views-context.ts';
 import { SearchBox } from './search-box.tsx';
+import { SelectAll } from './select-all.tsx';
 import { selectColumn } from './select-column.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { TickAll } from './tick-all.tsx';
 import { useExport } from './use-export.ts';
 import type { List } from './use-list.ts';
 import { useRowSelection } from './use-row-selection.ts';
-import { ListViews } from './views-slot.ts';
 
 /** Loaded with the first selection. */
-const BulkButtons = lazyPart(['selection'], () => import('./bulk/bulk-buttons.tsx'), 'BulkButtons');
+const BulkButtons = lazyComponent(['selection'], () => import('./bulk/bulk-buttons.tsx'), 'BulkButtons');
 
 interface ListPageProps<Row extends RowData> {
   title: string;
@@ -49,7 +49,7 @@ interface ListPageProps<Row extends RowData> {
   /** Filters shown beside the search, such as `<ActiveFilter>`. */
   filters?: ReactNode;
   /** Filters by the records' fields: a lazy `<FilterParts>` with the list's kinds of filters. */
-  Filters?: ComponentType<FilterPartProps>;
+  Filters?: ComponentType<ListFilterProps>;
   /** Renders buttons for the selected rows, by their ids. */
   selectionActions?: ((ids: string[]) => ReactNode) | undefined;
   /** Bulk actions; makes the rows selectable. */
@@ -57,7 +57,7 @@ interface ListPageProps<Row extends RowData> {
   /** What to do while there are no records yet. */
   emptyHint?: ReactNode;
   /** What an empty list means if only one filter is set. */
-  emptyOf?: ReactNode;
+  singleFilterHint?: ReactNode;
   /** Dialogs of the rows, which may be loaded on demand. */
   children?: ReactNode;
 }
@@ -76,21 +76,27 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     selectionActions,
     bulkActions,
     emptyHint,
-    emptyOf,
+    singleFilterHint,
     children,
   } = props;
-  const { state, query, rowId, asked } = list;
+  const { state, query, rowId, apiQuery } = list;
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const withTicks = useMemo(
+  const columnsWithSelection = useMemo(
     () => (bulkActions ? [selectColumn<Row>(t, bulkActions.nameOf), ...columns] : columns),
     [t, bulkActions, columns],
   );
   const total = query.data?.total ?? 0;
-  const ticks = useRowSelection(total);
-  const table = useListTable({ state, columns: withTicks, rows: query.data?.data, rowId, ticks });
+  const selection = useRowSelection(total);
+  const table = useListTable({
+    state,
+    columns: columnsWithSelection,
+    rows: query.data?.data,
+    rowId,
+    selection,
+  });
   useClampedPage(state, query);
-  const Views = use(ListViews);
+  const Views = use(ListViewsContext);
   const refresh = () => void query.refetch();
   const refreshing = useDelayed(query.isFetching);
   const shown = () => table.getVisibleLeafColumns().map(({ id }) => id);
@@ -152,8 +158,8 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       <div className={classes.rows}>
         {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
         {(selectionActions || bulkActions) && (
-          <SelectionBar table={table} ticks={ticks} total={bulkActions && total}>
-            {!ticks.everything && selectionActions?.(ticks.ids)}
+          <SelectionBar table={table} selection={selection} total={bulkActions && total}>
+            {!selection.everything && selectionActions?.(selection.ids)}
             {bulkActions && (
               <Suspense>
                 <BulkButtons
@@ -163,10 +169,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
                     kind: bulkActions.kind,
                     resource: bulkActions.resource,
                   }}
-                  selection={ticks}
-                  asked={asked}
+                  selection={selection}
+                  apiQuery={apiQuery}
                   active={state.active}
-                  onDone={ticks.clear}
+                  onDone={selection.clear}
                 />
               </Suspense>
             )}
@@ -174,7 +180,11 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         )}
         {(selectionActions || bulkActions) && total > 0 && (
           // `selectionActions` acts on rows by their ids, so with it the box selects only the page.
-          <TickAll table={table} ticks={ticks} total={selectionActions ? undefined : bulkActions && total} />
+          <SelectAll
+            table={table}
+            selection={selection}
+            total={selectionActions ? undefined : bulkActions && total}
+          />
         )}
         <DataTable
           table={table}
@@ -182,13 +192,13 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
           query={query}
           label={title}
           emptyHint={emptyHint}
-          emptyOf={emptyOf}
+          singleFilterHint={singleFilterHint}
         />
         <ListPager
           state={state}
           total={query.data?.total}
           totalPages={query.data?.totalPages}
-          old={query.isPlaceholderData}
+          isPlaceholder={query.isPlaceholderData}
         />
       </div>
       <Suspense>{children}</Suspense>

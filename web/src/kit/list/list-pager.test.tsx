@@ -13,7 +13,7 @@ interface SampleProps {
 function Sample({ total, waiting }: SampleProps) {
   const state = useListState({ endpoint: '/categories', sortable: ['name'] });
   const old = state.page === waiting;
-  return <ListPager state={state} total={total} totalPages={Math.ceil(total / 10)} old={old} />;
+  return <ListPager state={state} total={total} totalPages={Math.ceil(total / 10)} isPlaceholder={old} />;
 }
 
 const show = (at: string, total: number) => renderPages({ '/list': <Sample total={total} /> }, at);

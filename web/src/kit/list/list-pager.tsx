@@ -2,7 +2,7 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { PageSize } from './list-search.ts';
 import type { ListState } from './list-state.ts';
@@ -13,16 +13,16 @@ interface ListPagerProps {
   total: number | undefined;
   totalPages: number | undefined;
   /** The rows are still those of the previous page. */
-  old?: boolean;
+  isPlaceholder?: boolean;
 }
 
 /** Shows the range of rows and the total, and selects the page size and the page. */
-export function ListPager({ state, total = 0, totalPages = 0, old = false }: ListPagerProps) {
+export function ListPager({ state, total = 0, totalPages = 0, isPlaceholder = false }: ListPagerProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { page, size } = state;
   const [shown, setShown] = useState({ page, size });
-  if (!old && (shown.page !== page || shown.size !== size)) setShown({ page, size });
+  if (!isPlaceholder && (shown.page !== page || shown.size !== size)) setShown({ page, size });
   const first = (shown.page - 1) * shown.size + 1;
   const last = Math.min(shown.page * shown.size, total);
 
@@ -61,7 +61,7 @@ export function PageButtons({ page, total, onChange }: PageButtonsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   // On the first and last page, the button that led there becomes disabled.
-  const frame = useFocusKept<HTMLElement>();
+  const frame = useFocusFallback<HTMLElement>();
   return (
     <nav ref={frame} tabIndex={-1} aria-label={t('list.pages')}>
       <Pagination

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { fakeSamples, pageOf, showList } from './testing/sample-list.tsx';

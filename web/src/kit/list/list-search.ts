@@ -75,13 +75,13 @@ const FILTER_VALUE = /^[\w.+:~/() -]+(,[\w.+:~/() -]+)*$/;
 
 /** @param raw filters by name; other parameters are ignored */
 export function filterSearch(raw: Record<string, unknown>): FilterSearch {
-  const said = FILTER_NAMES.flatMap((name) => {
+  const entries = FILTER_NAMES.flatMap((name) => {
     const value = String(raw[name] ?? '');
     if (!FILTER_VALUE.test(value)) return [];
     // As a string, the router would put a number in quotes.
     return [[name, /^\d{1,15}$/.test(value) ? Number(value) : value]];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(entries);
 }
 
 /** Parses comma-separated ids; a single one becomes a number. Undefined if invalid. @param raw from the router */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import { chosenOrganisation, useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
+import { selectedOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import type { ListMemory } from './list-memory.ts';
 import { readListMemory, rememberList } from './list-memory.ts';
 import type { FilterName, ListSearch, PageSize, SortDirection } from './list-search.ts';
@@ -64,7 +64,7 @@ export interface ListStateOptions<Field extends string> {
   /** The contract's query schema, which defines the filters. Missing: no filters. */
   filters?: { shape: Record<string, { safeParse: (value: unknown) => { success: boolean } }> } | undefined;
   /** The order for certain filters; overrides the remembered order, which is meant for the whole list. */
-  lead?: ((filters: FilterValues) => { sort: Field; dir: SortDirection } | undefined) | undefined;
+  orderForFilters?: ((filters: FilterValues) => { sort: Field; dir: SortDirection } | undefined) | undefined;
 }
 
 /**
@@ -75,25 +75,27 @@ export function resolveListView<Field extends string>(
   search: ListSearch,
   memory: ListMemory,
   sortable: readonly [Field, ...Field[]],
-  lead?: { sort: Field; dir: SortDirection },
+  filterOrder?: { sort: Field; dir: SortDirection },
 ): ListView<Field> {
-  const said = sortOf(search, sortable) ?? sortOf(lead ?? memory, sortable);
+  const order = sortOf(search, sortable) ?? sortOf(filterOrder ?? memory, sortable);
   return {
     search: search.q ?? '',
     page: search.page ?? 1,
     size: search.size ?? memory.size ?? DEFAULT_PAGE_SIZE,
-    sort: said?.field ?? sortable[0],
-    direction: said?.direction ?? 'desc',
+    sort: order?.field ?? sortable[0],
+    direction: order?.direction ?? 'desc',
     active: search.active ?? true,
   };
 }
 
 /** The filters in the address that the list accepts. */
 function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string>, 'filters'>): FilterValues {
-  const said = Object.entries(filterSearch({ ...search })).map(
+  const entries = Object.entries(filterSearch({ ...search })).map(
     ([name, value]) => [name, String(value)] as const,
   );
-  return Object.fromEntries(said.filter(([name, value]) => filters?.shape[name]?.safeParse(value).success));
+  return Object.fromEntries(
+    entries.filter(([name, value]) => filters?.shape[name]?.safeParse(value).success),
+  );
 }
 
 /** Adds the chosen organisation to lists that filter by organisation, unless the address names one. */
@@ -129,10 +131,15 @@ export function listRequestAt<Field extends string>(
 ): ListRequestQuery {
   const { endpoint } = options;
   const page = openingPage(endpoint, search);
-  const said = { ...parseListSearch(search), ...(page && { page }) };
-  const filters = filtersAt(said, options);
-  const view = resolveListView(said, readListMemory(endpoint), options.sortable, options.lead?.(filters));
-  return listRequest(view, filtersOf(chosenOrganisation(), filters, options));
+  const parsed = { ...parseListSearch(search), ...(page && { page }) };
+  const filters = filtersAt(parsed, options);
+  const view = resolveListView(
+    parsed,
+    readListMemory(endpoint),
+    options.sortable,
+    options.orderForFilters?.(filters),
+  );
+  return listRequest(view, filtersOf(selectedOrganisation(), filters, options));
 }
 
 /**
@@ -142,14 +149,19 @@ export function listRequestAt<Field extends string>(
  */
 export function useListState<Field extends string>(options: ListStateOptions<Field>): ListState<Field> {
   const { endpoint, sortable } = options;
-  const said: Record<string, unknown> = useSearch({ strict: false });
+  const rawSearch: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const search = parseListSearch(said);
+  const search = parseListSearch(rawSearch);
   const filters = filtersAt(search, options);
-  const asked = filtersOf(useChosenOrganisation(), filters, options);
-  const settled = resolveListView(search, readListMemory(endpoint), sortable, options.lead?.(filters));
+  const effectiveFilters = filtersOf(useSelectedOrganisation(), filters, options);
+  const resolved = resolveListView(
+    search,
+    readListMemory(endpoint),
+    sortable,
+    options.orderForFilters?.(filters),
+  );
 
-  const go = (change: ListSearch, replace: boolean) =>
+  const updateSearch = (change: ListSearch, replace: boolean) =>
     void navigate({
       to: '.',
       search: (former) => ({ ...parseListSearch(former), page: undefined, ...change }),
@@ -157,29 +169,30 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
       resetScroll: false,
     });
 
-  const opening = useOpeningPage(endpoint, said, settled.page, (page) => go({ page }, true));
-  const view = { ...settled, page: opening ?? settled.page };
+  const opening = useOpeningPage(endpoint, rawSearch, resolved.page, (page) => updateSearch({ page }, true));
+  const view = { ...resolved, page: opening ?? resolved.page };
 
   return {
     ...view,
     endpoint,
     sortable,
-    query: listRequest(view, asked),
+    query: listRequest(view, effectiveFilters),
     filters,
-    narrowed: view.search !== '' || !view.active || Object.keys(asked).length > 0,
-    setSearch: (text) => go({ q: text.trim() || undefined }, true),
-    setPage: (page, { replace } = { replace: false }) => go({ page: page > 1 ? page : undefined }, replace),
+    narrowed: view.search !== '' || !view.active || Object.keys(effectiveFilters).length > 0,
+    setSearch: (text) => updateSearch({ q: text.trim() || undefined }, true),
+    setPage: (page, { replace } = { replace: false }) =>
+      updateSearch({ page: page > 1 ? page : undefined }, replace),
     setSize: (size) => {
       rememberList(endpoint, { size });
-      go({ size }, true);
+      updateSearch({ size }, true);
     },
     setSort: (sort, dir) => {
       rememberList(endpoint, { sort, dir });
-      go({ sort, dir }, true);
+      updateSearch({ sort, dir }, true);
     },
-    setActive: (active) => go({ active: active ? undefined : false }, false),
+    setActive: (active) => updateSearch({ active: active ? undefined : false }, false),
     setFilters: (change, { replace } = { replace: false }) =>
-      go({ ...withoutFilters(change), ...filterSearch(change) }, replace),
+      updateSearch({ ...withoutFilters(change), ...filterSearch(change) }, replace),
   };
 }
 
@@ -188,7 +201,7 @@ function withoutFilters(change: FilterValues): ListSearch {
   return Object.fromEntries(Object.keys(change).map((name) => [name, undefined]));
 }
 
-function sortOf<Field extends string>(said: Pick<ListSearch, 'sort' | 'dir'>, sortable: readonly Field[]) {
-  const field = sortable.find((known) => known === said.sort);
-  return field && { field, direction: said.dir ?? 'desc' };
+function sortOf<Field extends string>(source: Pick<ListSearch, 'sort' | 'dir'>, sortable: readonly Field[]) {
+  const field = sortable.find((known) => known === source.sort);
+  return field && { field, direction: source.dir ?? 'desc' };
 }

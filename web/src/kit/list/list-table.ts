@@ -14,7 +14,7 @@ import type { ListState } from './list-state.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 /** Appearance of a column beyond its cells' content. */
-interface ColumnLook {
+interface ColumnMeta {
   /** Aligns numbers to the end, with tabular figures. */
   align?: 'end';
   /** Tabular figures, for dates and the like. Not for texts with hyphens, which would be as wide as a figure. */
@@ -31,7 +31,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
   rowSelectionFeature,
   rowSortingFeature,
-  columnMeta: metaHelper<ColumnLook>(),
+  columnMeta: metaHelper<ColumnMeta>(),
 });
 export type ListFeatures = typeof features;
 
@@ -58,16 +58,16 @@ export interface ListTableOptions<Row extends RowData> {
   rows: Row[] | undefined;
   rowId: (row: Row) => number | string;
   /** Missing: rows can't be selected. */
-  ticks?: RowSelection;
+  selection?: RowSelection;
 }
 
 /** Creates the table of a list. The server sorts and pages the rows; hidden columns are remembered. */
 export function useListTable<Row extends RowData>(options: ListTableOptions<Row>): ListTable<Row> {
-  const { state, rows, rowId, ticks } = options;
+  const { state, rows, rowId, selection } = options;
   const columns = useMemo(() => options.columns.filter(({ meta }) => !meta?.empty), [options.columns]);
   const [columnVisibility, setColumnVisibility] = useState(() => visibilityOf(state.endpoint));
-  const shown = ticks ? (rows ?? []).map((row) => String(rowId(row))) : [];
-  const rowSelection = ticks?.of(shown) ?? NOT_TICKED;
+  const shown = selection ? (rows ?? []).map((row) => String(rowId(row))) : [];
+  const rowSelection = selection?.stateFor(shown) ?? NONE_SELECTED;
 
   return useTable<ListFeatures, Row>({
     features,
@@ -87,7 +87,7 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
       if (sort) state.setSort(sort.id, sort.desc ? 'desc' : 'asc');
     },
     onRowSelectionChange: (change) =>
-      ticks?.change(shown, typeof change === 'function' ? change(rowSelection) : change),
+      selection?.update(shown, typeof change === 'function' ? change(rowSelection) : change),
     onColumnVisibilityChange: (change) => {
       const next = typeof change === 'function' ? change(columnVisibility) : change;
       const hidden = Object.keys(next).filter((id) => next[id] === false);
@@ -99,7 +99,7 @@ export function useListTable<Row extends RowData>(options: ListTableOptions<Row>
 
 /** Shared by all tables without rows: a new array on each render would make the table recompute. */
 const NO_ROWS: never[] = [];
-const NOT_TICKED = {};
+const NONE_SELECTED = {};
 
 function visibilityOf(endpoint: string): Record<string, boolean> {
   return Object.fromEntries((readListMemory(endpoint).hidden ?? []).map((id) => [id, false]));

@@ -2,8 +2,8 @@ import { Menu, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useId, useRef, useState } from 'react';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
-import { QuietButton } from '#web/kit/display/quiet-button.tsx';
-import { ActionDialog, opensDialog } from './action-dialog.tsx';
+import { RowIconButton } from '#web/kit/display/row-icon-button.tsx';
+import { ActionDialog, needsDialog } from './action-dialog.tsx';
 import type { RowAction } from './row-action.ts';
 import classes from './row-actions.module.css';
 import { useRunAction } from './use-run-action.ts';
@@ -20,21 +20,21 @@ interface RowActionsProps<Row> {
 
 /** The actions of a row: the most common as an icon button, all of them in a menu. */
 export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<Row>) {
-  const [asking, setAsking] = useState<RowAction<Row> | null>(null);
+  const [pending, setPending] = useState<RowAction<Row> | null>(null);
   const { run, running } = useRunAction<Row>();
   const menuButton = useRef<HTMLButtonElement>(null);
   const shown = actions.filter((action) => action.visible?.(row) ?? true);
   const quick = shown.find((action) => !action.disabled?.(row));
 
   const start = (action: RowAction<Row>) =>
-    opensDialog(action, row) ? setAsking(action) : void run(action, row);
-  const stopAsking = () => {
-    setAsking(null);
+    needsDialog(action, row) ? setPending(action) : void run(action, row);
+  const closeDialog = () => {
+    setPending(null);
     menuButton.current?.focus();
   };
   const confirm = async (action: RowAction<Row>) => {
     await run(action, row);
-    stopAsking();
+    closeDialog();
   };
 
   if (shown.length === 0) return null;
@@ -42,7 +42,7 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
     <div className={classes.actions}>
       <Menu position="bottom-start">
         <Menu.Target>
-          <MenuButton ref={menuButton} label={`${label}: ${name}`} loading={running && !asking} />
+          <MenuButton ref={menuButton} label={`${label}: ${name}`} loading={running && !pending} />
         </Menu.Target>
         <Menu.Dropdown>
           {shown.map((action) => (
@@ -56,22 +56,22 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
         </Menu.Dropdown>
       </Menu>
       {quick && (
-        <QuietButton
+        <RowIconButton
           label={`${quick.label}: ${name}`}
           disabled={running}
           aria-keyshortcuts={quick.key === 'edit' ? 'e' : undefined}
           onClick={() => start(quick)}
         >
           <quick.icon size={17} stroke={1.75} aria-hidden />
-        </QuietButton>
+        </RowIconButton>
       )}
-      {asking && (
+      {pending && (
         <ActionDialog
-          action={asking}
+          action={pending}
           row={row}
           running={running}
-          onConfirm={() => void confirm(asking)}
-          onClose={stopAsking}
+          onConfirm={() => void confirm(pending)}
+          onClose={closeDialog}
         />
       )}
     </div>
@@ -79,8 +79,8 @@ export function RowActions<Row>({ row, name, label, actions }: RowActionsProps<R
 }
 
 /** Its three dots are drawn by CSS: as an icon, they would add four elements to each row. */
-function MenuButton({ className = '', ...props }: Omit<ComponentProps<typeof QuietButton>, 'children'>) {
-  return <QuietButton className={`${classes.menu} ${className}`} onKeyDown={openOnArrow} {...props} />;
+function MenuButton({ className = '', ...props }: Omit<ComponentProps<typeof RowIconButton>, 'children'>) {
+  return <RowIconButton className={`${classes.menu} ${className}`} onKeyDown={openOnArrow} {...props} />;
 }
 
 interface ActionItemProps<Row> {

@@ -1,11 +1,11 @@
 import type { RowData } from '@tanstack/react-table';
 import type { TFunction } from 'i18next';
 import { listColumns } from './list-table.ts';
-import { TickBox } from './tick-box.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 
 /**
  * Column of checkboxes that select rows; the header selects the page. The list must then offer actions for them: see
- * `bulk` of `ListPage`.
+ * `bulkActions` of `ListPage`.
  * @param t passed in, because a hook in each row takes longer than the row
  * @param nameOf a row's name, which labels its checkbox
  */
@@ -13,15 +13,15 @@ export function selectColumn<Row extends RowData>(t: TFunction, nameOf: (row: Ro
   return listColumns<Row>().display({
     id: 'select',
     header: ({ table }) => (
-      <TickBox
+      <RowCheckbox
         label={t('list.selectPage')}
         checked={table.getIsAllPageRowsSelected()}
-        partly={table.getIsSomePageRowsSelected()}
+        indeterminate={table.getIsSomePageRowsSelected()}
         onChange={table.getToggleAllPageRowsSelectedHandler()}
       />
     ),
     cell: ({ row }) => (
-      <TickBox
+      <RowCheckbox
         label={t('list.selectRow', { name: nameOf(row.original) })}
         checked={row.getIsSelected()}
         onChange={row.getToggleSelectedHandler()}

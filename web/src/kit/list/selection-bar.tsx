@@ -4,7 +4,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { ListTable } from './list-table.ts';
 import classes from './selection-bar.module.css';
@@ -12,7 +12,7 @@ import type { RowSelection } from './use-row-selection.ts';
 
 interface SelectionBarProps<Row extends RowData> {
   table: ListTable<Row>;
-  ticks: RowSelection;
+  selection: RowSelection;
   /** Number of rows, if all of them can be selected at once. */
   total: number | undefined;
   /** The buttons for the selection. */
@@ -21,14 +21,14 @@ interface SelectionBarProps<Row extends RowData> {
 
 /** Shows how many rows are selected on all pages, and the actions on them. Appears with the first selection. */
 export function SelectionBar<Row extends RowData>(props: SelectionBarProps<Row>) {
-  const { table, ticks, total = 0, children } = props;
+  const { table, selection, total = 0, children } = props;
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { everything, count, tickAll, clear } = ticks;
+  const { everything, count, selectAll, clear } = selection;
   const shown = count > 0;
   const hasMore = !everything && total > count && table.getIsAllPageRowsSelected();
   // The button that clears the selection disappears with it.
-  const frame = useFocusKept<HTMLElement>();
+  const frame = useFocusFallback<HTMLElement>();
   return (
     <section
       ref={frame}
@@ -46,7 +46,7 @@ export function SelectionBar<Row extends RowData>(props: SelectionBarProps<Row>)
             <IconX size={16} aria-hidden />
           </PlainIconButton>
           {hasMore && (
-            <Button variant="subtle" size="sm" onClick={tickAll}>
+            <Button variant="subtle" size="sm" onClick={selectAll}>
               {t('list.selectAll', { total: number(total) })}
             </Button>
           )}

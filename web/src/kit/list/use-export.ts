@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError } from '#web/kit/feedback/notify.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
+import { dismissError, notifyError } from '#web/kit/feedback/notify.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
 
 /**
  * Runs a download, shows its progress if it takes long, and reports a failure.
  * @param fetchFile fetches and saves the file
- * @param doing what is being done: "Preparing the file: Users"
- * @param attempt what was not done if it fails; defaults to "Could not export"
+ * @param label what is being done: "Preparing the file: Users"
+ * @param failureMessage what was not done if it fails; defaults to "Could not export"
  * @returns how to start it and whether it is running; null without `fetchFile`
  */
-export function useExport(fetchFile: FetchFile | undefined, doing: string, attempt?: string) {
+export function useExport(fetchFile: FetchFile | undefined, label: string, failureMessage?: string) {
   const { t } = useTranslation();
   const [running, setRunning] = useState(false);
   if (!fetchFile) return null;
@@ -21,10 +21,10 @@ export function useExport(fetchFile: FetchFile | undefined, doing: string, attem
     setRunning(true);
     try {
       const { runDownload } = await import('#web/kit/feedback/run-download.tsx');
-      await runDownload(fetchFile, doing);
-      forgetFailure(doing);
+      await runDownload(fetchFile, label);
+      dismissError(label);
     } catch (error) {
-      notifyError(failureText(error, attempt ?? t('list.exportFailed'), t), doing);
+      notifyError(failureText(error, failureMessage ?? t('list.exportFailed'), t), label);
     } finally {
       setRunning(false);
     }

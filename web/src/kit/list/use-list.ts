@@ -16,7 +16,7 @@ export interface List<Row> {
   query: ListQueryState & { data: Page<Row> | undefined };
   rowId: (row: Row) => number;
   /** The query sent to the API. */
-  asked: object;
+  apiQuery: object;
 }
 
 /**
@@ -31,5 +31,5 @@ export function useList<Field extends string, Row, Key extends QueryKey>(
 ): List<Row> {
   const state = useListState(options);
   const page = pageAt(state.query);
-  return { state, query: useQuery(page), rowId, asked: page.queryKey.at(-1) as object };
+  return { state, query: useQuery(page), rowId, apiQuery: page.queryKey.at(-1) as object };
 }

@@ -7,28 +7,28 @@ import { readListMemory, rememberList } from './list-memory.ts';
  * @param search as parsed by the router
  */
 export function openingPage(endpoint: string, search: Record<string, unknown>): number | undefined {
-  return saidIn(search).length === 0 ? readListMemory(endpoint).page : undefined;
+  return presentParams(search).length === 0 ? readListMemory(endpoint).page : undefined;
 }
 
 /**
  * Remembers the page on which a list is left, unless a search or filter is set: its pages would differ.
  * @param page as in the address
- * @param turn puts the opening page in the address
+ * @param setPage puts the opening page in the address
  * @returns the opening page until the address has it; from then on, only the address counts, so that going back works
  */
 export function useOpeningPage(
   endpoint: string,
   search: Record<string, unknown>,
   page: number,
-  turn: (page: number) => void,
+  setPage: (page: number) => void,
 ): number | undefined {
   const [opening, setOpening] = useState(() => openingPage(endpoint, search));
-  const whole = saidIn(search).every((name) => VIEW.includes(name));
+  const unfiltered = presentParams(search).every((name) => VIEW.includes(name));
   useEffect(() => {
     if (opening !== undefined) {
-      turn(opening);
+      setPage(opening);
       setOpening(undefined);
-    } else if (whole && (readListMemory(endpoint).page ?? 1) !== page) rememberList(endpoint, { page });
+    } else if (unfiltered && (readListMemory(endpoint).page ?? 1) !== page) rememberList(endpoint, { page });
   });
   return opening;
 }
@@ -36,6 +36,6 @@ export function useOpeningPage(
 /** Parameters that change what part of a list is shown, but not which records it has. */
 const VIEW = ['page', 'size', 'sort', 'dir', 'view'];
 
-function saidIn(search: Record<string, unknown>): string[] {
+function presentParams(search: Record<string, unknown>): string[] {
   return Object.keys(search).filter((name) => search[name] !== undefined);
 }

@@ -6,20 +6,20 @@ import type { Selection } from './bulk/bulk-actions.ts';
 /** The selected rows of a list. */
 export interface RowSelection extends Selection {
   /** Selects everything the list finds, on all pages. */
-  tickAll: () => void;
+  selectAll: () => void;
   clear: () => void;
   /** Returns which of the given rows are selected, in the table's own format. */
-  of: (shown: string[]) => RowSelectionState;
+  stateFor: (shown: string[]) => RowSelectionState;
   /** Applies the table's selection of the rows it shows. */
-  change: (shown: string[], next: RowSelectionState) => void;
+  update: (shown: string[], next: RowSelectionState) => void;
 }
 
-interface Ticked {
+interface StoredSelection {
   /** The search and filters under which the rows were selected. */
-  under: string;
+  scope: string;
   /** Whether all rows are selected except the named ones, rather than only those. */
   everything: boolean;
-  named: string[];
+  listedIds: string[];
 }
 
 /**
@@ -27,25 +27,29 @@ interface Ticked {
  * @param total number of rows in the list
  */
 export function useRowSelection(total = 0): RowSelection {
-  const under = filtersOf(useSearch({ strict: false }));
-  const none = { under, everything: false, named: [] };
-  const [ticked, setTicked] = useState<Ticked>(none);
+  const scope = filtersOf(useSearch({ strict: false }));
+  const none = { scope, everything: false, listedIds: [] };
+  const [stored, setStored] = useState<StoredSelection>(none);
   // Otherwise the user could act on selected rows that are out of sight and forgotten.
-  if (ticked.under !== under) setTicked(none);
+  if (stored.scope !== scope) setStored(none);
 
-  const { everything, named } = ticked;
+  const { everything, listedIds } = stored;
   return {
     everything,
-    ids: everything ? [] : named,
-    except: everything ? named : [],
-    count: everything ? Math.max(total - named.length, 0) : named.length,
-    tickAll: () => setTicked({ under, everything: true, named: [] }),
-    clear: () => setTicked(none),
-    of: (shown) => allOf(everything ? shown.filter((id) => !named.includes(id)) : named),
-    change: (shown, next) => {
-      const elsewhere = named.filter((id) => !shown.includes(id));
-      const unticked = shown.filter((id) => !next[id]);
-      setTicked({ under, everything, named: everything ? [...elsewhere, ...unticked] : Object.keys(next) });
+    ids: everything ? [] : listedIds,
+    except: everything ? listedIds : [],
+    count: everything ? Math.max(total - listedIds.length, 0) : listedIds.length,
+    selectAll: () => setStored({ scope, everything: true, listedIds: [] }),
+    clear: () => setStored(none),
+    stateFor: (shown) => allOf(everything ? shown.filter((id) => !listedIds.includes(id)) : listedIds),
+    update: (shown, next) => {
+      const elsewhere = listedIds.filter((id) => !shown.includes(id));
+      const unselected = shown.filter((id) => !next[id]);
+      setStored({
+        scope,
+        everything,
+        listedIds: everything ? [...elsewhere, ...unselected] : Object.keys(next),
+      });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
 import type { RowAction } from './row-action.ts';
 
 /**
@@ -14,19 +14,19 @@ export function useRunAction<Row>() {
   const [running, setRunning] = useState(false);
 
   const run = async (action: RowAction<Row>, row: Row) => {
-    const told = action.success?.(row);
+    const successText = action.success?.(row);
     // The success text names the record, so failures are told apart by record.
-    const doing = [action.key, ...(told ?? [])].join(' ');
+    const actionKey = [action.key, ...(successText ?? [])].join(' ');
     setRunning(true);
     try {
       await action.run(row);
-      forgetFailure(doing);
+      dismissError(actionKey);
       const { undo } = action;
-      if (told && undo) notifyUndoable(told, () => undo(row));
-      else if (told) notifySuccess(...told);
+      if (successText && undo) notifyWithUndo(successText, () => undo(row));
+      else if (successText) notifySuccess(...successText);
       return true;
     } catch (error) {
-      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t), doing);
+      notifyError(failureText(error, action.failure ?? t('list.actionFailed'), t), actionKey);
       return false;
     } finally {
       setRunning(false);

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
-import { ActionDialog, opensDialog } from '#web/kit/list/action-dialog.tsx';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
+import { ActionDialog, needsDialog } from '#web/kit/list/action-dialog.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { ActionItem } from '#web/kit/list/row-actions.tsx';
 import { useRunAction } from '#web/kit/list/use-run-action.ts';
@@ -19,42 +19,42 @@ interface RecordButtonsProps<Row> {
   /** Undefined for actions that the user may not perform. */
   actions: readonly (RowAction<Row> | undefined)[];
   /** Called after the record was permanently removed. */
-  onGone: () => void;
+  onDeleted: () => void;
 }
 
 /** An action awaiting confirmation, and the button that gets the focus back. */
-interface Asking<Row> {
+interface PendingAction<Row> {
   action: RowAction<Row>;
   opener: HTMLElement | null;
 }
 
 /** The actions of a record, in the header of its page. */
-export function RecordButtons<Row>({ record, name, actions, onGone }: RecordButtonsProps<Row>) {
+export function RecordButtons<Row>({ record, name, actions, onDeleted }: RecordButtonsProps<Row>) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<Asking<Row> | null>(null);
+  const [pending, setPending] = useState<PendingAction<Row> | null>(null);
   const { run, running } = useRunAction<Row>();
   // A button may disappear after its action: a device without a user can't be disconnected.
-  const frame = useFocusKept<HTMLDivElement>();
+  const frame = useFocusFallback<HTMLDivElement>();
   const shown = actions.filter(
     (action) => action !== undefined && (action.visible?.(record) ?? true),
   ) as RowAction<Row>[];
-  const refused = (action: RowAction<Row>) => action.disabled?.(record) ?? null;
-  const possible = shown.filter((action) => refused(action) === null);
+  const disabledReason = (action: RowAction<Row>) => action.disabled?.(record) ?? null;
+  const possible = shown.filter((action) => disabledReason(action) === null);
   const buttons = shown.length > BUTTONS_MAX ? possible.slice(0, 1) : possible;
   const inMenu = shown.filter((action) => !buttons.includes(action));
 
   const perform = async (action: RowAction<Row>) => {
-    if ((await run(action, record)) && action.key === 'delete') onGone();
+    if ((await run(action, record)) && action.key === 'delete') onDeleted();
   };
   const start = (action: RowAction<Row>, opener: HTMLElement | null) =>
-    opensDialog(action, record) ? setAsking({ action, opener }) : void perform(action);
-  const stopAsking = ({ opener }: Asking<Row>) => {
-    setAsking(null);
+    needsDialog(action, record) ? setPending({ action, opener }) : void perform(action);
+  const closeDialog = ({ opener }: PendingAction<Row>) => {
+    setPending(null);
     opener?.focus();
   };
-  const confirm = async (asked: Asking<Row>) => {
-    await perform(asked.action);
-    stopAsking(asked);
+  const confirm = async (confirmed: PendingAction<Row>) => {
+    await perform(confirmed.action);
+    closeDialog(confirmed);
   };
 
   return (
@@ -87,20 +87,20 @@ export function RecordButtons<Row>({ record, name, actions, onGone }: RecordButt
               <ActionItem
                 key={action.key}
                 action={action}
-                reason={refused(action)}
+                reason={disabledReason(action)}
                 onChoose={() => start(action, frame.current)}
               />
             ))}
           </Menu.Dropdown>
         </Menu>
       )}
-      {asking && (
+      {pending && (
         <ActionDialog
-          action={asking.action}
+          action={pending.action}
           row={record}
           running={running}
-          onConfirm={() => void confirm(asking)}
-          onClose={() => stopAsking(asking)}
+          onConfirm={() => void confirm(pending)}
+          onClose={() => closeDialog(pending)}
         />
       )}
     </Group>

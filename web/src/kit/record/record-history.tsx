@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { Permission } from '#contracts/core/permissions.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import type { HistoryOf } from './history/history.api.ts';
 
-const HistoryPanel = lazyPart(
+const HistoryPanel = lazyComponent(
   ['audit', 'changes', 'profiles'],
   () => import('./history/history-panel.tsx'),
   'HistoryPanel',

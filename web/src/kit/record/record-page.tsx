@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contracts/audit.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import { FailedForm } from '#web/kit/form/form-notes.tsx';
+import { FormLoadError } from '#web/kit/form/form-messages.tsx';
 import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -18,7 +18,7 @@ import { useOpenedRecord } from './use-opened-record.ts';
 interface RecordPageProps<Row, Key extends readonly unknown[]> {
   resource: ResourceName;
   id: number;
-  /** Created by `shownRecordQuery`. */
+  /** Created by `recordDetailQuery`. */
   query: UseQueryOptions<Row, Error, Row, Key>;
   nameOf: (record: Row) => string;
   /** Title of the page until the record is loaded. */
@@ -43,14 +43,14 @@ export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPag
   if (record === undefined || name === null) {
     return (
       <Page title={kind}>
-        {error ? <FailedForm record={{ error, leave, retry: () => void refetch() }} /> : <LoadingRecord />}
+        {error ? <FormLoadError record={{ error, leave, retry: () => void refetch() }} /> : <LoadingRecord />}
       </Page>
     );
   }
   return (
     <Page
       title={name}
-      actions={<RecordButtons record={record} name={name} actions={actions} onGone={() => leave()} />}
+      actions={<RecordButtons record={record} name={name} actions={actions} onDeleted={() => leave()} />}
     >
       <div className={classes.page}>{children(record)}</div>
     </Page>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contracts/audit.ts';
 import type { EndpointSpec, QueryOf } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/record-path.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import classes from './record-page.module.css';
@@ -81,7 +81,7 @@ export function RelatedRecords<Row, E extends EndpointSpec>(props: RelatedRecord
   if (query.isError) {
     return (
       <RecordSection title={title}>
-        <FailedList query={query} />
+        <ListLoadError query={query} />
       </RecordSection>
     );
   }

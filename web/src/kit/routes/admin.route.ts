@@ -25,10 +25,10 @@ export const adminRoute = createRoute({
       rememberLastPath(location.href);
       throw redirect({ to: first, replace: true });
     }
-    return { queryClient: queryClientFor(context.memory, user.id) };
+    return { queryClient: queryClientFor(context.queryClientHolder, user.id) };
   },
   onLeave: ({ context }) => {
-    delete context.memory.client;
+    delete context.queryClientHolder.client;
   },
 });
 
@@ -38,12 +38,12 @@ async function requireCurrentUser(href: string) {
     return currentUser() ?? (await loadCurrentUser());
   } catch (error) {
     if (getSession()) throw error;
-    throw sessionExpired(href);
+    throw redirectToSignIn(href);
   }
 }
 
 /** Redirects to the sign-in page after a call has ended the session; signing in leads back. */
-export function sessionExpired(href: string) {
+export function redirectToSignIn(href: string) {
   rememberLastPath(href);
   return redirect({ to: '/auth/login', search: { expired: true }, replace: true });
 }

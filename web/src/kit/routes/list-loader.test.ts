@@ -17,9 +17,11 @@ function listThatComes({
 } = {}) {
   let arrive: () => void = () => undefined;
   const queryFn = vi.fn(async () => ({ data: [], total: 0 }));
-  const firstRows = () => ({ queryKey: ['devices'], queryFn });
+  const firstPageQuery = () => ({ queryKey: ['devices'], queryFn });
   const load = () =>
-    new Promise<{ firstRows: typeof firstRows }>((resolve) => (arrive = () => resolve({ firstRows })));
+    new Promise<{ firstPageQuery: typeof firstPageQuery }>(
+      (resolve) => (arrive = () => resolve({ firstPageQuery })),
+    );
   const abortController = new AbortController();
   const context = { queryClient: queryClientFor({}, 1), openingSearch: async () => opening };
   const entering = listLoader(load)({ context, location, cause, abortController });

@@ -1,17 +1,17 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { getSession } from '#web/lib/session-store.ts';
-import { sessionExpired } from './admin.route.ts';
+import { redirectToSignIn } from './admin.route.ts';
 
 /** How long a page waits for its rows, to render once with them, in milliseconds. Slower rows appear later. */
 const WAIT_MS = 150;
 
 interface ListApi {
   /** Returns the query of the list's first rows for the given search. */
-  firstRows: (search: Record<string, unknown>) => unknown;
+  firstPageQuery: (search: Record<string, unknown>) => unknown;
 }
 
-interface Entered {
+interface LoaderContext {
   context: {
     queryClient: QueryClient;
     openingSearch: (client: QueryClient, path: string) => Promise<Record<string, unknown> | undefined>;
@@ -29,16 +29,16 @@ interface Entered {
  * @param load imports the list's `<name>.api.ts`
  */
 export function listLoader(load: () => Promise<ListApi>) {
-  return async ({ context, location, cause, abortController: { signal } }: Entered) => {
+  return async ({ context, location, cause, abortController: { signal } }: LoaderContext) => {
     const { queryClient, openingSearch } = context;
-    const plain = cause !== 'stay' && Object.keys(location.search).length === 0;
+    const bare = cause !== 'stay' && Object.keys(location.search).length === 0;
     // Fetched in parallel with the rows, and cached.
-    const opening = plain && getSession() ? openingSearch(queryClient, location.pathname) : undefined;
-    const { firstRows } = await load();
+    const opening = bare && getSession() ? openingSearch(queryClient, location.pathname) : undefined;
+    const { firstPageQuery } = await load();
     // The user has left the page: no request is needed.
     if (signal.aborted) return;
     if (getSession()) {
-      const rows = firstRows(location.search) as FetchQueryOptions;
+      const rows = firstPageQuery(location.search) as FetchQueryOptions;
       // Cached rows are shown at once; stale ones are refetched in the background.
       const read = queryClient.ensureQueryData({ ...rows, revalidateIfStale: true });
       // The list reports failures itself.
@@ -51,6 +51,6 @@ export function listLoader(load: () => Promise<ListApi>) {
         throw redirect({ to: location.pathname, search, replace: true });
     }
     // This call may end the session before anything is rendered that would redirect.
-    if (!getSession()) throw sessionExpired(location.href);
+    if (!getSession()) throw redirectToSignIn(location.href);
   };
 }

@@ -5,7 +5,7 @@ import { NotFoundPage } from '#web/kit/feedback/not-found.page.tsx';
 import { currentUser } from '#web/lib/session.ts';
 
 /** Whether the signed-in user has a permission. */
-export function permitted(permission: Permission): boolean {
+export function isPermitted(permission: Permission): boolean {
   const viewer = currentUser();
   return viewer !== null && can(holderOf(viewer), permission);
 }
@@ -14,7 +14,7 @@ export function permitted(permission: Permission): boolean {
 export function permittedRoute(permission: Permission) {
   return {
     beforeLoad: () => {
-      if (!permitted(permission)) throw notFound();
+      if (!isPermitted(permission)) throw notFound();
     },
     notFoundComponent: NotFoundPage,
   };

@@ -3,7 +3,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { QueryClientHolder } from '#web/lib/query-client.ts';
 
 interface RootContext {
-  memory: QueryClientHolder;
+  queryClientHolder: QueryClientHolder;
   /** Returns the search that the list at a path opens with, if the user has chosen one. */
   openingSearch: (client: QueryClient, path: string) => Promise<Record<string, unknown> | undefined>;
 }

@@ -8,7 +8,7 @@ export function useTerms() {
   const { i18n } = useTranslation();
   const [terms, setTerms] = useState<Terms | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request is sent in the current language
   useEffect(() => {
     const leaving = new AbortController();
@@ -20,6 +20,6 @@ export function useTerms() {
       })
       .catch((failure: unknown) => signal.aborted || setError(failure));
     return () => leaving.abort();
-  }, [i18n.language, round]);
-  return { terms, error, readAgain: () => setRound((before) => before + 1) };
+  }, [i18n.language, attempt]);
+  return { terms, error, retry: () => setAttempt((before) => before + 1) };
 }

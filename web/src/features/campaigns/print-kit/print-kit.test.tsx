@@ -33,9 +33,9 @@ function slowKit() {
       }),
   );
   return {
-    isAsked: () => waitFor(() => expect(api.asked('GET', PATH)).not.toEqual([])),
+    isAsked: () => waitFor(() => expect(api.requestsTo('GET', PATH)).not.toEqual([])),
     arrive: () => waiting.shift()?.(),
-    wasGivenUp: () => api.asked('GET', PATH)[0]?.signal?.aborted,
+    wasGivenUp: () => api.requestsTo('GET', PATH)[0]?.signal?.aborted,
   };
 }
 

@@ -2,12 +2,12 @@ import i18n from 'i18next';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
 
 /** The download of a campaign's print kit. */
 export function downloadPrintKit(campaignId: number): FetchFile {
-  return fetchesFile(campaignPrintKit, { params: { id: String(campaignId) } }, 'zip');
+  return lazyDownload(campaignPrintKit, { params: { id: String(campaignId) } }, 'zip');
 }
 
 /** Runs the download of a print kit. Reports a failure in a notification and never throws. */

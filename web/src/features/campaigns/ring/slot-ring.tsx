@@ -92,9 +92,9 @@ export function SlotRing({ ring, errors }: SlotRingProps) {
             ))}
           </fieldset>
           <SlotHub ring={ring} movedFrom={move?.from ?? null} />
-          <FaultTarget path="collection" onReach={() => ring.reveal(ring.selected ?? 1)} />
+          <FaultTarget path="collection" onNavigate={() => ring.reveal(ring.selected ?? 1)} />
           {[...slotPaths(ring.slots)].flatMap(([slot, paths]) =>
-            paths.map((path) => <FaultTarget key={path} path={path} onReach={() => ring.reveal(slot)} />),
+            paths.map((path) => <FaultTarget key={path} path={path} onNavigate={() => ring.reveal(slot)} />),
           )}
           {move?.by === 'pointer' && moved && (
             <div className={classes.ghost} aria-hidden>

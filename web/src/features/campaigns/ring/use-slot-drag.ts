@@ -51,7 +51,7 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
     return () => device.removeEventListener('touchmove', holdPage);
   }, [deviceRef]);
 
-  const letGo = () => {
+  const release = () => {
     clearTimeout(press.current?.hold);
     press.current = null;
   };
@@ -73,7 +73,7 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      letGo();
+      release();
       swallowClick.current = false;
       const slot = slotOfTarget(event.target);
       if (slot === null || event.button !== 0 || !event.isPrimary || !options.canLift(slot)) return;
@@ -95,9 +95,9 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
       if (held === null || held.pointerId !== event.pointerId) return;
       const travelled = Math.hypot(event.clientX - held.startX, event.clientY - held.startY);
       if (!held.lifted) {
-        if (held.touch && travelled > TOUCH_SLACK_PX) letGo();
+        if (held.touch && travelled > TOUCH_SLACK_PX) release();
         if (held.touch || travelled <= MOUSE_SLACK_PX) return;
-        if (event.buttons === 0) return letGo();
+        if (event.buttons === 0) return release();
         lift(event.currentTarget, held);
       }
       place(event.currentTarget, event.clientX, event.clientY);
@@ -105,14 +105,14 @@ export function useSlotDrag(deviceRef: RefObject<HTMLElement | null>, options: S
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const wasDrag = press.current?.lifted ?? false;
-      letGo();
+      release();
       if (!wasDrag) return;
       swallowClick.current = true;
       options.onDrop(slotUnder(event.currentTarget, event.clientX, event.clientY));
     },
     onPointerCancel: () => {
       const wasDrag = press.current?.lifted ?? false;
-      letGo();
+      release();
       if (wasDrag) options.onCancel();
     },
     // A drag ends with a click on the slot where it began; ignore it.

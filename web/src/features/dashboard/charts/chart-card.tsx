@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
 import { useRefresh } from '../use-refresh.ts';
 import classes from './chart-card.module.css';
 

@@ -1,7 +1,7 @@
 import type { PieArcDatum } from 'd3-shape';
 import { arc, pie } from 'd3-shape';
 import type { ReactNode } from 'react';
-import { leavesByMouse } from '#web/lib/use-next-tap.ts';
+import { onMouseLeave } from '#web/lib/use-dismiss-on-tap.ts';
 import classes from './donut.module.css';
 import type { Paint } from './fill-defs.tsx';
 
@@ -44,7 +44,7 @@ export function Donut({ parts, label, active, onActive, children }: DonutProps) 
         viewBox="-100 -100 200 200"
         role="img"
         aria-label={label}
-        onPointerLeave={leavesByMouse(() => onActive(null))}
+        onPointerLeave={onMouseLeave(() => onActive(null))}
       >
         {layOut([...parts]).map((slice) => {
           const { id, paint } = slice.data;

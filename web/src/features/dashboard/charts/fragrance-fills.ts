@@ -1,4 +1,4 @@
-import { keepForPerson } from '#web/lib/session-store.ts';
+import { storeForUser } from '#web/lib/session-store.ts';
 import { FILLS, PALETTE } from './palette.ts';
 
 /**
@@ -46,7 +46,7 @@ function hash(text: string): number {
 /** The local-storage key of the fills, so that a fragrance looks the same after a reload. */
 const KEY = 'fragrance-fills';
 /** Above this number of names, only those currently shown are stored. */
-const KEPT = 400;
+const MAX_STORED = 400;
 
 /** The fills of the given fragrances and of those assigned before. */
 export function rememberedFills(names: readonly string[]): ReadonlyMap<string, number> {
@@ -54,9 +54,9 @@ export function rememberedFills(names: readonly string[]): ReadonlyMap<string, n
   const fills = assignFills(names, before);
   if (fills.size === before.size) return fills;
   const shown = new Set(names);
-  const kept = [...fills].filter(([name]) => fills.size <= KEPT || shown.has(name));
+  const kept = [...fills].filter(([name]) => fills.size <= MAX_STORED || shown.has(name));
   try {
-    keepForPerson(KEY, kept);
+    storeForUser(KEY, kept);
   } catch {
     // If storage is full, the next visit assigns the fills again.
   }

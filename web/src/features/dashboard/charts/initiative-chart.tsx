@@ -8,11 +8,11 @@ import { initiativesByStatus } from '#contracts/dashboard.ts';
 import { exportInitiatives, exportResults } from '#contracts/initiatives.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { call } from '#web/lib/call.ts';
-import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
-import { fetchesFile } from '#web/lib/fetches-file.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useNextTap } from '#web/lib/use-next-tap.ts';
-import { DASHBOARD } from '../dashboard.api.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
+import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
+import { useDismissOnTap } from '#web/lib/use-dismiss-on-tap.ts';
+import { DASHBOARD_KEY } from '../dashboard.api.ts';
 import { useShareText } from '../use-share-text.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
@@ -32,17 +32,17 @@ interface Places {
 }
 
 function countsQuery(places: Places) {
-  const query = withChosenOrganisation(places);
+  const query = withSelectedOrganisation(places);
   return queryOptions({
-    queryKey: [...DASHBOARD, 'initiatives', query],
+    queryKey: [...DASHBOARD_KEY, 'initiatives', query],
     queryFn: ({ signal }) => call(initiativesByStatus, { query, signal }),
   });
 }
 
 const downloadInitiatives = (places: Places) =>
-  fetchesFile(exportInitiatives, { query: withChosenOrganisation(places) }, 'xlsx');
+  lazyDownload(exportInitiatives, { query: withSelectedOrganisation(places) }, 'xlsx');
 const downloadResults = (places: Places) =>
-  fetchesFile(exportResults, { query: withChosenOrganisation(places) }, 'xlsx');
+  lazyDownload(exportResults, { query: withSelectedOrganisation(places) }, 'xlsx');
 
 /** The number of initiatives by state; renders nothing without any. Needs the `initiatives` texts. */
 export function InitiativeChart({ places }: { places: Places }) {
@@ -105,7 +105,7 @@ function StatusChart({ title, parts, total, places }: StatusChartProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [active, setActive] = useState<string | null>(null);
-  useNextTap(() => setActive(null));
+  useDismissOnTap(() => setActive(null));
   const results = useExport(
     downloadResults(places),
     t('list.exporting', { title: t('initiatives.results.title') }),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { useNextTap } from '#web/lib/use-next-tap.ts';
+import { useDismissOnTap } from '#web/lib/use-dismiss-on-tap.ts';
 import { useShareText } from '../use-share-text.ts';
 import type { DonutPart } from './donut.tsx';
 import { Donut, Swatch } from './donut.tsx';
@@ -31,7 +31,7 @@ export function ShareChart({ title, entries, fills, unlisted, most }: ShareProps
   const { number } = useFormat();
   const shareText = useShareText();
   const [active, setActive] = useState<string | null>(null);
-  useNextTap(() => setActive(null));
+  useDismissOnTap(() => setActive(null));
   const { total, named, others } = sharesOf(entries, most, unlisted);
   const parts: DonutPart[] = named.map(({ name, shots, share }, place) => ({
     id: name,

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { leavesByMouse } from '#web/lib/use-next-tap.ts';
+import { onMouseLeave } from '#web/lib/use-dismiss-on-tap.ts';
 import { useShareText } from '../use-share-text.ts';
 import type { DonutPart } from './donut.tsx';
 import { Swatch } from './donut.tsx';
@@ -30,7 +30,7 @@ export function ShareLegend({ parts, joined, active, onActive }: ShareLegendProp
   const named = joined.length > 0 ? parts.slice(0, -1) : parts;
   const others = joined.length > 0 ? parts.at(-1) : undefined;
   return (
-    <ul className={classes.legend} onPointerLeave={leavesByMouse(() => onActive(null))}>
+    <ul className={classes.legend} onPointerLeave={onMouseLeave(() => onActive(null))}>
       {named.map((part) => (
         <li
           key={part.id}

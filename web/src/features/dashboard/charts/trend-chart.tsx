@@ -3,7 +3,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/lib/format.ts';
-import { leavesByMouse, useNextTap } from '#web/lib/use-next-tap.ts';
+import { onMouseLeave, useDismissOnTap } from '#web/lib/use-dismiss-on-tap.ts';
 import { scaleOf } from './scale.ts';
 import type { DayShots } from './trend.ts';
 import { totalOf } from './trend.ts';
@@ -31,8 +31,8 @@ export function TrendChart({ days, today, label, children }: TrendChartProps) {
   const { t } = useTranslation();
   const { number, day: dayText } = useFormat();
   const [pointed, setPointed] = useState<number | null>(null);
-  const letGo = () => setPointed(null);
-  useNextTap(letGo);
+  const dismiss = () => setPointed(null);
+  useDismissOnTap(dismiss);
   const { top, marks } = scaleOf(days.map(({ shotsTotal }) => shotsTotal));
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -57,7 +57,7 @@ export function TrendChart({ days, today, label, children }: TrendChartProps) {
           className={classes.canvas}
           onPointerMove={point}
           onPointerDown={point}
-          onPointerLeave={leavesByMouse(letGo)}
+          onPointerLeave={onMouseLeave(dismiss)}
         >
           <svg
             viewBox={`0 0 ${days.length} ${top}`}

@@ -5,17 +5,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { Page } from '#web/kit/display/page.tsx';
-import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
-import { useChosenOrganisation } from '#web/lib/chosen-organisation.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { COLOR_PROPERTIES } from '../charts/fill-defs.tsx';
 import { comparisonQuery, summaryQuery } from '../dashboard.api.ts';
 import page from '../dashboard.module.css';
-import { placesAt } from '../dashboard-search.ts';
-import { addDays, daysOf, endedDays } from '../period.ts';
+import { placeParams } from '../dashboard-search.ts';
+import { addDays, daysOf, withEndDay } from '../period.ts';
 import { PeriodPicker } from '../period-picker.tsx';
 import { PlacePicker } from '../place-picker.tsx';
 import classes from './compare.module.css';
@@ -27,18 +27,18 @@ import { CompareTable } from './compare-table.tsx';
 
 /** Compares two to five campaigns over a period, on the screen and in print. */
 export function ComparePage() {
-  useChosenOrganisation();
+  useSelectedOrganisation();
   const { t } = useTranslation();
   const { day } = useFormat();
   const navigate = useNavigate();
   const search = parseCompareSearch(useSearch({ strict: false }));
   const { campaigns, placeId, ...period } = search;
-  const places = placesAt(search);
+  const places = placeParams(search);
   const ids = comparedIds(search);
   const summary = useQuery(summaryQuery(places)).data;
   const today = summary?.today ?? dayAt(new Date());
   const days = { ...daysOf(period, today), ...places };
-  const { data, error } = useQuery(comparisonQuery(ids, endedDays(days, today)));
+  const { data, error } = useQuery(comparisonQuery(ids, withEndDay(days, today)));
   const go = (to: CompareSearch) =>
     void navigate({ to: '/admin/compare', search: parseCompareSearch({ ...to }), resetScroll: false });
   const shown = {
@@ -86,7 +86,7 @@ export function ComparePage() {
             />
             <PlacePicker placeId={placeId} onChange={(chosen) => go({ ...search, placeId: chosen })} />
           </Group>
-          <ZoneNote className={page.zone} zone={placeId ? summary?.timeZone : undefined} />
+          <TimeZoneNote className={page.zone} zone={placeId ? summary?.timeZone : undefined} />
           {!enough && <Text c="dimmed">{t('dashboard.compare.choose')}</Text>}
           {enough && error && <Text role="alert">{errorText(error, t)}</Text>}
           {enough && !data && !error && <Loader role="img" aria-label={t('list.loading')} />}

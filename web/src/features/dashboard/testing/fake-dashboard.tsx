@@ -71,7 +71,7 @@ export function fakeDashboard() {
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
-  const read = (name: string) => api.asked('GET', `/dashboard/${name}`);
+  const read = (name: string) => api.requestsTo('GET', `/dashboard/${name}`);
   return {
     on: api.on,
     read,

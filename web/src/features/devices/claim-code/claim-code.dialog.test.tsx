@@ -15,7 +15,7 @@ let api: FakeApi;
 const show = () => renderPages({ '/': <ClaimCodeDialog device={deviceRow()} onClose={() => {}} /> }, '/');
 /** Finds the code in the dialog, since the print sheet contains it, too. */
 const shown = (code = '7K3M-Q9TX-2HBD') => screen.findByText(code, { selector: '[role=status]' });
-const readings = () => api.asked('GET', PATH).length;
+const readings = () => api.requestsTo('GET', PATH).length;
 const drawn = () =>
   screen
     .getByRole('img', { name: 'QR Code do dispositivo AA:BB:CC:DD:EE:FF' })
@@ -79,7 +79,7 @@ describe('the claim code', () => {
       await screen.findByRole('dialog', { name: 'Trocar o código de AA:BB:CC:DD:EE:FF?' }),
     );
     expect(dialog.getByText(/etiquetas já impressas deixarão de valer/)).toBeVisible();
-    expect(api.asked('PUT', PATH)).toEqual([]);
+    expect(api.requestsTo('PUT', PATH)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Trocar' }));
     expect(await screen.findByText('Código de vinculação trocado')).toBeVisible();
     expect(await shown('0000-1111-2222')).toBeVisible();

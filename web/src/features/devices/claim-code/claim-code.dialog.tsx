@@ -3,20 +3,20 @@ import { IconCopy, IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { copyText } from '#web/kit/display/copy-text.ts';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { DeviceCodeProps } from '../code-dialog.tsx';
 import { CodeDialog } from '../code-dialog.tsx';
 import { CodeFailure } from '../code-failure.tsx';
-import { copied } from '../copied.ts';
+import { copyMessages } from '../copied.ts';
 import { LabelSheet } from '../labels/label-sheet.tsx';
 import { claimCodeQuery, useChangeClaimCode } from './claim-code.api.ts';
 import classes from './claim-code.module.css';
-import { grouped } from './grouped.ts';
+import { formatClaimCode } from './grouped.ts';
 
 /** A device's claim code as on its label: to read, print, or replace. */
 export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
@@ -31,7 +31,7 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
     const doing = `claim code ${deviceId}`;
     try {
       await change.mutateAsync();
-      forgetFailure(doing);
+      dismissError(doing);
       notifySuccess(t('devices.claimCode.changed'));
     } catch (failure) {
       notifyError(failureText(failure, t('devices.claimCode.changeFailed'), t), doing);
@@ -58,7 +58,7 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
             {!data && late && <Loader size="sm" />}
           </div>
           <Text role="status" className={classes.code}>
-            {data && grouped(data.claimCode)}
+            {data && formatClaimCode(data.claimCode)}
           </Text>
           <Text size="sm" ta="center">
             {t('devices.claimCode.help')}
@@ -81,7 +81,7 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden />}
           disabled={!data}
-          onClick={() => data && void copyText(grouped(data.claimCode), copied(t))}
+          onClick={() => data && void copyText(formatClaimCode(data.claimCode), copyMessages(t))}
         >
           {t('devices.code.copy')}
         </Button>
@@ -96,7 +96,7 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
       </Group>
       {data && <LabelSheet labels={[{ ...data, macAddress }]} />}
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           title={t('devices.claimCode.changeTitle', { device: macAddress })}
           confirmLabel={t('devices.claimCode.changeConfirm')}
           danger
@@ -105,7 +105,7 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
           onCancel={() => setAsking(false)}
         >
           {t('devices.claimCode.changeText')}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </CodeDialog>
   );

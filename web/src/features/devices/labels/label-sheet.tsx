@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { useIdentity } from '#web/lib/identity.ts';
-import { grouped } from '../claim-code/grouped.ts';
+import { formatClaimCode } from '../claim-code/grouped.ts';
 import classes from './label-sheet.module.css';
 
 export interface Label {
@@ -47,7 +47,7 @@ function PrintedLabel({ label: { macAddress, claimCode, qrCode } }: { label: Lab
           <dt>{t('devices.macAddress')}</dt>
           <dd>{macAddress}</dd>
           <dt>{t('devices.claimCode.title')}</dt>
-          <dd>{grouped(claimCode)}</dd>
+          <dd>{formatClaimCode(claimCode)}</dd>
         </dl>
       </div>
     </div>

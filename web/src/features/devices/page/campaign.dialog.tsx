@@ -4,7 +4,7 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
-import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { useSetDeviceCampaign } from './campaign.api.ts';
 import { CampaignSelect } from './campaign-select.tsx';
@@ -28,7 +28,7 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
     try {
       await set(campaignId);
       const campaign = chosen?.name ?? t('devicePage.campaign.none');
-      notifyUndoable([t('devicePage.campaign.done', { device: device.macAddress, campaign })], () =>
+      notifyWithUndo([t('devicePage.campaign.done', { device: device.macAddress, campaign })], () =>
         set(former),
       );
       onClose();

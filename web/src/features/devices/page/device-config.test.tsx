@@ -146,7 +146,7 @@ describe('the timeline of a device', () => {
     await user.click(timeline.getByRole('button', { name: 'Mostrar anteriores' }));
     expect(await timeline.findByRole('link', { name: 'Verão' })).toBeVisible();
     expect(timeline.queryByRole('button', { name: 'Mostrar anteriores' })).toBeNull();
-    expect(api.asked('GET', '/devices/7/timeline').at(-1)?.query.get('before')).toBe(at);
+    expect(api.requestsTo('GET', '/devices/7/timeline').at(-1)?.query.get('before')).toBe(at);
     expect(await accessibilityViolations()).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('the organisation of several devices', () => {
     expect(dialog.queryByRole('combobox', { name: 'Organização' })).toBeNull();
     await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() =>
-      expect(api.asked('POST', '/devices/bulk').at(-1)?.body).toMatchObject({
+      expect(api.requestsTo('POST', '/devices/bulk').at(-1)?.body).toMatchObject({
         set: { organisationId: null },
       }),
     );
@@ -189,7 +189,7 @@ describe('the organisation of several devices', () => {
     await user.click(await screen.findByRole('option', { name: /^Loja do Centro/ }));
     await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() =>
-      expect(api.asked('POST', '/devices/bulk').at(-1)?.body).toMatchObject({
+      expect(api.requestsTo('POST', '/devices/bulk').at(-1)?.body).toMatchObject({
         set: { organisationId: 3, placeId: 8 },
       }),
     );
@@ -208,7 +208,7 @@ describe('the campaign of a device', () => {
     expect(await screen.findByText('Campanha de AA:BB:CC:DD:EE:FF: Outono')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() =>
-      expect(api.asked('PUT', '/devices/7/campaign').map(({ body }) => body)).toEqual([
+      expect(api.requestsTo('PUT', '/devices/7/campaign').map(({ body }) => body)).toEqual([
         { campaignId: 4 },
         { campaignId: 3 },
       ]),
@@ -248,7 +248,7 @@ describe('the campaign of a device', () => {
     expect(unchanged.getByRole('listitem')).toHaveTextContent('AA:BB:CC:DD:EE:08');
     await user.click(await dialog.findByRole('button', { name: 'Confirmar' }));
     await waitFor(() =>
-      expect(api.asked('POST', '/devices/bulk').at(-1)?.body).toEqual({
+      expect(api.requestsTo('POST', '/devices/bulk').at(-1)?.body).toEqual({
         ...{ action: 'edit', ids: [7, 8], set: { campaignId: 4 }, expected: 2 },
       }),
     );

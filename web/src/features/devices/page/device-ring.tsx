@@ -73,7 +73,7 @@ function RingSlot({ entry }: { entry: SlotEntry }) {
   const { x, y } = slotPoint(slot ?? 1);
   const level = capsule && levelOf(capsule, new Date());
   const fragrance = content?.fragrance ?? (capsule && { ...capsule.fragrance, image: null });
-  const said = [
+  const lines = [
     `${slot}: ${fragrance?.name ?? t('devices.slots.none')}`,
     capsule &&
       `${capsule.serialNumber}: ${number(capsule.remainingShots)} ${t('capsules.ofTotal', { total: number(capsule.totalShots) })}`,
@@ -81,7 +81,7 @@ function RingSlot({ entry }: { entry: SlotEntry }) {
     capsule?.dueDate && `${t('capsules.dueDate')}: ${day(capsule.dueDate)}`,
   ].filter(Boolean);
   return (
-    <Tooltip multiline label={said.join('\n')} style={{ whiteSpace: 'pre-line' }}>
+    <Tooltip multiline label={lines.join('\n')} style={{ whiteSpace: 'pre-line' }}>
       <span
         className={classes.place}
         style={{ '--x': x, '--y': y, '--share': level?.share ?? 0 } as CSSProperties}

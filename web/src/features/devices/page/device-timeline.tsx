@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import classes from './device-timeline.module.css';
 import { timelineQuery } from './timeline.api.ts';
@@ -18,7 +18,7 @@ export function DeviceTimeline({ id }: { id: number }) {
       wide
       empty={query.isSuccess && entries.length === 0 ? t('devicePage.timeline.empty') : null}
     >
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && (
         <Skeleton height={120} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
       )}

@@ -6,7 +6,7 @@ import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
-import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { useSetDevicePlace } from './place.api.ts';
 
@@ -26,7 +26,7 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
   const save = async () => {
     try {
       await set(chosen);
-      notifyUndoable([t('belonging.done', { device: device.macAddress })], () => set(former));
+      notifyWithUndo([t('belonging.done', { device: device.macAddress })], () => set(former));
       onClose();
     } catch (error) {
       const { organisationId, placeId } = error instanceof ProblemError ? error.fieldErrors : {};

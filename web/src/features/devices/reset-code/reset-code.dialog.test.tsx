@@ -27,7 +27,7 @@ function answers(code: string | null, leftSeconds: number) {
   api.on('GET', PATH, () => json({ code, period: 60, expiresAt, now: now.toISOString() }));
 }
 
-const readings = () => api.asked('GET', PATH).length;
+const readings = () => api.requestsTo('GET', PATH).length;
 /** Advances the timers and lets their effects settle. */
 async function pass(seconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));

@@ -6,7 +6,7 @@ import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { DeviceCodeProps } from '../code-dialog.tsx';
 import { CodeDialog } from '../code-dialog.tsx';
 import { CodeFailure } from '../code-failure.tsx';
-import { copied } from '../copied.ts';
+import { copyMessages } from '../copied.ts';
 import type { Urgency } from './countdown.ts';
 import classes from './reset-code.module.css';
 import { useResetCode } from './use-reset-code.ts';
@@ -80,7 +80,7 @@ export function ResetCodeDialog({ device, onClose }: DeviceCodeProps) {
           <Button
             leftSection={<IconCopy size={16} aria-hidden />}
             disabled={code === null}
-            onClick={() => code && void copyText(code, copied(t))}
+            onClick={() => code && void copyText(code, copyMessages(t))}
           >
             {t('devices.code.copy')}
           </Button>

@@ -47,13 +47,13 @@ function useNow(endsAt: number | null): number {
   useEffect(() => {
     if (endsAt === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    const tell = () => {
+    const update = () => {
       const current = Date.now();
       setNow(current);
       const left = endsAt - current;
-      if (left > 0) timer = setTimeout(tell, left % 1000 || 1000);
+      if (left > 0) timer = setTimeout(update, left % 1000 || 1000);
     };
-    tell();
+    update();
     return () => clearTimeout(timer);
   }, [endsAt]);
   return now;

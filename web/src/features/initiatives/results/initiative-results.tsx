@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InitiativeStatus } from '#contracts/initiative-status.ts';
 import type { InitiativeResults as Results } from '#contracts/initiatives.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -27,7 +27,7 @@ export function InitiativeResults({ id, status }: { id: number; status: Initiati
 
   return (
     <RecordSection title={title} wide>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && (
         <Skeleton height={200} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
       )}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import { quizInput } from '#contracts/quizzes.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { faultyFields, fieldErrors } from '#web/kit/form/field-errors.ts';
+import { fieldErrors, invalidFields } from '#web/kit/form/field-errors.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import type { QuizValues } from '../quiz.api.ts';
 import { QuizFields } from '../quiz-fields.tsx';
@@ -29,7 +29,7 @@ export function CopyQuizForm({ quiz, sending, send, onCancel }: CopyQuizFormProp
     validate: (values) => fieldErrors(quizInput, values, []),
   });
 
-  const focusFirst = (faults: Record<string, unknown>) => faultyFields(element.current, faults)[0]?.focus();
+  const focusFirst = (faults: Record<string, unknown>) => invalidFields(element.current, faults)[0]?.focus();
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
     try {
@@ -38,7 +38,7 @@ export function CopyQuizForm({ quiz, sending, send, onCancel }: CopyQuizFormProp
       const faults = error instanceof ProblemError ? error.fieldErrors : {};
       form.setErrors(faults);
       focusFirst(faults);
-      if (faultyFields(element.current, faults).length === 0) {
+      if (invalidFields(element.current, faults).length === 0) {
         setFailure(failureText(error, t('quizCopy.failed'), t));
       }
     }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ANSWER_DESCRIPTION_MAX } from '#contracts/core/constants.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { TextAreaField } from '#web/kit/fields/text-field.tsx';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import type { KnownText } from '../editor/quiz-editor.api.ts';
 import type { AnswerErrors } from './check.ts';
 import type { Destination, DraftAnswer, DraftFragrance, NextQuestion } from './draft.ts';
@@ -109,7 +109,7 @@ function FragranceChoice({ chosen, collection = [], error, onChange }: Fragrance
       labelElement="div"
       error={error}
       errorProps={{ mt: 6 }}
-      {...REQUIRED}
+      {...REQUIRED_PROPS}
     >
       <Chip.Group
         multiple

@@ -15,33 +15,33 @@ export interface AnswerErrors {
 }
 
 /** The errors of the question being edited, by field. */
-export interface WritingErrors {
+export interface QuestionErrors {
   quest?: string;
   /** An error of the answers as a whole. */
   answers?: string;
   byAnswer: Record<string, AnswerErrors>;
 }
 
-export const NO_ERRORS: WritingErrors = { byAnswer: {} };
+export const NO_ERRORS: QuestionErrors = { byAnswer: {} };
 
 /**
  * Checks a question before it is saved: against the contract, and that each answer leads somewhere, which the API
  * checks only later.
  * @returns undefined if there are no errors
  */
-export function checkDraft(quizId: number, draft: Draft, t: TFunction): WritingErrors | undefined {
+export function checkDraft(quizId: number, draft: Draft, t: TFunction): QuestionErrors | undefined {
   const found = fieldErrors(questionInput, bodyOf(quizId, draft), []);
   const report = (path: string, text: string) => {
     found[path] ??= text;
   };
-  const worded = (code: FieldErrorCode) => faultText({ code });
+  const messageOf = (code: FieldErrorCode) => faultText({ code });
   if (draft.questionId === null && draft.quest.trim() === '') {
-    report('quest', worded('quiz.question_required'));
+    report('quest', messageOf('quiz.question_required'));
   }
   writtenAnswers(draft).forEach((answer, index) => {
     const at = `answers.${index}`;
     if (answer.destination === 'question') {
-      if (!answer.next) report(`${at}.nextQuestion`, worded('quiz.next_required'));
+      if (!answer.next) report(`${at}.nextQuestion`, messageOf('quiz.next_required'));
     } else if (answer.fragrances.length === 0) {
       report(`${at}.fragranceOptions`, t('quiz.fragranceRequired'));
     }
@@ -52,7 +52,7 @@ export function checkDraft(quizId: number, draft: Draft, t: TFunction): WritingE
   const [place] = draft.answers;
   if (errors.answers === undefined || !place || writtenAnswers(draft).length > 0) return errors;
   const { answers: _, ...others } = errors;
-  return { ...others, byAnswer: { [place.key]: { label: worded('quiz.answer_required') } } };
+  return { ...others, byAnswer: { [place.key]: { label: messageOf('quiz.answer_required') } } };
 }
 
 const ANSWER_PATH = /^answers\.(\d+)\.(\w+)/;
@@ -71,8 +71,8 @@ const FIELDS: Record<string, keyof AnswerErrors> = {
  * @param found the errors by their paths in the body
  * @returns the assigned errors, and whether each has found its field
  */
-export function errorsOf(found: FieldErrors, draft: Draft): { errors: WritingErrors; placed: boolean } {
-  const errors: WritingErrors = { byAnswer: {} };
+export function errorsOf(found: FieldErrors, draft: Draft): { errors: QuestionErrors; placed: boolean } {
+  const errors: QuestionErrors = { byAnswer: {} };
   const answers = writtenAnswers(draft);
   let placed = true;
   for (const [path, text] of Object.entries(found)) {

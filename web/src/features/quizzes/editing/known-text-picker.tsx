@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
-import { useKeptState } from '#web/kit/form/use-kept-draft.ts';
+import { useDraftState } from '#web/kit/form/use-draft.ts';
 import type { KnownText } from '../editor/quiz-editor.api.ts';
 import type { TextPickerProps } from './text-picker.tsx';
 import { TextPicker } from './text-picker.tsx';
@@ -23,7 +23,7 @@ interface KnownTextPickerProps
 /** Picks an existing text, searched from three characters on with a debounce, or takes a new one. */
 export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useKeptState<string | null>(`typed ${field.label}`, null);
+  const [typed, setTyped] = useDraftState<string | null>(`typed ${field.label}`, null);
   const [opened, setOpened] = useState(false);
   const text = typed?.trim() ?? '';
   const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);

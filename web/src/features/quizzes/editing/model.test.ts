@@ -4,16 +4,17 @@ import { questionInput } from '#contracts/quizzes.ts';
 import { quiz } from '../testing/quiz-builders.ts';
 import type { Draft } from './draft.ts';
 import { bodyOf, draftOf, newDraft } from './draft.ts';
-import type { Writing, WritingAction } from './model.ts';
-import { beginWriting, isDirty, write } from './model.ts';
+import type { QuestionEdit, QuestionEditAction } from './model.ts';
+import { isDirty, reduceEdit, startEdit } from './model.ts';
 
 const [FIRST] = quiz().questions;
 if (!FIRST) throw new Error('The quiz has no question');
 const STORED: Draft = draftOf(FIRST);
 
-const written = (writing: Writing, ...actions: WritingAction[]) => actions.reduce(write, writing);
-const labels = ({ draft }: Writing) => draft.answers.map(({ label }) => label);
-const described = (text: string): WritingAction => ({
+const written = (writing: QuestionEdit, ...actions: QuestionEditAction[]) =>
+  actions.reduce(reduceEdit, writing);
+const labels = ({ draft }: QuestionEdit) => draft.answers.map(({ label }) => label);
+const described = (text: string): QuestionEditAction => ({
   type: 'change',
   key: 'answer-11',
   change: { description: text },
@@ -22,7 +23,7 @@ const described = (text: string): WritingAction => ({
 
 describe('editing a question', () => {
   it('detects whether anything has changed', () => {
-    const begun = beginWriting(STORED);
+    const begun = startEdit(STORED);
     expect(isDirty(begun)).toBe(false);
     const changed = written(begun, described('x'));
     expect(isDirty(changed)).toBe(true);
@@ -30,25 +31,25 @@ describe('editing a question', () => {
   });
 
   it('adds a blank answer, but no second one while that is blank', () => {
-    const begun = beginWriting(newDraft());
+    const begun = startEdit(newDraft());
     expect(written(begun, { type: 'add' })).toBe(begun);
     const filled = written(begun, { type: 'change', key: 'new', change: { label: 'Sim' } });
     expect(labels(written(filled, { type: 'add' }, { type: 'add' }))).toEqual(['Sim', '']);
   });
 
   it('does not count a blank answer as a change', () => {
-    expect(isDirty(written(beginWriting(STORED), { type: 'add' }))).toBe(false);
+    expect(isDirty(written(startEdit(STORED), { type: 'add' }))).toBe(false);
   });
 
   it('moves answers, but not beyond the ends', () => {
-    const begun = beginWriting(STORED);
+    const begun = startEdit(STORED);
     const moved = written(begun, { type: 'shift', key: 'answer-11', by: 1 });
     expect(labels(moved)).toEqual(['Resposta 12', 'Resposta 11']);
     expect(labels(written(moved, { type: 'shift', key: 'answer-11', by: 1 }))).toEqual(labels(moved));
   });
 
   it('undoes typing in a field as one step, separate from other fields', () => {
-    const typed = written(beginWriting(STORED), described('a'), described('ab'), described('abc'));
+    const typed = written(startEdit(STORED), described('a'), described('ab'), described('abc'));
     expect(typed.past).toHaveLength(1);
     const renamed = written(typed, { type: 'quest', questionId: null, quest: 'Outra' }, described('abcd'));
     expect(written(renamed, { type: 'undo' }).draft.answers[0]?.description).toBe('abc');
@@ -58,7 +59,7 @@ describe('editing a question', () => {
 
   it('keeps the next question while the fragrances are selected', () => {
     const looked = written(
-      beginWriting(STORED),
+      startEdit(STORED),
       { type: 'change', key: 'answer-11', change: { destination: 'fragrances' } },
       { type: 'change', key: 'answer-11', change: { destination: 'question' } },
     );
@@ -69,7 +70,7 @@ describe('editing a question', () => {
   it('can undo and redo all steps after any edits', () => {
     const key = fc.constantFrom('answer-11', 'answer-12', 'new-1', 'new-2');
     const text = fc.constantFrom('', 'Sim', 'Não');
-    const edit: fc.Arbitrary<WritingAction> = fc.oneof(
+    const edit: fc.Arbitrary<QuestionEditAction> = fc.oneof(
       fc.record({ type: fc.constant('quest' as const), questionId: fc.constant(null), quest: text }),
       fc.constant({ type: 'add' as const }),
       fc.record({ type: fc.constant('remove' as const), key }),
@@ -86,10 +87,10 @@ describe('editing a question', () => {
     );
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
-        const end = written(beginWriting(STORED), ...edits);
+        const end = written(startEdit(STORED), ...edits);
         const steps = end.past.length;
-        const undo = Array.from({ length: steps }, (): WritingAction => ({ type: 'undo' }));
-        const redo = Array.from({ length: steps }, (): WritingAction => ({ type: 'redo' }));
+        const undo = Array.from({ length: steps }, (): QuestionEditAction => ({ type: 'undo' }));
+        const redo = Array.from({ length: steps }, (): QuestionEditAction => ({ type: 'redo' }));
         const back = written(end, ...undo);
         expect(isDirty(back)).toBe(false);
         expect(written(back, ...redo).draft).toEqual(end.draft);
@@ -101,7 +102,7 @@ describe('editing a question', () => {
 
 describe('a draft that is edited while it is saved', () => {
   const answered = written(
-    beginWriting({ ...STORED, answers: [] }),
+    startEdit({ ...STORED, answers: [] }),
     { type: 'add' },
     {
       type: 'change',
@@ -109,7 +110,7 @@ describe('a draft that is edited while it is saved', () => {
       change: { label: 'Resposta 11', next: { id: null, quest: 'Pergunta 2' } },
     },
   );
-  const saved: WritingAction = {
+  const saved: QuestionEditAction = {
     type: 'saved',
     question: { ...FIRST, answers: FIRST.answers.slice(0, 1) },
     sent: answered.draft,
@@ -148,7 +149,7 @@ describe('the body of a question', () => {
 
   it('contains new texts and leaves out blank answers', () => {
     const { draft } = written(
-      beginWriting(newDraft()),
+      startEdit(newDraft()),
       { type: 'quest', questionId: null, quest: 'Doce ou seco?' },
       { type: 'change', key: 'new', change: { label: 'Doce', next: { id: null, quest: 'Quão doce?' } } },
       { type: 'add' },

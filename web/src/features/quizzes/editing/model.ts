@@ -1,13 +1,13 @@
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
 import type { Draft, DraftAnswer } from './draft.ts';
 import { blankAnswer, isBlank, newDraft, sameContent } from './draft.ts';
-import { afterSave, rebased } from './rebase.ts';
+import { afterSave, rebaseDraft } from './rebase.ts';
 
 /** The maximum number of undo steps. */
 const MAX_STEPS = 200;
 
 /** A question being edited, with its undo and redo steps. */
-export interface Writing {
+export interface QuestionEdit {
   /** The question as loaded, against which changes are detected. */
   stored: Draft;
   draft: Draft;
@@ -19,7 +19,7 @@ export interface Writing {
   added: number;
 }
 
-export type WritingAction =
+export type QuestionEditAction =
   /** Starts with another question, or starts over with the same one. */
   | { type: 'open'; stored: Draft }
   /** The quiz has changed, here or elsewhere. */
@@ -35,23 +35,23 @@ export type WritingAction =
   | { type: 'redo' };
 
 /** Starts editing a question, by default a new one. */
-export function beginWriting(stored: Draft = newDraft()): Writing {
+export function startEdit(stored: Draft = newDraft()): QuestionEdit {
   return { stored, draft: stored, past: [], future: [], typing: null, added: 0 };
 }
 
-export function write(writing: Writing, action: WritingAction): Writing {
+export function reduceEdit(writing: QuestionEdit, action: QuestionEditAction): QuestionEdit {
   const { draft, past, future } = writing;
   switch (action.type) {
     case 'open':
-      return beginWriting(action.stored);
+      return startEdit(action.stored);
     case 'rebase': {
-      const { stored, draft: written } = rebased(action.quiz, writing.stored, draft);
-      if (isDirty(writing)) return { ...beginWriting(stored), draft: written, added: writing.added };
-      return { ...beginWriting(stored), added: writing.added };
+      const { stored, draft: written } = rebaseDraft(action.quiz, writing.stored, draft);
+      if (isDirty(writing)) return { ...startEdit(stored), draft: written, added: writing.added };
+      return { ...startEdit(stored), added: writing.added };
     }
     case 'saved': {
       const { stored, draft: written } = afterSave(action.question, action.sent, draft);
-      return { ...beginWriting(stored), draft: written, added: writing.added };
+      return { ...startEdit(stored), draft: written, added: writing.added };
     }
     case 'quest': {
       const { questionId, quest } = action;
@@ -86,11 +86,11 @@ export function write(writing: Writing, action: WritingAction): Writing {
 }
 
 /** Whether there are unsaved changes. */
-export function isDirty({ stored, draft }: Writing): boolean {
+export function isDirty({ stored, draft }: QuestionEdit): boolean {
   return !sameContent(stored, draft);
 }
 
-function step(writing: Writing, draft: Draft, typing: string | null = null): Writing {
+function step(writing: QuestionEdit, draft: Draft, typing: string | null = null): QuestionEdit {
   const { draft: before, past } = writing;
   if (sameContent(before, draft) && before.answers.length === draft.answers.length && !typing) {
     // Switching to the other destination is not an undo step, but must be shown.

@@ -3,26 +3,26 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-rea
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#contracts/core/language.ts';
-import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
+import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
 import { knownAnswersQuery, knownQuestionsQuery } from '../editor/quiz-editor.api.ts';
 import { AnswerCard } from './answer-card.tsx';
-import type { WritingErrors } from './check.ts';
+import type { QuestionErrors } from './check.ts';
 import type { Draft, DraftFragrance, NextQuestion } from './draft.ts';
 import { KnownTextPicker } from './known-text-picker.tsx';
-import type { WritingAction } from './model.ts';
+import type { QuestionEditAction } from './model.ts';
 import classes from './question-form.module.css';
 
 interface QuestionFormProps {
   form: RefObject<HTMLFormElement | null>;
   /** When it changes, typed text that is not accepted yet is discarded. */
-  generation: number;
+  resetCount: number;
   draft: Draft;
   dirty: boolean;
   language: Language;
   candidates: readonly NextQuestion[];
   collection: readonly DraftFragrance[] | undefined;
-  errors: WritingErrors;
+  errors: QuestionErrors;
   /** The faults of the question, and of its answers by key. */
   faults: { question: readonly string[]; byAnswer: Record<string, readonly string[]> };
   /** The key of the answer whose fields are shown. */
@@ -30,7 +30,7 @@ interface QuestionFormProps {
   onOpen: (key: string | null) => void;
   /** Called when an answer's card receives the focus. */
   onEnter: (key: string, card: HTMLElement) => void;
-  write: (action: WritingAction) => void;
+  write: (action: QuestionEditAction) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
   locked: boolean;
@@ -71,7 +71,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <Step label={t('quiz.redo')} keys="Ctrl+Shift+Z" icon={IconArrowForwardUp} run={redo} />
         </Group>
       </Group>
-      <fieldset key={props.generation} className={classes.fields} disabled={props.locked}>
+      <fieldset key={props.resetCount} className={classes.fields} disabled={props.locked}>
         <div>
           <KnownTextPicker
             key={draft.id ?? 'new'}
@@ -127,7 +127,7 @@ export function QuestionForm(props: QuestionFormProps) {
             </Text>
           )}
           <Button
-            {...STEADY_PRESS}
+            {...FOCUS_ON_RELEASE}
             variant="default"
             data-add-answer
             mt={12}
@@ -139,11 +139,11 @@ export function QuestionForm(props: QuestionFormProps) {
         </section>
       </fieldset>
       <div className={classes.footer}>
-        <Button {...STEADY_PRESS} type="submit" loading={saving} disabled={props.locked}>
+        <Button {...FOCUS_ON_RELEASE} type="submit" loading={saving} disabled={props.locked}>
           {t('quiz.saveQuestion')}
         </Button>
         <Button
-          {...STEADY_PRESS}
+          {...FOCUS_ON_RELEASE}
           variant="subtle"
           color="gray"
           disabled={!dirty || saving}

@@ -3,7 +3,7 @@ import type { Quiz } from '#contracts/quizzes.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
 import type { Draft } from './draft.ts';
 import { blankAnswer, draftOf, newDraft } from './draft.ts';
-import { rebased } from './rebase.ts';
+import { rebaseDraft } from './rebase.ts';
 
 function stored(of: Quiz, id = 1): Draft {
   const question = of.questions.find(({ quizQuestionId }) => quizQuestionId === id);
@@ -24,7 +24,7 @@ const summary = ({ answers }: Draft) =>
 describe('rebasing a draft onto what others have saved', () => {
   it('takes their version of what was not changed here', () => {
     const now = quiz({ 1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] } }, 2: {} });
-    const result = rebased(now, before, described(before, 12, 'meu'));
+    const result = rebaseDraft(now, before, described(before, 12, 'meu'));
     expect(summary(result.draft)).toEqual(['11 Deles', '12 Resposta 12 meu']);
     expect(result.stored).toEqual(stored(now));
   });
@@ -34,7 +34,7 @@ describe('rebasing a draft onto what others have saved', () => {
       1: { 11: { next: 2, label: 'Deles' }, 12: { fragrances: [1] }, 13: { label: 'Nova' } },
       2: {},
     });
-    expect(summary(rebased(now, before, described(before, 11, 'meu')).draft)).toEqual([
+    expect(summary(rebaseDraft(now, before, described(before, 11, 'meu')).draft)).toEqual([
       '11 Resposta 11 meu',
       '12 Resposta 12',
       '13 Nova',
@@ -43,25 +43,29 @@ describe('rebasing a draft onto what others have saved', () => {
 
   it('drops what they removed, unless it was changed here', () => {
     const now = quiz({ 1: {}, 2: {} });
-    expect(summary(rebased(now, before, described(before, 11, 'meu')).draft)).toEqual(['Resposta 11 meu']);
+    expect(summary(rebaseDraft(now, before, described(before, 11, 'meu')).draft)).toEqual([
+      'Resposta 11 meu',
+    ]);
   });
 
   it('does not restore what was removed here', () => {
     const without = { ...before, answers: before.answers.slice(1) };
-    expect(summary(rebased(quiz(), before, without).draft)).toEqual(['12 Resposta 12']);
+    expect(summary(rebaseDraft(quiz(), before, without).draft)).toEqual(['12 Resposta 12']);
   });
 
   it("keeps the question's text if it was changed here, and otherwise takes theirs", () => {
     const now = quiz();
     const [question] = now.questions;
     if (question) question.question = { quest: 'Deles' };
-    expect(rebased(now, before, before).draft.quest).toBe('Deles');
-    expect(rebased(now, before, { ...before, quest: 'Minha', questionId: null }).draft.quest).toBe('Minha');
+    expect(rebaseDraft(now, before, before).draft.quest).toBe('Deles');
+    expect(rebaseDraft(now, before, { ...before, quest: 'Minha', questionId: null }).draft.quest).toBe(
+      'Minha',
+    );
   });
 
   it('turns a question that they removed into a new one and drops next questions that are gone', () => {
     const now = quiz({ 3: {} });
-    const { stored: basis, draft } = rebased(now, before, described(before, 11, 'meu'));
+    const { stored: basis, draft } = rebaseDraft(now, before, described(before, 11, 'meu'));
     expect(basis).toEqual(newDraft());
     expect(draft.id).toBeNull();
     expect(draft.answers.map(({ id, next }) => [id, next])).toEqual([
@@ -72,6 +76,6 @@ describe('rebasing a draft onto what others have saved', () => {
 
   it('leaves a new question unchanged', () => {
     const draft = { ...newDraft(), quest: 'Nova', answers: [{ ...blankAnswer('new'), label: 'Sim' }] };
-    expect(rebased(quiz(SMALL), newDraft(), draft).draft).toEqual(draft);
+    expect(rebaseDraft(quiz(SMALL), newDraft(), draft).draft).toEqual(draft);
   });
 });

@@ -9,7 +9,7 @@ import { draftOf, newDraft, sameAnswer, writtenAnswers } from './draft.ts';
  * @param draft the edited question
  * @returns the current question, and the draft on top of it
  */
-export function rebased(quiz: Quiz, stored: Draft, draft: Draft): { stored: Draft; draft: Draft } {
+export function rebaseDraft(quiz: Quiz, stored: Draft, draft: Draft): { stored: Draft; draft: Draft } {
   const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === draft.id);
   const linked = { ...draft, answers: draft.answers.map((answer) => withCurrentNext(quiz, answer)) };
   if (!question) {

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
-import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
-import { keepForm } from '#web/kit/form/keep-form.ts';
-import { REQUIRED } from '#web/kit/form/required.ts';
+import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
+import { preventSubmitOnEnter } from '#web/kit/form/prevent-submit.ts';
+import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import classes from './text-picker.module.css';
 
 export interface TextPickerProps {
@@ -65,7 +65,7 @@ export function TextPicker(props: TextPickerProps) {
   const text = typed?.trim() ?? '';
   const same = options.find((option) => fold(option.text) === fold(text));
   const [left, setLeft] = useState(false);
-  const openedOptions = useOpenedOptions();
+  const openedOptions = useComboboxProps();
   const short = left && text !== '' && text.length < SEARCH_MIN_LETTERS;
   const canCreate = text.length >= SEARCH_MIN_LETTERS && !same;
 
@@ -105,7 +105,7 @@ export function TextPicker(props: TextPickerProps) {
           placeholder={props.placeholder}
           autoComplete="off"
           data-field={props.field}
-          {...(required && REQUIRED)}
+          {...(required && REQUIRED_PROPS)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={typed ?? value}
           onChange={(event) => {
@@ -118,7 +118,7 @@ export function TextPicker(props: TextPickerProps) {
           onBlur={settle}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && typed !== null) onTyped(null);
-            keepForm(event);
+            preventSubmitOnEnter(event);
             const chooses = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
             if (event.key === 'Enter' && typed !== null && !searching && !chooses) settle();
           }}

@@ -2,7 +2,7 @@ import { useClickOutside } from '@mantine/hooks';
 import { useState } from 'react';
 import { floatingLayer } from '#web/kit/display/floating-layer.ts';
 
-interface AnswerInHand {
+interface ActiveAnswer {
   key: string;
   card: HTMLElement;
   /** Whether it had no faults when its card was entered. */
@@ -16,14 +16,14 @@ interface AnswerInHand {
  *   it receives the focus
  */
 export function useEditedAnswer() {
-  const [inHand, setInHand] = useState<AnswerInHand | null>(null);
+  const [active, setActive] = useState<ActiveAnswer | null>(null);
   // Not on press: faults that appear then would push the pressed element away from under the pointer.
-  const leave = () => setInHand(null);
-  useClickOutside(leave, ['click', 'keyup'], [inHand?.card ?? null, floatingLayer], inHand !== null);
+  const leave = () => setActive(null);
+  useClickOutside(leave, ['click', 'keyup'], [active?.card ?? null, floatingLayer], active !== null);
   return {
-    spared: inHand?.hadNoFaults ? inHand.key : null,
+    exemptAnswer: active?.hadNoFaults ? active.key : null,
     enter: (key: string, card: HTMLElement, hadNoFaults: boolean) => {
-      if (inHand?.key !== key) setInHand({ key, card, hadNoFaults });
+      if (active?.key !== key) setActive({ key, card, hadNoFaults });
     },
   };
 }

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { getQuiz } from '#contracts/quiz-calls.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import { Page } from '#web/kit/display/page.tsx';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
-import { LeaveGuard, LeaveQuestion } from '#web/kit/form/leave-guard.tsx';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
+import { LeaveConfirmation, LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { useOpenedRecord } from '#web/kit/record/use-opened-record.ts';
 import { useRecordName } from '#web/kit/routes/record-name.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import { QuestionForm } from '../editing/question-form.tsx';
 import { useEditedAnswer } from '../editing/use-edited-answer.ts';
@@ -27,15 +27,19 @@ import type { LoadedQuiz } from './quiz-editor.api.ts';
 import { collectionQuery } from './quiz-editor.api.ts';
 import classes from './quiz-editor.module.css';
 import { SidePanel } from './side-panel.tsx';
-import { useLatest } from './use-latest.ts';
-import { useQuestionPlace } from './use-question-place.ts';
+import { useQuestionNavigation } from './use-question-navigation.ts';
 import type { QuizBase } from './use-quiz-base.ts';
 import { useQuizEditor } from './use-quiz-editor.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
-const QuizMap = lazyPart(['quizzes/map'], () => import('../map/quiz-map.tsx'), 'QuizMap');
-const QuizPlay = lazyPart(['quizzes/play'], () => import('../play/quiz-play.tsx'), 'QuizPlay');
-const QuizCoverage = lazyPart(['quizzes/play'], () => import('../play/quiz-coverage.tsx'), 'QuizCoverage');
-const QuizVersions = lazyPart(
+const QuizMap = lazyComponent(['quizzes/map'], () => import('../map/quiz-map.tsx'), 'QuizMap');
+const QuizPlay = lazyComponent(['quizzes/play'], () => import('../play/quiz-play.tsx'), 'QuizPlay');
+const QuizCoverage = lazyComponent(
+  ['quizzes/play'],
+  () => import('../play/quiz-coverage.tsx'),
+  'QuizCoverage',
+);
+const QuizVersions = lazyComponent(
   ['quizzes/versions'],
   () => import('../versions/quiz-versions.tsx'),
   'QuizVersions',
@@ -56,12 +60,18 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const [publishing, setPublishing] = useState(false);
   const [view, setView] = useState<View>('question');
   const collection = useQuery(collectionQuery(quiz.campaignId)).data;
-  const place = useQuestionPlace(editor, () => setView('question'));
-  const { spared, enter } = useEditedAnswer();
+  const navigation = useQuestionNavigation(editor, () => setView('question'));
+  const { exemptAnswer, enter } = useEditedAnswer();
   // A collapsed card counts as left.
-  const faults = useFaults(quiz, draft, collection, editor.told, spared === place.answer ? spared : null);
-  const actions = useFocusKept<HTMLDivElement>();
-  const form = useFocusKept<HTMLDivElement>();
+  const faults = useFaults(
+    quiz,
+    draft,
+    collection,
+    editor.serverFaults,
+    exemptAnswer === navigation.answer ? exemptAnswer : null,
+  );
+  const actions = useFocusFallback<HTMLDivElement>();
+  const form = useFocusFallback<HTMLDivElement>();
   const mayWrite = useMayWrite('quizzes.write');
   const locked = useFormLock('quizzes.write', quiz.deletedAt === null, quiz);
 
@@ -89,7 +99,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
 
   useHotkeys(
     [
-      ['mod+S', place.submit],
+      ['mod+S', navigation.submit],
       ['mod+Z', () => undo?.()],
       ['mod+shift+Z', () => redo?.()],
     ],
@@ -115,10 +125,10 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   useRecordName(quiz.name);
   useOpenedRecord('quiz', quiz.quizId, quiz.name);
 
-  const reach = (entry: FaultEntry) => place.reach(entry.questionId, entry.answerId);
-  const openQuestion = useLatest(place.reach);
-  const move = useLatest(editor.move);
-  const remove = useLatest(editor.remove);
+  const goToFault = (entry: FaultEntry) => navigation.goTo(entry.questionId, entry.answerId);
+  const openQuestion = useStableCallback(navigation.goTo);
+  const move = useStableCallback(editor.move);
+  const remove = useStableCallback(editor.remove);
   const onOpen = useCallback(
     (questionId: number, answerId?: number) => openQuestion(questionId, answerId),
     [openQuestion],
@@ -129,7 +139,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
       title={quiz.name}
       actions={
         <Group ref={actions} tabIndex={-1} gap="xs" className={classes.frame}>
-          <FaultButton entries={faults.entries} onReach={reach} />
+          <FaultButton entries={faults.entries} onNavigate={goToFault} />
           <CopyButton quiz={quiz} />
           <Button
             variant="default"
@@ -171,8 +181,8 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
           </section>
           <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
             <QuestionForm
-              form={place.form}
-              generation={editor.generation}
+              form={navigation.form}
+              resetCount={editor.resetCount}
               draft={draft}
               dirty={dirty}
               language={quiz.language}
@@ -180,16 +190,16 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               collection={collection}
               errors={editor.errors}
               faults={faults.writing}
-              open={place.answer}
-              onOpen={place.setAnswer}
+              open={navigation.answer}
+              onOpen={navigation.setAnswer}
               onEnter={(key, card) => enter(key, card, !faults.writing.byAnswer[key])}
               write={editor.write}
               undo={undo}
               redo={redo}
               locked={locked !== null}
               saving={running === 'save'}
-              onAdd={place.addAnswer}
-              onRemove={place.removeAnswer}
+              onAdd={navigation.addAnswer}
+              onRemove={navigation.removeAnswer}
               onSave={() => locked === null && editor.save()}
               onRevert={() => editor.write({ type: 'open', stored: writing.stored })}
             />
@@ -205,9 +215,9 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
                     locked={locked !== null}
                     removing={running === 'remove'}
                     onOpen={onOpen}
-                    onNew={place.begin}
+                    onNew={navigation.begin}
                     onRemove={remove}
-                    onReach={reach}
+                    onNavigate={goToFault}
                   />
                 ) : (
                   <Skeleton height={320} />
@@ -251,7 +261,9 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
         )}
       </div>
       <LeaveGuard dirty={dirty} />
-      {place.asking && <LeaveQuestion onLeave={place.proceed} onStay={place.stay} />}
+      {navigation.confirmsLeave && (
+        <LeaveConfirmation onLeave={navigation.proceed} onStay={navigation.stay} />
+      )}
       {publishing && (
         <PublishQuestion
           quiz={quiz}

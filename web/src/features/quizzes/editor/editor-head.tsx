@@ -4,16 +4,16 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { recordPath } from '#contracts/record-path.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { lazyPart } from '#web/lib/lazy-feature.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
 import { FaultList } from '../validation/fault-list.tsx';
 import classes from './quiz-editor.module.css';
 
-const CopyQuizDialog = lazyPart(
+const CopyQuizDialog = lazyComponent(
   ['quizzes/copy'],
   () => import('../copy/copy-quiz.dialog.tsx'),
   'CopyQuizDialog',
@@ -113,7 +113,7 @@ export function PublishQuestion({ quiz, onPublish, onCancel }: PublishQuestionPr
   const { t } = useTranslation();
   const { name, campaign, published } = quiz;
   return (
-    <Confirm
+    <LazyConfirmDialog
       title={t('quiz.publishTitle', { name })}
       confirmLabel={t('quiz.publish')}
       onConfirm={onPublish}
@@ -122,17 +122,17 @@ export function PublishQuestion({ quiz, onPublish, onCancel }: PublishQuestionPr
       {published
         ? t('quiz.replaceText', { campaign: campaign.name, number: published.number })
         : t('quiz.publishText', { campaign: campaign.name })}
-    </Confirm>
+    </LazyConfirmDialog>
   );
 }
 
 interface FaultButtonProps {
   entries: readonly FaultEntry[];
-  onReach: (entry: FaultEntry) => void;
+  onNavigate: (entry: FaultEntry) => void;
 }
 
 /** Shows the number of faults and opens their list. */
-export function FaultButton({ entries, onReach }: FaultButtonProps) {
+export function FaultButton({ entries, onNavigate }: FaultButtonProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   if (entries.length === 0) return null;
@@ -151,9 +151,9 @@ export function FaultButton({ entries, onReach }: FaultButtonProps) {
       <Popover.Dropdown className={classes.faults}>
         <FaultList
           entries={entries}
-          onReach={(entry) => {
+          onNavigate={(entry) => {
             setOpened(false);
-            onReach(entry);
+            onNavigate(entry);
           }}
         />
       </Popover.Dropdown>

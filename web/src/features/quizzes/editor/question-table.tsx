@@ -3,9 +3,9 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, QuizQuestion } from '#contracts/quizzes.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './question-table.module.css';
 
@@ -30,7 +30,7 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
   const { t } = useTranslation();
   const { dateTime, number } = useFormat();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const frame = useFocusKept<HTMLElement>();
+  const frame = useFocusFallback<HTMLElement>();
   /** The button that opened the confirmation may be gone with its row. */
   const close = () => {
     setAsking(null);
@@ -92,7 +92,7 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
         </tbody>
       </table>
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           title={t('quiz.deleteQuestionTitle', { name: asking.question.question.quest })}
           danger
           running={removing}
@@ -100,7 +100,7 @@ export const QuestionTable = memo(function QuestionTable(props: QuestionTablePro
           onCancel={close}
         >
           <Losses quiz={quiz} question={asking.question} />
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
-import { STEADY_PRESS } from '#web/kit/display/steady-press.ts';
+import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
 import { FaultList } from '../validation/fault-list.tsx';
 import { QuestionTable } from './question-table.tsx';
@@ -17,11 +17,11 @@ interface QuestionsPanelProps {
   onOpen: (questionId: number) => void;
   onNew: () => void;
   onRemove: (questionId: number) => Promise<void>;
-  onReach: (entry: FaultEntry) => void;
+  onNavigate: (entry: FaultEntry) => void;
 }
 
 /** The faults of a quiz and all its questions. */
-export function QuestionsPanel({ faults, onNew, onReach, ...table }: QuestionsPanelProps) {
+export function QuestionsPanel({ faults, onNew, onNavigate, ...table }: QuestionsPanelProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.panels}>
@@ -29,7 +29,7 @@ export function QuestionsPanel({ faults, onNew, onReach, ...table }: QuestionsPa
         <Title order={2} size="h5" mb={8}>
           {t('quiz.faults')}
         </Title>
-        <FaultList entries={faults} empty={table.quiz.questions.length === 0} onReach={onReach} />
+        <FaultList entries={faults} empty={table.quiz.questions.length === 0} onNavigate={onNavigate} />
       </div>
       <div className={classes.table}>
         <div className={classes.head}>
@@ -37,7 +37,7 @@ export function QuestionsPanel({ faults, onNew, onReach, ...table }: QuestionsPa
             {t('quiz.questions')}
           </Title>
           <Button
-            {...STEADY_PRESS}
+            {...FOCUS_ON_RELEASE}
             size="compact-sm"
             variant="default"
             disabled={table.locked}

@@ -16,10 +16,10 @@ export interface QuizBase {
   reload: () => Promise<LoadedQuiz>;
 }
 
-/** Loads a quiz once. Only own changes and `renew` replace it, so that no unseen version counts as seen. */
+/** Loads a quiz once. Only own changes and `reload` replace it, so that no unseen version counts as seen. */
 export function useQuizBase(id: number): QuizBase {
   const client = useQueryClient();
-  const { record, renew, ...base } = useRecordBase(quizQuery(id));
+  const { record, reload, ...base } = useRecordBase(quizQuery(id));
   const [own, setOwn] = useState<LoadedQuiz | null>(null);
 
   return {
@@ -31,7 +31,7 @@ export function useQuizBase(id: number): QuizBase {
       void client.invalidateQueries({ refetchType: 'none' });
     },
     reload: async () => {
-      const fresh = await renew();
+      const fresh = await reload();
       setOwn(fresh);
       return fresh;
     },

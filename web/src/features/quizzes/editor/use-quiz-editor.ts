@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { beginnings } from '#contracts/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { forgetFailure, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { useKeepDraft, useKeptDraft } from '#web/kit/form/use-kept-draft.ts';
+import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { usePersistDraft, useRestoredDraft } from '#web/kit/form/use-draft.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import type { WritingErrors } from '../editing/check.ts';
+import type { QuestionErrors } from '../editing/check.ts';
 import { checkDraft, errorsOf, NO_ERRORS } from '../editing/check.ts';
 import { draftOf, newDraft } from '../editing/draft.ts';
-import type { Writing, WritingAction } from '../editing/model.ts';
-import { beginWriting, isDirty, write as reduce } from '../editing/model.ts';
+import type { QuestionEdit, QuestionEditAction } from '../editing/model.ts';
+import { isDirty, reduceEdit as reduce, startEdit } from '../editing/model.ts';
 import { questionsChangedBy } from '../outline/moves.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
@@ -26,48 +26,48 @@ export type Running = QuizStep | 'save' | 'move' | 'remove';
 export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'reload'>) {
   const { t } = useTranslation();
   const quiz = loaded.data;
-  const kept = useKeptDraft<Writing>('question');
+  const restored = useRestoredDraft<QuestionEdit>('question');
   const [writing, dispatch] = useReducer(reduce, quiz, (read) =>
-    kept ? reduce(kept, { type: 'rebase', quiz: read }) : beginWriting(firstDraft(read)),
+    restored ? reduce(restored, { type: 'rebase', quiz: read }) : startEdit(firstDraft(read)),
   );
-  const [errors, setErrors] = useState<WritingErrors>(NO_ERRORS);
-  const [told, setTold] = useState<FaultEntry[]>([]);
-  const [generation, setGeneration] = useState(0);
+  const [errors, setErrors] = useState<QuestionErrors>(NO_ERRORS);
+  const [serverFaults, setServerFaults] = useState<FaultEntry[]>([]);
+  const [resetCount, setResetCount] = useState(0);
   const [running, setRunning] = useState<Running | null>(null);
   const [stale, setStale] = useState(false);
   const busy = useRef(false);
   const dirty = isDirty(writing);
-  useKeepDraft('question', dirty ? writing : undefined);
+  usePersistDraft('question', dirty ? writing : undefined);
 
   const accept = (fresh: LoadedQuiz) => {
     base.replace(fresh);
     dispatch({ type: 'rebase', quiz: fresh.data });
-    setTold([]);
+    setServerFaults([]);
   };
   const reload = async () => accept(await base.reload());
 
   /** Runs one change at a time, since each applies to the version that the previous one has left. */
-  const attempt = async (what: Running, work: () => Promise<void>, failure: string) => {
+  const runChange = async (what: Running, work: () => Promise<void>, failure: string) => {
     if (busy.current) return;
     busy.current = true;
-    const doing = `quiz ${quiz.quizId} ${what}`;
+    const actionKey = `quiz ${quiz.quizId} ${what}`;
     setRunning(what);
     try {
       await work();
-      forgetFailure(doing);
+      dismissError(actionKey);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'record.stale') setStale(true);
-      else notifyError(failureText(error, failure, t), doing);
+      else notifyError(failureText(error, failure, t), actionKey);
     } finally {
       busy.current = false;
       setRunning(null);
     }
   };
 
-  const write = (action: WritingAction) => {
+  const write = (action: QuestionEditAction) => {
     dispatch(action);
     setErrors(NO_ERRORS);
-    if (action.type === 'open') setGeneration((count) => count + 1);
+    if (action.type === 'open') setResetCount((count) => count + 1);
   };
   const open = (questionId: number | null) => {
     const question = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === questionId);
@@ -79,7 +79,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     const wrong = checkDraft(quiz.quizId, draft, t);
     setErrors(wrong ?? NO_ERRORS);
     if (wrong) return;
-    void attempt(
+    void runChange(
       'save',
       async () => {
         try {
@@ -102,7 +102,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
   };
 
   const remove = (quizQuestionId: number) =>
-    attempt(
+    runChange(
       'remove',
       async () => {
         await sendRemoval(quizQuestionId, loaded);
@@ -117,7 +117,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
 
   const step = (what: QuizStep) => {
     if (dirty) return notifyError(t('quiz.saveFirst'));
-    void attempt(
+    void runChange(
       what,
       async () => {
         try {
@@ -125,7 +125,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
           notifySuccess(t(`quiz.done.${what}`));
         } catch (error) {
           if (error instanceof ProblemError && error.code === 'quiz.invalid') {
-            setTold(serverEntries(error.fieldErrors, quiz));
+            setServerFaults(serverEntries(error.fieldErrors, quiz));
           }
           throw error;
         }
@@ -138,7 +138,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     if (dirty && writing.draft.id !== null && questionsChangedBy(quiz, made).has(writing.draft.id)) {
       return notifyError(t('quiz.saveFirst'));
     }
-    void attempt(
+    void runChange(
       'move',
       async () => {
         try {
@@ -158,10 +158,10 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     quiz,
     writing,
     /** Counts how often editing started over; fields with a state of their own are reset with it. */
-    generation,
+    resetCount,
     dirty,
     errors,
-    told,
+    serverFaults,
     running,
     stale,
     write,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
-import { placeOf } from './moves.ts';
+import { locateAnswer } from './moves.ts';
 import type { OutlineNode } from './outline-nodes.ts';
 
 interface MoveDialogProps {
@@ -74,6 +74,6 @@ export function MoveDialog({ quiz, nodes, moved, legal, onMove, onClose }: MoveD
 /** Names an answer together with its question, since many questions have a "yes". */
 function placeName(quiz: Quiz, target: OutlineNode): string {
   if (target.kind !== 'answer') return target.label;
-  const quest = placeOf(quiz, target.answerId)?.question.question.quest;
+  const quest = locateAnswer(quiz, target.answerId)?.question.question.quest;
   return `${quest} › ${target.label}`;
 }

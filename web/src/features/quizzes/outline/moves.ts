@@ -20,7 +20,7 @@ export function canMove(quiz: Quiz, move: TreeMove): boolean {
 type Move<Kind extends TreeMove['nodeType']> = Extract<TreeMove, { nodeType: Kind }>;
 
 function canMoveFragrance(quiz: Quiz, move: Move<'fragrance'>): boolean {
-  const to = placeOf(quiz, move.newQuizQuestionAnswerId)?.answer;
+  const to = locateAnswer(quiz, move.newQuizQuestionAnswerId)?.answer;
   const option = answersOf(quiz)
     .flatMap(({ fragranceOptions }) => fragranceOptions)
     .find(({ fragranceOptionId }) => fragranceOptionId === move.fragranceOptionId);
@@ -31,15 +31,16 @@ function canMoveFragrance(quiz: Quiz, move: Move<'fragrance'>): boolean {
 
 function canMoveQuestion(quiz: Quiz, move: Move<'question'>): boolean {
   const { quizQuestionAnswerId, nextQuestionId, previousQuizQuestionAnswerId: previous } = move;
-  const to = placeOf(quiz, quizQuestionAnswerId);
+  const to = locateAnswer(quiz, quizQuestionAnswerId);
   if (!to || !quiz.questions.some(({ quizQuestionId }) => quizQuestionId === nextQuestionId)) return false;
-  if (previous != null && placeOf(quiz, previous)?.answer.nextQuestionId !== nextQuestionId) return false;
+  if (previous != null && locateAnswer(quiz, previous)?.answer.nextQuestionId !== nextQuestionId)
+    return false;
   if (to.answer.fragranceOptions.length > 0 || to.answer.nextQuestionId === nextQuestionId) return false;
   return !wouldLoop(graphOf(quiz, undefined), to.question.quizQuestionId, nextQuestionId);
 }
 
 function canMoveAnswer(quiz: Quiz, move: Move<'answer'>): boolean {
-  const from = placeOf(quiz, move.quizQuestionAnswerId);
+  const from = locateAnswer(quiz, move.quizQuestionAnswerId);
   const known = quiz.questions.some(({ quizQuestionId }) => quizQuestionId === move.newQuizQuestionId);
   if (!from || !known || from.question.quizQuestionId === move.newQuizQuestionId) return false;
   const next = from.answer.nextQuestionId;
@@ -49,7 +50,7 @@ function canMoveAnswer(quiz: Quiz, move: Move<'answer'>): boolean {
 /** The questions whose answers a move changes; unsaved edits to them must be saved first. */
 export function questionsChangedBy(quiz: Quiz, move: TreeMove): Set<number> {
   const of = (answerId: number | null | undefined) =>
-    answerId == null ? undefined : placeOf(quiz, answerId)?.question.quizQuestionId;
+    answerId == null ? undefined : locateAnswer(quiz, answerId)?.question.quizQuestionId;
   const touched = new Set<number | undefined>();
   if (move.nodeType === 'fragrance') {
     touched.add(of(move.newQuizQuestionAnswerId));
@@ -63,7 +64,7 @@ export function questionsChangedBy(quiz: Quiz, move: TreeMove): Set<number> {
 }
 
 /** An answer, and the question that it belongs to. */
-export function placeOf(
+export function locateAnswer(
   quiz: Quiz,
   answerId: number,
 ): { question: QuizQuestion; answer: QuizAnswer } | undefined {

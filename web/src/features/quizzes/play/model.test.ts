@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
 import type { Play, PlayAction } from './model.ts';
-import { NOT_STARTED, play, replay } from './model.ts';
+import { NOT_STARTED, playReducer, replay } from './model.ts';
 
 /** What the user sees after some actions: the answers given and the current place. */
 function played(actions: PlayAction[], sketch: QuizSketch = SMALL, first: number | undefined = 1) {
-  return seen(actions.reduce(play, NOT_STARTED), sketch, first);
+  return seen(actions.reduce(playReducer, NOT_STARTED), sketch, first);
 }
 
 function seen(state: Play, sketch: QuizSketch = SMALL, first: number | undefined = 1) {
@@ -18,9 +18,9 @@ function seen(state: Play, sketch: QuizSketch = SMALL, first: number | undefined
   return { path: steps.map(({ answer }) => answer.quizQuestionAnswerId), place: `${place.kind} ${at}`, cut };
 }
 
-const choose = (answerId: number, kept: number): PlayAction => ({ type: 'choose', answerId, kept });
+const choose = (answerId: number, keptCount: number): PlayAction => ({ type: 'choose', answerId, keptCount });
 const start = (questionId: number | null): PlayAction => ({ type: 'start', questionId });
-const back = (kept: number): PlayAction => ({ type: 'back', kept });
+const back = (keptCount: number): PlayAction => ({ type: 'back', keptCount });
 
 describe('playing a quiz', () => {
   it('starts with the first question', () => {
@@ -66,7 +66,7 @@ describe('playing a quiz', () => {
 });
 
 describe('a quiz that changes while it is played', () => {
-  const state = [choose(11, 0), choose(21, 1)].reduce(play, NOT_STARTED);
+  const state = [choose(11, 0), choose(21, 1)].reduce(playReducer, NOT_STARTED);
 
   it('is replayed as far as the answers still apply', () => {
     expect(seen(state, { ...SMALL, 2: { 22: { fragrances: [2] } } })).toEqual({
@@ -88,7 +88,7 @@ describe('a quiz that changes while it is played', () => {
 
   it('adds the next answer after those that still apply', () => {
     const changed: QuizSketch = { ...SMALL, 2: { 22: { fragrances: [2] } } };
-    expect(seen(play(state, choose(22, 1)), changed)).toEqual({
+    expect(seen(playReducer(state, choose(22, 1)), changed)).toEqual({
       path: [11, 22],
       place: 'fragrances 22',
       cut: false,
@@ -110,15 +110,15 @@ describe('a quiz that changes while it is played', () => {
     ) as fc.Arbitrary<QuizSketch>;
     const actions = fc.array(
       fc.oneof(
-        fc.record({ type: fc.constant('choose' as const), answerId: ids, kept: fc.nat(6) }),
-        fc.record({ type: fc.constant('back' as const), kept: fc.integer({ min: -2, max: 6 }) }),
+        fc.record({ type: fc.constant('choose' as const), answerId: ids, keptCount: fc.nat(6) }),
+        fc.record({ type: fc.constant('back' as const), keptCount: fc.integer({ min: -2, max: 6 }) }),
         fc.record({ type: fc.constant('start' as const), questionId: fc.option(ids) }),
       ),
       { maxLength: 12 },
     );
     fc.assert(
       fc.property(sketches, actions, (sketch, taken) => {
-        const state = taken.reduce(play, NOT_STARTED);
+        const state = taken.reduce(playReducer, NOT_STARTED);
         const [first] = Object.keys(sketch).map(Number);
         const view = replay(quiz(sketch), first, state);
         expect(view === undefined).toBe(first === undefined);

@@ -12,21 +12,21 @@ export interface Play {
 
 export type PlayAction =
   | { type: 'start'; questionId: number | null }
-  /** `kept` is how many of the given answers still apply: the new one comes after them. */
-  | { type: 'choose'; answerId: number; kept: number }
-  | { type: 'back'; kept: number };
+  /** `keptCount` is how many of the given answers still apply: the new one comes after them. */
+  | { type: 'choose'; answerId: number; keptCount: number }
+  | { type: 'back'; keptCount: number };
 
 export const NOT_STARTED: Play = { start: null, given: [] };
 
 /** The reducer of a play. */
-export function play(state: Play, action: PlayAction): Play {
+export function playReducer(state: Play, action: PlayAction): Play {
   switch (action.type) {
     case 'start':
       return { start: action.questionId, given: [] };
     case 'choose':
-      return { ...state, given: [...state.given.slice(0, action.kept), action.answerId] };
+      return { ...state, given: [...state.given.slice(0, action.keptCount), action.answerId] };
     case 'back':
-      return { ...state, given: state.given.slice(0, Math.max(0, action.kept)) };
+      return { ...state, given: state.given.slice(0, Math.max(0, action.keptCount)) };
   }
 }
 
@@ -68,11 +68,11 @@ export function startOf(graph: QuizGraph): number | undefined {
  */
 export function replay(quiz: Quiz, first: number | undefined, { start, given }: Play): PlayView | undefined {
   const byId = new Map(quiz.questions.map((question) => [question.quizQuestionId, question]));
-  const begun = byId.get(start ?? first ?? 0) ?? byId.get(first ?? 0);
-  if (!begun) return undefined;
+  const firstQuestion = byId.get(start ?? first ?? 0) ?? byId.get(first ?? 0);
+  if (!firstQuestion) return undefined;
   const steps: PlayStep[] = [];
   const seen = new Set<number>();
-  let question = begun;
+  let question = firstQuestion;
   for (const answerId of given) {
     const answer = question.answers.find(({ quizQuestionAnswerId }) => quizQuestionAnswerId === answerId);
     if (!answer) break;
@@ -82,7 +82,7 @@ export function replay(quiz: Quiz, first: number | undefined, { start, given }: 
     const next = answer.nextQuestionId === null ? undefined : byId.get(answer.nextQuestionId);
     if (!next) {
       const kind = answer.fragranceOptions.length > 0 ? 'fragrances' : 'nowhere';
-      return viewOf(begun, steps, { kind, last }, given);
+      return viewOf(firstQuestion, steps, { kind, last }, given);
     }
     question = next;
   }
@@ -90,7 +90,7 @@ export function replay(quiz: Quiz, first: number | undefined, { start, given }: 
     question.answers.length === 0
       ? { kind: 'unanswered', question }
       : { kind: 'question', question, again: seen.has(question.quizQuestionId) };
-  return viewOf(begun, steps, place, given);
+  return viewOf(firstQuestion, steps, place, given);
 }
 
 function viewOf(

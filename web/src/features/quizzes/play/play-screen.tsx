@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuizCoverage } from '#contracts/quiz-coverage.ts';
-import { useFocusKept } from '#web/kit/display/use-focus-kept.ts';
+import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import { useFormat } from '#web/lib/format.ts';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
 import type { PlayView } from './model.ts';
@@ -31,7 +31,7 @@ export function PlayScreen(props: PlayScreenProps) {
   const progress = useProgress(view, ahead);
   const progressId = useId();
   // An undo elsewhere may remove the focused answer.
-  const frame = useFocusKept<HTMLElement>();
+  const frame = useFocusFallback<HTMLElement>();
   const { place, steps } = view;
   const last = steps.at(-1);
   const openLast = () => last && onOpen(last.question.quizQuestionId, last.answer.quizQuestionAnswerId);

@@ -8,7 +8,7 @@ import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 import type { PlayAction } from './model.ts';
-import { NOT_STARTED, play, replay, startOf } from './model.ts';
+import { NOT_STARTED, playReducer, replay, startOf } from './model.ts';
 import { PlayScreen } from './play-screen.tsx';
 import classes from './quiz-play.module.css';
 import { StepList } from './step-list.tsx';
@@ -38,7 +38,7 @@ const TOOL = {
 export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
   const { quiz, collection, current, dirty, onOpen } = props;
   const { t } = useTranslation();
-  const [state, dispatch] = useReducer(play, NOT_STARTED);
+  const [state, dispatch] = useReducer(playReducer, NOT_STARTED);
   // Counts the user's steps: the focus moves only with them, not when the quiz changes.
   const [turn, setTurn] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +60,7 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
     [quiz],
   );
   const view = replay(quiz, first, state);
-  const kept = view?.steps.length ?? 0;
+  const keptCount = view?.steps.length ?? 0;
   const here = view && 'question' in view.place ? view.place.question.quizQuestionId : null;
   const ahead = useMemo(() => (here === null ? undefined : quizCoverage(graph, here)), [graph, here]);
 
@@ -109,23 +109,23 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
             language={quiz.language}
             collection={collection}
             heading={heading}
-            onChoose={(answerId) => act({ type: 'choose', answerId, kept })}
+            onChoose={(answerId) => act({ type: 'choose', answerId, keptCount })}
             onOpen={onOpen}
           />
           <div className={classes.tools}>
             <Button
               {...TOOL}
-              disabled={kept === 0}
+              disabled={keptCount === 0}
               leftSection={<IconArrowLeft size={14} aria-hidden />}
-              onClick={() => act({ type: 'back', kept: kept - 1 })}
+              onClick={() => act({ type: 'back', keptCount: keptCount - 1 })}
             >
               {t('quizPlay.back')}
             </Button>
             <Button
               {...TOOL}
-              disabled={kept === 0}
+              disabled={keptCount === 0}
               leftSection={<IconRotate size={14} aria-hidden />}
-              onClick={() => act({ type: 'back', kept: 0 })}
+              onClick={() => act({ type: 'back', keptCount: 0 })}
             >
               {t('quizPlay.restart')}
             </Button>
@@ -152,7 +152,7 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
               {t('quizPlay.unsaved')}
             </Text>
           )}
-          {kept > 0 && (
+          {keptCount > 0 && (
             <div className={classes.path}>
               <Title order={3} size="h6" mb={4}>
                 {t('quizPlay.path')}
@@ -162,7 +162,10 @@ export const QuizPlay = memo(function QuizPlay(props: QuizPlayProps) {
                   label={t('quizPlay.path')}
                   steps={view.steps}
                   language={quiz.language}
-                  onStep={{ hint: t('quizPlay.backTo'), run: (step) => act({ type: 'back', kept: step }) }}
+                  onStep={{
+                    hint: t('quizPlay.backTo'),
+                    run: (step) => act({ type: 'back', keptCount: step }),
+                  }}
                   onOpen={onOpen}
                 />
               </div>

@@ -53,9 +53,9 @@ export function serverEntries(errors: Record<string, string>, quiz: Quiz): Fault
 }
 
 /** Merges both lists without duplicates. */
-export function joinedEntries(live: readonly FaultEntry[], told: readonly FaultEntry[]): FaultEntry[] {
+export function mergeFaults(live: readonly FaultEntry[], serverFaults: readonly FaultEntry[]): FaultEntry[] {
   const known = new Set(live.map(identity));
-  return [...live, ...told.filter((entry) => !known.has(identity(entry)))];
+  return [...live, ...serverFaults.filter((entry) => !known.has(identity(entry)))];
 }
 
 function identity({ questionId, answerId, text }: FaultEntry): string {

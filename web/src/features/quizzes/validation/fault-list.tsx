@@ -9,11 +9,11 @@ interface FaultListProps {
   /** Whether there are no questions yet that could have faults. */
   empty?: boolean;
   /** Goes to the place of a fault. */
-  onReach: (entry: FaultEntry) => void;
+  onNavigate: (entry: FaultEntry) => void;
 }
 
 /** All faults of a quiz, each with a link to its place. */
-export function FaultList({ entries, empty = false, onReach }: FaultListProps) {
+export function FaultList({ entries, empty = false, onNavigate }: FaultListProps) {
   const { t } = useTranslation();
   if (entries.length === 0) {
     const Glyph = empty ? IconAlertTriangle : IconCircleCheck;
@@ -27,7 +27,7 @@ export function FaultList({ entries, empty = false, onReach }: FaultListProps) {
     <ul className={classes.list} aria-label={t('quiz.faults')}>
       {entries.map((entry) => (
         <li key={`${entry.questionId} ${entry.answerId} ${entry.place.join(' ')} ${entry.text}`}>
-          <UnstyledButton className={classes.entry} onClick={() => onReach(entry)}>
+          <UnstyledButton className={classes.entry} onClick={() => onNavigate(entry)}>
             <IconAlertTriangle size={16} className={classes.mark} aria-hidden />
             <span className={classes.words}>
               <Text span size="sm">

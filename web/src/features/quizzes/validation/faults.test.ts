@@ -4,7 +4,7 @@ import type { Draft } from '../editing/draft.ts';
 import { blankAnswer, newDraft } from '../editing/draft.ts';
 import { quiz, SMALL } from '../testing/quiz-builders.ts';
 import { draftGraphOf, graphOf, graphWithDraft } from './draft-graph.ts';
-import { faultEntries, joinedEntries, serverEntries } from './fault-entries.ts';
+import { faultEntries, mergeFaults, serverEntries } from './fault-entries.ts';
 
 const COLLECTION = new Set([1, 2, 3]);
 
@@ -77,7 +77,7 @@ describe('the faults of a quiz being edited', () => {
       },
       broken,
     );
-    expect(joinedEntries(live, told).slice(2)).toEqual([
+    expect(mergeFaults(live, told).slice(2)).toEqual([
       {
         questionId: 1,
         answerId: 12,

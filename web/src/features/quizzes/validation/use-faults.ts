@@ -6,7 +6,7 @@ import { writtenAnswers } from '../editing/draft.ts';
 import type { DraftGraph } from './draft-graph.ts';
 import { draftGraphOf, graphIdOf, graphOf, graphWithDraft, NEW_QUESTION } from './draft-graph.ts';
 import type { FaultEntry } from './fault-entries.ts';
-import { faultEntries, joinedEntries } from './fault-entries.ts';
+import { faultEntries, mergeFaults } from './fault-entries.ts';
 
 /** The faults of a quiz being edited, and where to show them. */
 export interface QuizFaults {
@@ -21,14 +21,14 @@ export interface QuizFaults {
 
 /**
  * Checks a quiz while it is edited.
- * @param told the faults that the server last reported
+ * @param serverFaults the faults that the server last reported
  * @param editedAnswerKey the key of an answer being edited, which may still lead nowhere
  */
 export function useFaults(
   quiz: Quiz,
   draft: Draft,
   collection: readonly DraftFragrance[] | undefined,
-  told: readonly FaultEntry[],
+  serverFaults: readonly FaultEntry[],
   editedAnswerKey: string | null,
 ): QuizFaults {
   const known = useMemo(
@@ -58,7 +58,7 @@ export function useFaults(
     return { byQuestion, byAnswer };
   }, [faults]);
 
-  const entries = joinedEntries(faultEntries(faults, quiz, draft), told);
+  const entries = mergeFaults(faultEntries(faults, quiz, draft), serverFaults);
   return { entries, ...counts, writing: ofDraft(entries, draft) };
 }
 

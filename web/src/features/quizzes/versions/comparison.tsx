@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { changeCount, differenceOf } from './difference.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { versionOfCopy, versionOfDraft } from './version.ts';
@@ -60,7 +60,7 @@ export function Comparison({ quiz, live, onOpen }: ComparisonProps) {
           onChange={({ currentTarget }) => setTo(sideOf(currentTarget.value))}
         />
       </div>
-      {failed && <FailedList query={failed} />}
+      {failed && <ListLoadError query={failed} />}
       {!failed && !difference && <Skeleton height={72} role="status" aria-label={t('list.loading')} />}
       {difference && (
         <>

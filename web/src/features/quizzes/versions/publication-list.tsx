@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Publication, Quiz } from '#contracts/quizzes.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { PublishedCopyDialog } from './published-copy.dialog.tsx';
@@ -27,7 +27,7 @@ export function PublicationList({ quiz }: { quiz: Quiz }) {
 
   return (
     <>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={52} mt={8} role="status" aria-label={t('list.loading')} />}
       <ul className={classes.copies} aria-label={t('quizVersions.title')}>
         {shown.map((copy) => (

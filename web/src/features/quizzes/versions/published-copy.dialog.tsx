@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Publication } from '#contracts/quizzes.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { CopyAnswer } from './copy-answer.tsx';
 import classes from './published-copy.module.css';
@@ -38,7 +38,7 @@ export function PublishedCopyDialog({ quizId, copy, live, onClose }: PublishedCo
           {t('quizVersions.by', { date: dateTime(copy.publishedAt), name: copy.user.nome })}
         </Text>
       </Group>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={160} role="status" aria-label={t('list.loading')} />}
       {version?.questions.map(({ id, quest, answers }) => (
         <section key={id} className={classes.question} aria-labelledby={headingId(id)}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Anonymisation } from '#contracts/rights.ts';
 import { anonymiseUser } from '#contracts/rights.ts';
 import type { User } from '#contracts/users.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -42,7 +42,7 @@ export function AnonymiseUser({ user: { id, nome }, may }: { user: User; may: bo
         </Stack>
       )}
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           danger
           title={t('account.anonymise.question', { name: nome })}
           confirmLabel={t('account.anonymise.button')}
@@ -56,7 +56,7 @@ export function AnonymiseUser({ user: { id, nome }, may }: { user: User; may: bo
             <List.Item>{t('account.anonymise.free')}</List.Item>
             <List.Item>{t('account.anonymise.forGood')}</List.Item>
           </List>
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </RecordSection>
   );

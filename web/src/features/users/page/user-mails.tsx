@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserMail } from '#contracts/user-mails.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -21,7 +21,7 @@ export function UserMails({ userId }: { userId: number }) {
       title={t('userPage.mails')}
       empty={query.data?.length === 0 ? t('userPage.noMails') : null}
     >
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       <RecordLines
         lines={mails.map(({ mailId, kind, state, postedAt, finishedAt, error }) => ({
           key: mailId,

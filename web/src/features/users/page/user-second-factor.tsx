@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines } from '#web/kit/record/related-records.tsx';
 import { secondFactorQuery, useResetSecondFactor } from './user-trail.api.ts';
@@ -31,7 +31,7 @@ export function UserSecondFactor({ userId, name }: { userId: number; name: strin
 
   return (
     <RecordSection title={t('userPage.factor')} empty={data && !hasFactor ? t('userPage.noFactor') : null}>
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={72} aria-label={t('list.loading')} role="status" />}
       {hasFactor && (
         <RecordLines
@@ -55,7 +55,7 @@ export function UserSecondFactor({ userId, name }: { userId: number; name: strin
         />
       )}
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           danger
           title={t('userPage.resetFactorTitle', { name })}
           running={reset.isPending}
@@ -63,7 +63,7 @@ export function UserSecondFactor({ userId, name }: { userId: number; name: strin
           onCancel={() => setAsking(false)}
         >
           {t('userPage.resetFactorText')}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </RecordSection>
   );

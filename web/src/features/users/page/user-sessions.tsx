@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
-import { Confirm } from '#web/kit/dialogs/confirm.tsx';
+import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines } from '#web/kit/record/related-records.tsx';
 import { clientName } from '#web/lib/client-name.ts';
@@ -26,10 +26,10 @@ export function UserSessions({ userId }: { userId: number }) {
     const browser = known ?? t('account.sessions.unknown');
     return system ? t('account.sessions.client', { browser, system }) : browser;
   };
-  const confirm = async (asked: OwnSession | 'all') => {
+  const confirm = async (confirmed: OwnSession | 'all') => {
     try {
-      await end.mutateAsync(asked === 'all' ? null : asked.id);
-      const count = asked === 'all' ? (query.data?.length ?? 1) : 1;
+      await end.mutateAsync(confirmed === 'all' ? null : confirmed.id);
+      const count = confirmed === 'all' ? (query.data?.length ?? 1) : 1;
       notifySuccess(t('account.sessions.ended', { count }));
     } catch (error) {
       notifyError(failureText(error, t('account.sessions.endFailed'), t));
@@ -42,7 +42,7 @@ export function UserSessions({ userId }: { userId: number }) {
       title={t('userPage.sessions')}
       empty={query.data?.length === 0 ? t('userPage.noSessions') : null}
     >
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={72} aria-label={t('list.loading')} role="status" />}
       {query.data && (
         <RecordLines
@@ -77,7 +77,7 @@ export function UserSessions({ userId }: { userId: number }) {
         </Button>
       )}
       {asking && (
-        <Confirm
+        <LazyConfirmDialog
           danger
           title={t(asking === 'all' ? 'userPage.endAllTitle' : 'account.sessions.endTitle')}
           running={end.isPending}
@@ -87,7 +87,7 @@ export function UserSessions({ userId }: { userId: number }) {
           {asking === 'all'
             ? t('account.sessions.endText', { count: query.data?.length ?? 1 })
             : `${nameOf(asking)}, ${asking.address}`}
-        </Confirm>
+        </LazyConfirmDialog>
       )}
     </RecordSection>
   );

@@ -64,7 +64,7 @@ export const save = () => button('Salvar');
 
 /** The request bodies sent to an endpoint. */
 export const sent = (api: FakeApi, method: 'POST' | 'PUT', path: string) =>
-  api.asked(method, path).map(({ body }) => body);
+  api.requestsTo(method, path).map(({ body }) => body);
 
 type Person = ReturnType<typeof create>['user'];
 

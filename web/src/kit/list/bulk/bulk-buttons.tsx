@@ -12,7 +12,7 @@ interface BulkButtonsProps extends Pick<BulkActions<never>, 'edits' | 'editOnly'
   /** Whether the list shows active records. */
   active: boolean;
   /** The list's query. */
-  asked: object;
+  apiQuery: object;
   /** Clears the selection. */
   onDone: () => void;
 }

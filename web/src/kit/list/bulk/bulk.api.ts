@@ -15,10 +15,10 @@ export interface BulkRequest {
   action: BulkAction;
   set: object | null;
   selection: Selection;
-  asked: object;
+  apiQuery: object;
 }
 
-function bodyOf({ action, set, selection, asked }: BulkRequest): Body {
+function bodyOf({ action, set, selection, apiQuery }: BulkRequest): Body {
   // Paging and sorting don't matter for the selection.
   const {
     page: _,
@@ -26,7 +26,7 @@ function bodyOf({ action, set, selection, asked }: BulkRequest): Body {
     orderBy: ___,
     orderByDirection: ____,
     ...where
-  } = asked as Record<string, string>;
+  } = apiQuery as Record<string, string>;
   const except = selection.except.length > 0 && { except: selection.except.map(Number) };
   return {
     action,
@@ -40,7 +40,7 @@ const callOf = (kind: BulkRequest['kind']) => BULK_CALLS[kind] as (typeof BULK_C
 type Body = BodyOf<(typeof BULK_CALLS)['fragrance']>;
 
 /** Dry run of an action. Never cached, since the outcome may change at any moment. */
-export function trialQuery(request: BulkRequest, ready: boolean) {
+export function dryRunQuery(request: BulkRequest, ready: boolean) {
   const body = bodyOf(request);
   return queryOptions({
     // Not under the resource's key, so that running the action doesn't trigger another dry run.

@@ -10,11 +10,11 @@ import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
-import { notifyUndoable } from '#web/kit/feedback/notify-undoable.ts';
+import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import type { BulkRequest } from './bulk.api.ts';
-import { trialQuery, useBulkAction } from './bulk.api.ts';
+import { dryRunQuery, useBulkAction } from './bulk.api.ts';
 import classes from './bulk.dialog.module.css';
 import type { BulkFieldProps } from './bulk-actions.ts';
 
@@ -27,51 +27,51 @@ interface BulkDialogProps extends Omit<BulkRequest, 'set'> {
 }
 
 /** Shows what an action would do to a selection, and runs it on confirmation. */
-export function BulkDialog({ label, Field, onDone, onClose, ...what }: BulkDialogProps) {
+export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDialogProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const [set, setSet] = useState<object | null>(null);
-  const [underWay, setUnderWay] = useState<{ progress: BulkProgress; stop: () => void } | null>(null);
-  const request = { ...what, set };
+  const [activeRun, setActiveRun] = useState<{ progress: BulkProgress; stop: () => void } | null>(null);
+  const request = { ...target, set };
   const ready = !Field || set !== null;
-  const trial = useQuery(trialQuery(request, ready));
+  const dryRun = useQuery(dryRunQuery(request, ready));
   const { run, undo, running } = useBulkAction(request);
   const counted = (count: number) => ({ count, total: number(count) });
 
-  const takeBack = async (batchId: string) => {
+  const undoBatch = async (batchId: string) => {
     const { done, refusedTotal } = await undo(batchId);
     if (done === 0 && refusedTotal > 0) throw new Error('Nothing is as it was left');
   };
   const confirm = async (expected: number) => {
     const controller = new AbortController();
-    let reached: BulkProgress | null = null;
+    let lastProgress: BulkProgress | null = null;
     const onProgress = (progress: BulkProgress) => {
-      reached = progress;
-      setUnderWay({ progress, stop: () => controller.abort() });
+      lastProgress = progress;
+      setActiveRun({ progress, stop: () => controller.abort() });
     };
     try {
       const { signal } = controller;
       const { batchId, done, refusedTotal } = await run({ expected, signal, onProgress });
-      const text = t('selection.done', counted(done));
-      const told: NotificationText =
-        refusedTotal > 0 ? [text, t('selection.stayed', counted(refusedTotal))] : [text];
-      if (batchId && done > 0 && what.action !== 'delete') notifyUndoable(told, () => takeBack(batchId));
-      else notifySuccess(...told);
+      const summary = t('selection.done', counted(done));
+      const text: NotificationText =
+        refusedTotal > 0 ? [summary, t('selection.stayed', counted(refusedTotal))] : [summary];
+      if (batchId && done > 0 && target.action !== 'delete') notifyWithUndo(text, () => undoBatch(batchId));
+      else notifySuccess(...text);
       onDone();
     } catch (error) {
-      const batchId = (reached as BulkProgress | null)?.batchId;
+      const batchId = (lastProgress as BulkProgress | null)?.batchId;
       if (controller.signal.aborted && batchId) {
-        notifyUndoable([t('selection.stopped')], () => takeBack(batchId));
+        notifyWithUndo([t('selection.stopped')], () => undoBatch(batchId));
         onDone();
       } else notifyError(failureText(error, t('selection.failed'), t));
     }
     onClose();
   };
 
-  const answer = ready ? trial.data : undefined;
+  const answer = ready ? dryRun.data : undefined;
   return (
     <Dialog
-      title={`${label}: ${t('list.selected', { count: what.selection.count })}`}
+      title={`${label}: ${t('list.selected', { count: target.selection.count })}`}
       size="md"
       centered
       closeOnEscape={!running}
@@ -83,42 +83,42 @@ export function BulkDialog({ label, Field, onDone, onClose, ...what }: BulkDialo
           <Field onChange={setSet} />
         </Suspense>
       )}
-      <div role="status" className={classes.told}>
-        {ready && trial.isFetching && (
+      <div role="status" className={classes.status}>
+        {ready && dryRun.isFetching && (
           <Group gap="xs">
             <Loader size={16} aria-hidden />
             <Text size="sm">{t('selection.checking')}</Text>
           </Group>
         )}
-        {answer && !trial.isFetching && (
+        {answer && !dryRun.isFetching && (
           <>
             <Text size="sm">{t('selection.ready', counted(answer.done))}</Text>
-            {what.action === 'delete' && answer.done > 0 && <Text size="sm">{t('list.deleteText')}</Text>}
+            {target.action === 'delete' && answer.done > 0 && <Text size="sm">{t('list.deleteText')}</Text>}
           </>
         )}
-        {trial.isError && !trial.isFetching && (
+        {dryRun.isError && !dryRun.isFetching && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {failureText(trial.error, t('selection.failed'), t)}
+            {failureText(dryRun.error, t('selection.failed'), t)}
           </Text>
         )}
       </div>
       {answer && answer.refusedTotal > 0 && <Refused kind={what.kind} answer={answer} onFollow={onClose} />}
-      {underWay && (
+      {activeRun && (
         <Progress.Root size="sm" mt="md">
           <Progress.Section
-            value={Math.floor((underWay.progress.done / underWay.progress.total) * 100)}
+            value={Math.floor((activeRun.progress.done / activeRun.progress.total) * 100)}
             aria-label={t('selection.running')}
           />
         </Progress.Root>
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" disabled={running && !underWay} onClick={underWay?.stop ?? onClose}>
-          {t(underWay ? 'selection.stop' : 'list.cancel')}
+        <Button variant="default" disabled={running && !activeRun} onClick={activeRun?.stop ?? onClose}>
+          {t(activeRun ? 'selection.stop' : 'list.cancel')}
         </Button>
         <Button
-          {...(what.action === 'delete' && { color: 'red' })}
+          {...(target.action === 'delete' && { color: 'red' })}
           loading={running}
-          disabled={!answer || trial.isFetching || answer.done === 0}
+          disabled={!answer || dryRun.isFetching || answer.done === 0}
           onClick={() => answer && void confirm(answer.matched)}
         >
           {t('list.confirm')}

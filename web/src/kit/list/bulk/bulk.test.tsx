@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const asked = () =>
-  samples.api.asked('POST', '/categories/bulk').map(({ query, body }) => [query.get('dryRun'), body]);
+  samples.api.requestsTo('POST', '/categories/bulk').map(({ query, body }) => [query.get('dryRun'), body]);
 const answers = (trial: Partial<BulkAnswer>, run: () => Response) =>
   samples.api.on('POST', '/categories/bulk', ({ query }) =>
     query.get('dryRun') === 'true' ? json(answer(trial)) : run(),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '#web/kit/fields/date-field.tsx';
-import { dayOf } from '#web/lib/day.ts';
+import { parseDay } from '#web/lib/day.ts';
 
 interface DayFilterProps {
   label: string;
@@ -41,10 +41,10 @@ export function DayFilter({
   const change = (text: string) => {
     setTyped(text);
     setLeft(false);
-    const day = text === '' ? '' : dayOf(text);
+    const day = text === '' ? '' : parseDay(text);
     if (day !== null && day !== value) onChange(day || undefined);
   };
-  const invalid = left && typed !== '' && dayOf(typed) === null;
+  const invalid = left && typed !== '' && parseDay(typed) === null;
 
   return (
     <DateField

@@ -1,25 +1,31 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FilterState, FilterValues } from '#web/kit/list/list-state.ts';
-import { dayText } from '#web/lib/day.ts';
-import type { ChoiceKind, DaysKind, FilterKind, FilterPartsProps, RecordKind } from './filter-kinds.ts';
-import { valuesOf } from './filter-kinds.ts';
+import { formatDay } from '#web/lib/day.ts';
+import type {
+  ChoiceFilterSpec,
+  DateRangeFilterSpec,
+  FilterControlsProps,
+  FilterSpec,
+  RecordFilterSpec,
+} from './filter-specs.ts';
+import { valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
-import { useNames } from './record-sources.ts';
+import { useRecordNames } from './record-sources.ts';
 
-type FilterChipsProps = Pick<FilterPartsProps, 'kinds' | 'state' | 'onEdit' | 'onRemoved'>;
+type FilterChipsProps = Pick<FilterControlsProps, 'specs' | 'state' | 'onEdit' | 'onRemoved'>;
 
 /** Returns a filter's parameter names in the address. */
-function namesOf(kind: FilterKind): (keyof FilterValues)[] {
+function namesOf(kind: FilterSpec): (keyof FilterValues)[] {
   return kind.kind === 'days' ? [`${kind.name}From`, `${kind.name}To`] : [kind.name];
 }
 
 /** A chip for each active filter: clicking it opens the filter's field, and it can be removed. */
-export function FilterChips({ kinds, state, onEdit, onRemoved }: FilterChipsProps) {
+export function FilterChips({ specs, state, onEdit, onRemoved }: FilterChipsProps) {
   const { t } = useTranslation();
-  const set = kinds.filter((kind) => namesOf(kind).some((name) => state.filters[name] !== undefined));
+  const set = specs.filter((kind) => namesOf(kind).some((name) => state.filters[name] !== undefined));
   if (set.length === 0) return null;
-  const remove = (removed: readonly FilterKind[]) => {
+  const remove = (removed: readonly FilterSpec[]) => {
     onRemoved();
     state.setFilters(Object.fromEntries(removed.flatMap(namesOf).map((name) => [name, undefined])));
   };
@@ -56,7 +62,7 @@ export function FilterChips({ kinds, state, onEdit, onRemoved }: FilterChipsProp
   );
 }
 
-function Values({ kind, state }: { kind: FilterKind; state: FilterState }) {
+function Values({ kind, state }: { kind: FilterSpec; state: FilterState }) {
   if (kind.kind === 'days') return <Days kind={kind} state={state} />;
   return kind.kind === 'choice' ? (
     <Choice kind={kind} state={state} />
@@ -65,7 +71,7 @@ function Values({ kind, state }: { kind: FilterKind; state: FilterState }) {
   );
 }
 
-function Choice({ kind, state }: { kind: ChoiceKind; state: FilterState }) {
+function Choice({ kind, state }: { kind: ChoiceFilterSpec; state: FilterState }) {
   const { t } = useTranslation();
   const options = kind.options(t);
   return valuesOf(state, kind.name)
@@ -73,16 +79,16 @@ function Choice({ kind, state }: { kind: ChoiceKind; state: FilterState }) {
     .join(', ');
 }
 
-function Records({ kind, state }: { kind: RecordKind; state: FilterState }) {
+function Records({ kind, state }: { kind: RecordFilterSpec; state: FilterState }) {
   const ids = valuesOf(state, kind.name);
-  const names = useNames(kind, ids);
+  const names = useRecordNames(kind, ids);
   return ids.map((id) => names.get(id) ?? id).join(', ');
 }
 
-function Days({ kind, state }: { kind: DaysKind; state: FilterState }) {
+function Days({ kind, state }: { kind: DateRangeFilterSpec; state: FilterState }) {
   const { t } = useTranslation();
   const [from = '', to = ''] = [state.filters[`${kind.name}From`], state.filters[`${kind.name}To`]].map(
-    (day) => day && dayText(day),
+    (day) => day && formatDay(day),
   );
   if (from && to) return `${from} – ${to}`;
   return from ? t('filters.since', { day: from }) : t('filters.until', { day: to });

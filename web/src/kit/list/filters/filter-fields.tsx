@@ -1,21 +1,21 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#contracts/core/fold.ts';
-import { NoOption } from '#web/kit/fields/options-note.tsx';
-import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
-import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
+import { OptionMessage } from '#web/kit/fields/options-status.tsx';
+import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
+import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 import { DayFilter } from './day-filter.tsx';
-import type { ChoiceKind, DaysKind, RecordKind } from './filter-kinds.ts';
-import { valuesOf } from './filter-kinds.ts';
+import type { ChoiceFilterSpec, DateRangeFilterSpec, RecordFilterSpec } from './filter-specs.ts';
+import { valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
-import { PICKER, RecordsPicker } from './records-picker.tsx';
+import { PICKER_PROPS, RecordsPicker } from './records-picker.tsx';
 
 /** Once any filter is set, further changes replace the history entry. */
-const step = (state: FilterState) => ({ replace: Object.keys(state.filters).length > 0 });
+const historyOptions = (state: FilterState) => ({ replace: Object.keys(state.filters).length > 0 });
 
 /** Options are rendered inside the popover: outside, choosing one would close it. */
-const INSIDE = { withinPortal: false };
+const INLINE_COMBOBOX = { withinPortal: false };
 
 interface FieldProps<Kind> {
   kind: Kind;
@@ -23,36 +23,36 @@ interface FieldProps<Kind> {
 }
 
 /** Picks some of a few values. */
-export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceKind>) {
+export function ChoiceFilterField({ kind, state }: FieldProps<ChoiceFilterSpec>) {
   const { t } = useTranslation();
-  const optionsName = useOptionsName(false);
-  const openedOptions = useOpenedOptions();
+  const optionsName = useOptionsLabel(false);
+  const openedOptions = useComboboxProps();
   const values = valuesOf(state, kind.name);
   return (
     <div data-filter={kind.name}>
       {optionsName.element}
       <MultiSelect
-        {...PICKER}
+        {...PICKER_PROPS}
         {...optionsName.props}
-        comboboxProps={{ ...openedOptions, ...INSIDE }}
+        comboboxProps={{ ...openedOptions, ...INLINE_COMBOBOX }}
         label={t(kind.label)}
         data={kind.options(t)}
         value={values}
         onChange={(chosen) => {
-          const kept = kind.single ? chosen.slice(-1) : chosen;
-          state.setFilters({ [kind.name]: kept.join() || undefined }, step(state));
+          const values = kind.single ? chosen.slice(-1) : chosen;
+          state.setFilters({ [kind.name]: values.join() || undefined }, historyOptions(state));
         }}
         filter={({ options, search }) =>
           options.filter((option) => 'label' in option && fold(option.label).includes(fold(search.trim())))
         }
-        nothingFoundMessage={<NoOption>{t('list.empty')}</NoOption>}
+        nothingFoundMessage={<OptionMessage>{t('list.empty')}</OptionMessage>}
       />
     </div>
   );
 }
 
 /** Picks some of many records. */
-export function RecordFilterField({ kind, state }: FieldProps<RecordKind>) {
+export function RecordFilterField({ kind, state }: FieldProps<RecordFilterSpec>) {
   const { t } = useTranslation();
   return (
     <div data-filter={kind.name}>
@@ -60,15 +60,17 @@ export function RecordFilterField({ kind, state }: FieldProps<RecordKind>) {
         records={kind.records}
         label={t(kind.label)}
         values={valuesOf(state, kind.name)}
-        onChange={(chosen) => state.setFilters({ [kind.name]: chosen.join() || undefined }, step(state))}
-        comboboxProps={INSIDE}
+        onChange={(chosen) =>
+          state.setFilters({ [kind.name]: chosen.join() || undefined }, historyOptions(state))
+        }
+        comboboxProps={INLINE_COMBOBOX}
       />
     </div>
   );
 }
 
 /** Picks a first and a last day. */
-export function DaysFilterField({ kind, state }: FieldProps<DaysKind>) {
+export function DateRangeFilterField({ kind, state }: FieldProps<DateRangeFilterSpec>) {
   const { t } = useTranslation();
   const [from, to] = [state.filters[`${kind.name}From`], state.filters[`${kind.name}To`]];
   const reversed = from !== undefined && to !== undefined && from > to;
@@ -87,7 +89,7 @@ export function DaysFilterField({ kind, state }: FieldProps<DaysKind>) {
   );
 }
 
-interface DayProps extends FieldProps<DaysKind> {
+interface DayProps extends FieldProps<DateRangeFilterSpec> {
   end: 'From' | 'To';
   label: string;
   error?: string | false;
@@ -99,7 +101,7 @@ function Day({ kind, end, state, label, error = false }: DayProps) {
     <DayFilter
       label={label}
       value={state.filters[name]}
-      onChange={(day) => state.setFilters({ [name]: day }, step(state))}
+      onChange={(day) => state.setFilters({ [name]: day }, historyOptions(state))}
       error={error}
       // Outside the popover, choosing a day would close it.
       withinPortal={false}

@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ZoneNote } from '#web/kit/display/zone-note.tsx';
+import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import type { FilterState } from '#web/kit/list/list-state.ts';
-import { ChoiceFilterField, DaysFilterField, RecordFilterField } from './filter-fields.tsx';
-import type { FilterKind, FilterPartsProps } from './filter-kinds.ts';
+import { ChoiceFilterField, DateRangeFilterField, RecordFilterField } from './filter-fields.tsx';
+import type { FilterControlsProps, FilterSpec } from './filter-specs.ts';
 
 /** The fields of all filters. */
 export function FilterPanel({
-  kinds,
+  specs,
   state,
   focused,
-}: Pick<FilterPartsProps, 'kinds' | 'state' | 'focused'>) {
+}: Pick<FilterControlsProps, 'specs' | 'state' | 'focused'>) {
   const frame = useRef<HTMLDivElement>(null);
   // The popover may have moved the focus before these fields were loaded, or may still do so, at the mark.
   useEffect(() => {
@@ -22,16 +22,16 @@ export function FilterPanel({
   }, [focused]);
   return (
     <Stack ref={frame} gap="sm">
-      {kinds.map((kind) => (
+      {specs.map((kind) => (
         <FilterField key={kind.name} kind={kind} state={state} />
       ))}
-      {kinds.some(({ kind }) => kind === 'days') && <ZoneNote />}
+      {specs.some(({ kind }) => kind === 'days') && <TimeZoneNote />}
     </Stack>
   );
 }
 
-function FilterField({ kind, state }: { kind: FilterKind; state: FilterState }) {
-  if (kind.kind === 'days') return <DaysFilterField kind={kind} state={state} />;
+function FilterField({ kind, state }: { kind: FilterSpec; state: FilterState }) {
+  if (kind.kind === 'days') return <DateRangeFilterField kind={kind} state={state} />;
   return kind.kind === 'choice' ? (
     <ChoiceFilterField kind={kind} state={state} />
   ) : (

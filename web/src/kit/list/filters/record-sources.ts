@@ -9,8 +9,8 @@ import type { PlaceChoice } from '#contracts/places.ts';
 import { getPlace, searchPlaces } from '#contracts/places.ts';
 import { getUser, listUsers } from '#contracts/users.ts';
 import { call } from '#web/lib/call.ts';
-import { withChosenOrganisation } from '#web/lib/chosen-organisation.ts';
-import type { FilterOption, RecordKind } from './filter-kinds.ts';
+import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
+import type { FilterOption, RecordFilterSpec } from './filter-specs.ts';
 
 /** Where the records of a filter come from. */
 interface RecordSource {
@@ -32,7 +32,7 @@ const firstNamed = (text: string, orderBy: 'name' | 'nome') => ({
 /** Place names are only unique within an organisation. */
 const placeName = ({ name, organisation }: PlaceChoice) => `${name} (${organisation.name})`;
 
-const SOURCES: Record<RecordKind['records'], RecordSource> = {
+const SOURCES: Record<RecordFilterSpec['records'], RecordSource> = {
   users: {
     find: async (text, signal) => {
       const { data } = await call(listUsers, { query: firstNamed(text, 'nome'), signal });
@@ -70,7 +70,7 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
   },
   places: {
     find: async (str, signal) => {
-      const { data } = await call(searchPlaces, { query: withChosenOrganisation({ str }), signal });
+      const { data } = await call(searchPlaces, { query: withSelectedOrganisation({ str }), signal });
       return data.map((place) => option(place.placeId, placeName(place)));
     },
     read: async (id) => placeName(await call(getPlace, { params: { id } })),
@@ -87,18 +87,18 @@ const SOURCES: Record<RecordKind['records'], RecordSource> = {
 };
 
 /** Query that finds records by a text. */
-export function foundQuery({ records }: Pick<RecordKind, 'records'>, text: string) {
+export function filterOptionsQuery({ records }: Pick<RecordFilterSpec, 'records'>, text: string) {
   return queryOptions({
     // The key has the chosen organisation, since only its places are found.
-    queryKey: [records, 'filter', withChosenOrganisation({ text })],
+    queryKey: [records, 'filter', withSelectedOrganisation({ text })],
     queryFn: ({ signal }) => SOURCES[records].find(text, signal),
     staleTime: 30_000,
   });
 }
 
 /** Returns records' names by id, without those that aren't loaded yet. */
-export function useNames(
-  { records }: Pick<RecordKind, 'records'>,
+export function useRecordNames(
+  { records }: Pick<RecordFilterSpec, 'records'>,
   ids: readonly string[],
 ): Map<string, string> {
   return useQueries({

@@ -5,15 +5,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
-import { OptionsNote } from '#web/kit/fields/options-note.tsx';
-import { useOpenedOptions } from '#web/kit/fields/use-opened-options.ts';
-import { useOptionsName } from '#web/kit/fields/use-options-name.tsx';
-import type { RecordKind } from './filter-kinds.ts';
+import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
+import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
+import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
+import type { RecordFilterSpec } from './filter-specs.ts';
 import classes from './filters.module.css';
-import { foundQuery, useNames } from './record-sources.ts';
+import { filterOptionsQuery, useRecordNames } from './record-sources.ts';
 
 /** Shared props of pickers with multiple values. */
-export const PICKER = {
+export const PICKER_PROPS = {
   searchable: true,
   hidePickedOptions: true,
   openOnFocus: false,
@@ -24,7 +24,7 @@ export const PICKER = {
 
 interface RecordsPickerProps
   extends Pick<MultiSelectProps, 'label' | 'aria-label' | 'placeholder' | 'description' | 'maxValues'> {
-  records: RecordKind['records'];
+  records: RecordFilterSpec['records'];
   /** Ids of the chosen records. */
   values: readonly string[];
   onChange: (values: string[]) => void;
@@ -34,18 +34,18 @@ interface RecordsPickerProps
 /** Picks several of many records, found by typing. */
 export function RecordsPicker({ records, values, onChange, comboboxProps, ...field }: RecordsPickerProps) {
   const { t } = useTranslation();
-  const optionsName = useOptionsName(false);
-  const openedOptions = useOpenedOptions();
+  const optionsName = useOptionsLabel(false);
+  const openedOptions = useComboboxProps();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
   const found = useQuery({
-    ...foundQuery({ records }, searched),
+    ...filterOptionsQuery({ records }, searched),
     enabled: opened,
     placeholderData: keepPreviousData,
   });
-  const names = useNames({ records }, values);
+  const names = useRecordNames({ records }, values);
   const chosen = values.map((value) => ({ value, label: names.get(value) ?? value }));
   const options = new Map([...(found.data ?? []), ...chosen].map((option) => [option.value, option]));
   const items = [...options.values()];
@@ -55,7 +55,7 @@ export function RecordsPicker({ records, values, onChange, comboboxProps, ...fie
     <>
       {optionsName.element}
       <MultiSelect
-        {...PICKER}
+        {...PICKER_PROPS}
         {...optionsName.props}
         {...field}
         placeholder={
@@ -68,7 +68,7 @@ export function RecordsPicker({ records, values, onChange, comboboxProps, ...fie
         filter={({ options: all }) => all}
         onSearchChange={setTyped}
         onDropdownOpen={() => setOpened(true)}
-        nothingFoundMessage={<OptionsNote found={found} inList />}
+        nothingFoundMessage={<OptionsStatus query={found} inList />}
         comboboxProps={{ ...openedOptions, ...comboboxProps }}
       />
     </>

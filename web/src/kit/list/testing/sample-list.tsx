@@ -10,7 +10,7 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import type { FetchFile } from '#web/lib/fetches-file.ts';
+import type { FetchFile } from '#web/lib/lazy-download.ts';
 import type { FakeRequest } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -86,8 +86,8 @@ export function fakeSamples() {
   const api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 57)));
-  const asked = () => api.asked('GET', '/categories');
-  return { api, asked, last: () => asked().at(-1) as FakeRequest };
+  const requests = () => api.requestsTo('GET', '/categories');
+  return { api, requests, last: () => requests().at(-1) as FakeRequest };
 }
 
 /** Renders the sample list at an address, optionally with an export. */

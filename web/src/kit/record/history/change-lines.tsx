@@ -5,33 +5,36 @@ import { localeOf } from '#web/i18n/language.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './history.module.css';
-import { historyWords, type Side } from './history-words.ts';
+import { type ChangeValue, createHistoryFormatter } from './history-formatter.ts';
 
 /** The history formatter in the current language. */
-function useHistoryWords() {
+function useHistoryFormatter() {
   const { t, i18n } = useTranslation();
   const format = useFormat();
-  return useMemo(() => historyWords(t, format, localeOf(i18n.language)), [t, format, i18n.language]);
+  return useMemo(
+    () => createHistoryFormatter(t, format, localeOf(i18n.language)),
+    [t, format, i18n.language],
+  );
 }
 
 /** Lists changes, one per line: "Slot 13: empty → Café Torrado". */
 export function ChangeLines({ changes }: { changes: readonly HistoryChange[] }) {
   const { t } = useTranslation();
-  const words = useHistoryWords();
+  const formatter = useHistoryFormatter();
   return (
     <ul className={classes.changes}>
       {changes.map((change) => {
-        const field = words.field(change);
+        const field = formatter.field(change);
         return (
           <li key={change.path} className={classes.change}>
             <span className={classes.field}>{field}:</span>
             <SideView
-              side={words.side(change.path, change.before)}
+              side={formatter.side(change.path, change.before)}
               name={t('recordHistory.picture', { field, when: t('recordHistory.old') })}
             />
             <span aria-hidden>→</span>
             <SideView
-              side={words.side(change.path, change.after)}
+              side={formatter.side(change.path, change.after)}
               name={t('recordHistory.picture', { field, when: t('recordHistory.new') })}
             />
           </li>
@@ -41,7 +44,7 @@ export function ChangeLines({ changes }: { changes: readonly HistoryChange[] }) 
   );
 }
 
-function SideView({ side, name }: { side: Side; name: string }) {
+function SideView({ side, name }: { side: ChangeValue; name: string }) {
   if ('words' in side) return <span className={classes.words}>{side.words}</span>;
   const thumbnailUrl = side.picture.replace(/\.\w+$/, '-thumb.webp');
   return <Thumbnail file={{ thumbnailUrl }} name={name} alt={name} size={40} />;

@@ -70,10 +70,10 @@ describe('the history of a record', () => {
     );
     await user.click(await within(dialog).findByRole('button', { name: 'Restaurar' }));
     expect(await screen.findByText('Versão restaurada')).toBeVisible();
-    const [sent] = api.asked('PUT', '/campaigns/7/restore');
+    const [sent] = api.requestsTo('PUT', '/campaigns/7/restore');
     expect(sent?.body).toEqual({ auditId: 1 });
     expect(sent?.headers.get('if-match')).toBe('"campaign-7-4"');
-    await waitFor(() => expect(api.asked('GET', '/campaigns/7/history').length).toBeGreaterThan(1));
+    await waitFor(() => expect(api.requestsTo('GET', '/campaigns/7/history').length).toBeGreaterThan(1));
   });
 
   it('reports why a version could not be restored', async () => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_ACTIONS } from '#contracts/audit.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
-import { FailedList } from '#web/kit/list/list-notes.tsx';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { RecordSection } from '../record-section.tsx';
@@ -28,7 +28,7 @@ export function HistoryPanel(of: HistoryOf) {
       wide
       empty={query.isSuccess && entries.length === 0 ? t('recordHistory.empty') : null}
     >
-      {query.isError && <FailedList query={query} />}
+      {query.isError && <ListLoadError query={query} />}
       {query.isPending && (
         <Skeleton height={120} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
       )}

@@ -1,0 +1,14 @@
+import type { NotificationText } from './notify.ts';
+import { notifySuccess } from './notify.ts';
+
+/**
+ * Shows a success notification with an undo button for 10 s.
+ * @param undo reverses the action; its errors are shown to the user
+ */
+export function notifyWithUndo(text: NotificationText, undo: () => Promise<unknown>): void {
+  void import('./undo-notice.tsx').then(
+    ({ showUndoNotice }) => showUndoNotice(text, undo),
+    // If the code can't be loaded, only undo is lost: the action itself has succeeded.
+    () => notifySuccess(...text),
+  );
+}

@@ -1,0 +1,64 @@
+import type { AsyncRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import type { FeatureName } from '#web/i18n/feature-texts.ts';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import { checkConnection } from './connection.ts';
+import { NetworkError } from './problem.ts';
+
+type Module = Record<string, unknown>;
+
+/** The props of a component; `never` for any other export. */
+type PropsOf<Export> = Export extends (props: infer Props) => unknown ? Props : never;
+
+/**
+ * A route's page, loaded on demand together with its texts: it renders once both are there.
+ * @param features dictionaries of the texts that it and its children show, beyond the common ones
+ * @param load imports its module
+ * @param name the module's export
+ * @example
+ * const CategoryForm = lazyPage(['categories'], () => import('…/categories.form.tsx'), 'CategoryForm');
+ */
+export function lazyPage<Loaded extends Module, Name extends keyof Loaded & string>(
+  features: readonly FeatureName[],
+  load: () => Promise<Loaded>,
+  name: Name,
+): AsyncRouteComponent<PropsOf<Loaded[Name]>> {
+  return lazyRouteComponent(lazyModule(features, load), name);
+}
+
+/**
+ * The same for components such as a dialog opened on another feature's page. Needs a `<Suspense>` around it. If the
+ * page already has the texts, use React's plain `lazy`.
+ */
+export function lazyComponent<Loaded extends Module, Name extends keyof Loaded & string>(
+  features: readonly FeatureName[],
+  load: () => Promise<Loaded>,
+  name: Name,
+) {
+  const loadModule = lazyModule(features, load);
+  return lazy(async () => ({
+    default: (await loadModule())[name] as ComponentType<PropsOf<Loaded[Name]>>,
+  }));
+}
+
+/**
+ * Wraps an import so that it also loads the texts of the module.
+ * @throws NetworkError if they can't be fetched because the server is unreachable
+ */
+export function lazyModule<Loaded extends Module>(
+  features: readonly FeatureName[],
+  load: () => Promise<Loaded>,
+) {
+  return async () => {
+    try {
+      const [module] = await Promise.all([load(), loadTexts(features)]);
+      return module;
+    } catch (cause) {
+      if (await checkConnection()) throw cause;
+      // The router blames the browser's own error on a new release and reloads the page, which offline would be lost.
+      throw new NetworkError('offline', { cause });
+    }
+  };
+}
