@@ -3,10 +3,10 @@ import type { FilterValues, ListRequestQuery } from '#web/kit/list/list-state.ts
 import { listRequestAt } from '#web/kit/list/list-state.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
 
-type Lead = { sort: 'remainingShots' | 'dueDate'; dir: 'asc' };
+type ListOrder = { sort: 'remainingShots' | 'dueDate'; dir: 'asc' };
 
 /** The default sort per capsule state: the most urgent first. */
-const LEAD: Record<string, Lead> = {
+const ORDER_BY_STATE: Record<string, ListOrder> = {
   low: { sort: 'remainingShots', dir: 'asc' },
   expired: { sort: 'dueDate', dir: 'asc' },
   expiring: { sort: 'dueDate', dir: 'asc' },
@@ -18,7 +18,7 @@ export const LIST = {
   endpoint: listCapsules.path,
   sortable: CAPSULE_SORT,
   filters: listCapsules.query,
-  lead: ({ state }: FilterValues) => (state === undefined ? undefined : LEAD[state]),
+  orderForFilters: ({ state }: FilterValues) => (state === undefined ? undefined : ORDER_BY_STATE[state]),
 };
 
 export const capsulesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>
