@@ -61,7 +61,7 @@ export async function signIn(
           refusal = auditEvent('sign-in-not-allowed', account.email);
         if (!account || !isCorrect || !account.mayEnter) throw problem('auth.credentials');
         return db.transaction(async (tx) => {
-          if (!(await queries.isAccountUnchanged(tx, account))) throw problem('auth.credentials');
+          if (!(await queries.isUnchanged(tx, account))) throw problem('auth.credentials');
           return continueSignIn(tx, deps, account, context);
         });
       }),

@@ -99,10 +99,7 @@ export async function markStepUp(tx: Transaction, sessionId: string): Promise<bo
 }
 
 /** Whether the verified password still holds; locked until the session exists, so that a new password ends it too. */
-export async function isAccountUnchanged(
-  tx: Transaction,
-  { userId, passwordHash }: Account,
-): Promise<boolean> {
+export async function isUnchanged(tx: Transaction, { userId, passwordHash }: Account): Promise<boolean> {
   const [current] = await tx
     .select({ passwordHash: users.passwordHash, mayEnter })
     .from(users)
@@ -200,12 +197,8 @@ export async function endSession(
   return ended;
 }
 
-/** A user's sessions, latest first. @param currentSessionId the session of the caller */
-export async function sessionsOf(
-  db: Queryable,
-  userId: number,
-  currentSessionId: string,
-): Promise<OwnSession[]> {
+/** A user's sessions, latest first. @param currentId the session of the caller */
+export async function sessionsOf(db: Queryable, userId: number, currentId: string): Promise<OwnSession[]> {
   const selected = await db
     .select({
       id: sessions.sessionId,
@@ -221,7 +214,7 @@ export async function sessionsOf(
     ...row,
     createdAt: instantText(row.createdAt),
     refreshedAt: instantText(row.refreshedAt),
-    current: row.id === currentSessionId,
+    current: row.id === currentId,
   }));
 }
 
