@@ -102,7 +102,9 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
           </Text>
         )}
       </div>
-      {answer && answer.refusedTotal > 0 && <Refused kind={request.kind} answer={answer} onFollow={onClose} />}
+      {answer && answer.refusedTotal > 0 && (
+        <Refused kind={request.kind} answer={answer} onFollow={onClose} />
+      )}
       {activeRun && (
         <Progress.Root size="sm" mt="md">
           <Progress.Section
