@@ -5,10 +5,10 @@ import { tmpInMemory } from './scripts/memory-folder.ts';
 tmpInMemory();
 
 const firefox = findFirefox();
-// Workers read this file too.
+// Workers read this file, too.
 if (!firefox && !process.env.TEST_WORKER_INDEX) console.log('No Firefox found: its journey is left out.');
 
-/** Journeys in a real browser against the built server, each on a server and folder of its own. */
+/** Journeys in a real browser against the built server. Each has its own server unless it is `shared`. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -22,7 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A trace of every journey costs a quarter of the time: `--trace retain-on-failure` takes it where one is looked into.
+    // Tracing every journey takes a quarter longer; use `--trace retain-on-failure` to debug one.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),
@@ -40,17 +40,17 @@ export default defineConfig({
       name: 'phone',
       testMatch:
         /(pages|accounts|alerts|calendar|client|dashboard|devices|import|labels|notices|quiz|quiz-panels|second-factor|selection|step-up|workplace)\.spec\.ts/,
-      // Phones have no keyboard and one width, and what a language does to a form, it does at every width.
+      // Phones have no keyboard and one width; translations of forms are checked on the desktop.
       grepInvert: /by keyboard|account pages are translated to (English|Español)|on every screen/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Where there is the least room: all that the longest journey touches. Each page is seen there by its own walk.
+    // The narrowest screen, for the longest journey. `pages.spec.ts` visits every page at this width.
     {
       name: 'narrow',
       testMatch: /journey\.spec\.ts/,
       use: { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true },
     },
-    // The system's Firefox by WebDriver BiDi: Playwright's own is fetched from a host that builds may not reach.
+    // The system's Firefox over WebDriver BiDi: the host of Playwright's own build may be unreachable.
     ...(firefox
       ? [
           {

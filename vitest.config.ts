@@ -6,27 +6,35 @@ import { tmpInMemory } from './scripts/memory-folder.ts';
 
 tmpInMemory();
 
-/** Threads start on bundles, as in a build. */
+/** Worker threads start from bundles, as in a build. */
 const alias = [
   {
     find: /^.*\/worker\.ts$/,
     replacement: fileURLToPath(new URL('./api/src/testing/start-worker.ts', import.meta.url)),
   },
 ];
-// In milliseconds. A busy machine takes several times as long as one that has nothing else to do.
+// In milliseconds; generous, because a busy machine takes several times as long as an idle one.
 const api = { include: ['api/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
-/** Put other modules in the place of those that everything shares. */
-const ALONE = [
+const web = {
+  environment: 'happy-dom',
+  testTimeout: 20_000,
+  // In MiB. Frees what a rendering leaves before V8 would copy it.
+  execArgv: ['--max-semi-space-size=64'],
+  setupFiles: ['web/src/testing/setup.ts'],
+};
+/** Test files that mock modules. They run isolated, since the other files of a worker share their modules. */
+const API_ALONE = [
   'api/src/db/embedded/{durability,power-cut}.test.ts',
   'api/src/modules/session/relying-party.test.ts',
 ];
-/** Each file has a database of its own, and V8 would spend longer on making its code fast than the file takes. */
+const WEB_ALONE = ['web/src/features/auth/passkeys.test.tsx'];
+/** Each file has its own database, and V8 would take longer to optimise the database's code than the file takes to run. */
 const embedded = {
   execArgv: ['--liftoff-only'],
   globalSetup: ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-embedded.ts'],
 };
 
-/** The same tests once for each database that there is. */
+/** With PostgreSQL, the API tests run on both databases. */
 const onPostgresql = process.env.TEST_DATABASE_URL !== undefined;
 if (!onPostgresql)
   console.log('TEST_DATABASE_URL is not set: the API is not tested on PostgreSQL in this run.');
@@ -34,8 +42,8 @@ if (!hasSwift())
   console.log("Debian's python3-swift is not installed: files in a bucket are not tested in this run.");
 
 /**
- * What asks little of the database beyond its SQL, which is the same in both: tested on one of them, on PostgreSQL where it is
- * there. The journeys in the browser go over the embedded one.
+ * Tests that need no more of the database than its SQL, which is the same in both. They run on one of them only: on
+ * PostgreSQL if it is available. The browser journeys cover the embedded one.
  */
 const ON_EITHER = [
   'api/src/db/list-*.test.ts',
@@ -50,7 +58,7 @@ const ON_EITHER = [
 
 export default defineConfig({
   test: {
-    // All cores: what runs beside the tests, a database or a browser, mostly waits for them.
+    // All cores: whatever runs beside the tests, such as a database, mostly waits for them.
     maxWorkers: '100%',
     projects: [
       { test: { name: 'contracts', isolate: false, include: ['contracts/**/*.test.ts'] } },
@@ -58,16 +66,14 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
+          ...web,
           name: 'web',
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          testTimeout: 20_000,
-          // In MiB. What a rendering leaves is let go before it would be copied.
-          execArgv: ['--max-semi-space-size=64'],
-          setupFiles: ['web/src/testing/setup.ts'],
+          exclude: WEB_ALONE,
         },
       },
+      { plugins: [react()], test: { ...web, name: 'web alone', include: WEB_ALONE } },
       {
         resolve: { alias },
         test: {
@@ -75,10 +81,10 @@ export default defineConfig({
           ...embedded,
           name: 'api embedded',
           isolate: false,
-          exclude: onPostgresql ? [...ALONE, ...ON_EITHER] : ALONE,
+          exclude: onPostgresql ? [...API_ALONE, ...ON_EITHER] : API_ALONE,
         },
       },
-      { resolve: { alias }, test: { ...api, ...embedded, name: 'api alone', include: ALONE } },
+      { resolve: { alias }, test: { ...api, ...embedded, name: 'api alone', include: API_ALONE } },
       ...(onPostgresql
         ? [
             {
@@ -87,9 +93,9 @@ export default defineConfig({
                 ...api,
                 name: 'api postgresql',
                 isolate: false,
-                // What knows of no database, or only of the other one.
+                // Tests that use no database, or only the embedded one.
                 exclude: [
-                  ...ALONE,
+                  ...API_ALONE,
                   'api/src/bill-of-materials.test.ts',
                   'api/src/deploy*.test.ts',
                   'api/src/integrate.test.ts',
