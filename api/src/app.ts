@@ -262,7 +262,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     ...deps.shots,
     onCounted(answer) {
       deps.metrics.countShots(answer);
-      if (answer.accepted > 0) pubSub.publish('shots');
+      if (answer.accepted > 0) pubSub.publish();
     },
   });
   importRoutes(http, { db, databaseKind: deps.databaseKind, invitations, claims, log });

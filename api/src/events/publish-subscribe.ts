@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { connectionConfig } from '../db/client.ts';
 
-/** Signals to all server processes that something has changed. A signal names the topic, not the change. */
+/** Signals to all server processes that there are new shots. A signal doesn't say which. */
 export interface PubSub {
   /** Notifies all subscribers, here and elsewhere. Other processes get at most a few signals per second. */
-  publish(topic: Topic): void;
+  publish(): void;
   /** @returns a function that unsubscribes */
-  subscribe(topic: Topic, listener: () => void): () => void;
+  subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
-const TOPICS = ['shots'] as const;
-export type Topic = (typeof TOPICS)[number];
+/** The PostgreSQL channel. Servers of the previous version listen to it too. */
+const CHANNEL = 'sillage_shots';
 
 /** Milliseconds. */
 const TIMES = {
-  /** Minimum time between two signals of a topic to other processes: each costs a commit. */
+  /** Minimum time between two signals to other processes: each costs a commit. */
   notifyInterval: 250,
   /** Timeout for opening the LISTEN connection. */
   connectTimeout: 5_000,
@@ -28,22 +28,18 @@ const TIMES = {
 
 /** For a single process, as with the embedded database. */
 export function localPubSub(): PubSub {
-  const listeners = new Map<Topic, Set<() => void>>();
+  const listeners = new Set<() => void>();
   return {
-    publish: (topic) => {
-      for (const listener of listeners.get(topic) ?? []) listener();
+    publish: () => {
+      for (const listener of listeners) listener();
     },
-    subscribe: (topic, listener) => {
-      const all = listeners.get(topic) ?? new Set();
-      listeners.set(topic, all.add(listener));
-      return () => void all.delete(listener);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close: async () => {},
   };
 }
-
-/** The PostgreSQL channel of a topic. */
-const channelOf = (topic: Topic) => `sillage_${topic}`;
 
 /**
  * Connects processes on the same PostgreSQL through NOTIFY and LISTEN. A signal is sent on its own, never in the
@@ -53,24 +49,22 @@ const channelOf = (topic: Topic) => `sillage_${topic}`;
  */
 export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): PubSub {
   const local = localPubSub();
-  const cooldowns = new Map<Topic, NodeJS.Timeout>();
-  const pendingTopics = new Set<Topic>();
+  let cooldown: NodeJS.Timeout | undefined;
+  let isPending = false;
   let subscribers = 0;
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function notify(topic: Topic): void {
-    pool.query('select pg_notify($1, $2)', [channelOf(topic), '']).catch((error: unknown) => {
+  function notify(): void {
+    pool.query('select pg_notify($1, $2)', [CHANNEL, '']).catch((error: unknown) => {
       log.warn(error, 'Other processes were not told of a change');
     });
-    cooldowns.set(
-      topic,
-      setTimeout(() => {
-        cooldowns.delete(topic);
-        if (pendingTopics.delete(topic)) notify(topic);
-      }, TIMES.notifyInterval),
-    );
+    isPending = false;
+    cooldown = setTimeout(() => {
+      cooldown = undefined;
+      if (isPending) notify();
+    }, TIMES.notifyInterval);
   }
 
   async function connect(): Promise<void> {
@@ -84,16 +78,13 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
       keepAliveInitialDelayMillis: TIMES.connectTimeout,
     });
     connection = client;
-    client.on('notification', ({ channel }) => {
-      const topic = TOPICS.find((known) => channelOf(known) === channel);
-      if (topic) local.publish(topic);
-    });
+    client.on('notification', () => local.publish());
     client.on('error', () => onDisconnect(client));
     client.on('end', () => onDisconnect(client));
     try {
       await client.connect();
-      for (const topic of TOPICS) await client.query(`listen ${channelOf(topic)}`);
-      for (const topic of TOPICS) local.publish(topic);
+      await client.query(`listen ${CHANNEL}`);
+      local.publish();
     } catch (error) {
       log.warn(error, 'Changes of other processes can not be heard');
       onDisconnect(client);
@@ -108,16 +99,16 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
   }
 
   return {
-    publish(topic) {
-      local.publish(topic);
+    publish() {
+      local.publish();
       if (closed) return;
-      if (cooldowns.has(topic)) pendingTopics.add(topic);
-      else notify(topic);
+      if (cooldown) isPending = true;
+      else notify();
     },
-    subscribe(topic, listener) {
+    subscribe(listener) {
       subscribers += 1;
       void connect();
-      const stop = local.subscribe(topic, listener);
+      const stop = local.subscribe(listener);
       let listening = true;
       return () => {
         stop();
@@ -133,7 +124,7 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
     async close() {
       closed = true;
       clearTimeout(retry);
-      for (const timer of cooldowns.values()) clearTimeout(timer);
+      clearTimeout(cooldown);
       const open = connection;
       connection = undefined;
       if (open) await end(open);

@@ -90,7 +90,7 @@ export class LiveShots {
 
   #startListening(): void {
     if (this.#stop) return;
-    const unsubscribe = this.#deps.pubSub.subscribe('shots', () => this.#scheduleUpdate());
+    const unsubscribe = this.#deps.pubSub.subscribe(() => this.#scheduleUpdate());
     const poll = setInterval(() => this.#scheduleUpdate(), TIMES.poll);
     this.#stop = () => {
       unsubscribe();
