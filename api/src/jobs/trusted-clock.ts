@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../db/client.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { maintenance } from '../db/schema/maintenance.ts';
 
 /** Seconds between two rounds of maintenance. */
@@ -46,8 +47,7 @@ export async function readClock(
   at?: Date,
 ): Promise<ClockReading> {
   const { before, after, now } = await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(maintenance).for('update');
-    if (!row) throw new Error('The table maintenance has no row');
+    const row = onlyRow(await tx.select().from(maintenance).for('update'));
     // Read after locking the row: of two processes, the one that waited has the later time.
     const time = at ?? (await databaseTime(tx));
     const next = nextClockState(row, time);
@@ -118,9 +118,7 @@ async function databaseTime(db: Queryable): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(
     sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
   );
-  const [row] = rows;
-  if (!row) throw new Error('The database returned no row for its clock');
-  return new Date(Math.floor(row.ms));
+  return new Date(Math.floor(onlyRow(rows).ms));
 }
 
 function logDoubt(

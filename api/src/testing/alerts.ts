@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Alert } from '#contracts/alerts.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { alerts } from '../db/schema/alerts.ts';
 import { maintenance } from '../db/schema/maintenance.ts';
 import { readClock } from '../jobs/trusted-clock.ts';
@@ -39,7 +40,7 @@ export async function makeAlert(
   { db }: Pick<TestApp, 'db'>,
   wish: Partial<typeof alerts.$inferInsert> = {},
 ): Promise<number> {
-  const [made] = await db
+  const inserted = await db
     .insert(alerts)
     .values({
       kind: 'device.silent',
@@ -51,8 +52,7 @@ export async function makeAlert(
       ...wish,
     })
     .returning({ alertId: alerts.alertId });
-  if (!made) throw new Error('The database returned no row for an insert');
-  return made.alertId;
+  return onlyRow(inserted).alertId;
 }
 
 /** All alerts of a kind, in the order in which they were opened. */

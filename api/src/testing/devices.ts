@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { RESET_CODE_SECONDS } from '#contracts/core/constants.ts';
 import { MAX_ID } from '#contracts/core/fields.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { capsules, devices } from '../db/schema/devices.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
 import { type Caller, expectCreated, SECRET_KEY, type TestApp } from './test-app.ts';
@@ -21,12 +22,11 @@ const claims = claimCodes(SECRET_KEY);
 /** A device registered by staff, with its claim code. */
 export async function broughtIn(app: TestApp, wish: Partial<typeof devices.$inferInsert> = {}) {
   const claimCode = claims.newCode();
-  const [device] = await app.db
+  const inserted = await app.db
     .insert(devices)
     .values({ macAddress: newMac(), claimCode: claims.encrypt(claimCode), ...wish })
     .returning({ deviceId: devices.deviceId, macAddress: devices.macAddress });
-  if (!device) throw new Error('The database returned no row for an insert');
-  return { ...device, claimCode };
+  return { ...onlyRow(inserted), claimCode };
 }
 
 /** A device claimed by a new user, or by `by`. `fire` first assigns the campaigns of its shots to it. */
@@ -105,7 +105,7 @@ export async function makeCapsule(
   },
 ) {
   made += 1;
-  const [capsule] = await app.db
+  const inserted = await app.db
     .insert(capsules)
     .values({
       serialNumber: `CAP-${made}`,
@@ -115,6 +115,5 @@ export async function makeCapsule(
       ...wish,
     })
     .returning();
-  if (!capsule) throw new Error('The database returned no row for an insert');
-  return capsule;
+  return onlyRow(inserted);
 }

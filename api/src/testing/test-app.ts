@@ -9,6 +9,7 @@ import { afterAll } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
 import type { BackupRetention } from '../backup/backup-expiries.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -239,7 +240,7 @@ async function makeUser(
   const number = made;
   const [row] = await db.select().from(profiles).where(eq(profiles.name, profile));
   if (!row) throw new Error(`There is no profile ${profile}`);
-  const [user] = await db
+  const inserted = await db
     .insert(users)
     .values({
       name: `Pessoa ${number}`,
@@ -250,8 +251,7 @@ async function makeUser(
       ...wanted,
     })
     .returning();
-  if (!user) throw new Error('The database returned no row for an insert');
-  return user;
+  return onlyRow(inserted);
 }
 
 async function newToken(

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { CopyError } from '../../db/copy-error.ts';
 import { databaseError } from '../../db/errors.ts';
 import { readState } from '../../db/incomplete-move.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { type ChecksumRow, readChecksum } from './checksum.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
 import { readContents, readTables } from './read-contents.ts';
@@ -59,9 +60,7 @@ export async function databaseSource(client: ClientBase): Promise<RowSource & { 
     blocks,
     async checksum(table, end) {
       const { rows: found } = await client.query<ChecksumRow>(checksumPages(table), [0, end]);
-      const [row] = found;
-      if (!row) throw new Error('The database returned no row for a count');
-      return readChecksum(row);
+      return readChecksum(onlyRow(found));
     },
     recordedChecksum: () => undefined,
     end: async () => void (await client.query('rollback')),

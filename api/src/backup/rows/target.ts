@@ -3,6 +3,7 @@ import { CopyError } from '../../db/copy-error.ts';
 import { databaseError } from '../../db/errors.ts';
 import { readState, type State } from '../../db/incomplete-move.ts';
 import { appliedMigrations, migrateUpTo, whileMigrating } from '../../db/migrate.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { agree, type Checksum, type ChecksumRow, EMPTY_CHECKSUM, readChecksum } from './checksum.ts';
 import { type Contents, nameOf, type Table } from './contents.ts';
 import { createState, saveState, type TableProgress } from './copy-state.ts';
@@ -170,7 +171,5 @@ export async function finishTarget(
 
 async function checksumOf(client: ClientBase, table: Table): Promise<Checksum> {
   const { rows } = await client.query<ChecksumRow>(checksumTable(table));
-  const [row] = rows;
-  if (!row) throw new Error('The database returned no row for a count');
-  return readChecksum(row);
+  return readChecksum(onlyRow(rows));
 }

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Pool } from 'pg';
 import { undefinedIfMissing } from '../../lib/undefined-if-missing.ts';
+import { onlyRow } from '../only-row.ts';
 import { forEach, NEW_PREFIX } from './cluster-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 
@@ -58,9 +59,8 @@ async function copyCluster(pool: Pool, from: string, to: string): Promise<void> 
     const { rows } = await client.query<{ first: string; last: string }>(
       'select redo_wal_file as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last from pg_control_checkpoint()',
     );
-    const [log] = rows;
-    if (!log) throw new Error('The database returned no row for its checkpoint');
-    const isNeeded = (segment: string) => segment >= log.first && segment <= log.last;
+    const { first, last } = onlyRow(rows);
+    const isNeeded = (segment: string) => segment >= first && segment <= last;
     const now = await copyRest(from, to, before, isNeeded);
     for (const name of before.keys()) if (!now.has(name)) await rm(join(to, name), { force: true });
   } finally {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { capsuleDays, capsules } from '../../db/schema/devices.ts';
 
 export interface Day {
@@ -14,9 +15,8 @@ export async function dayOf(db: Queryable, at: Date, timeZone: string): Promise<
     select local::date::text as today, 1 - extract(epoch from local::time)::float8 / 86400 as left
     from (select ${at.toISOString()}::timestamptz at time zone ${timeZone}) as moment (local)
   `);
-  const [row] = rows;
-  if (!row) throw new Error('The database returned no row for its day');
-  return { today: row.today, todayLeft: row.left };
+  const { today, left } = onlyRow(rows);
+  return { today, todayLeft: left };
 }
 
 /** A capsule and the one it replaced. */

@@ -4,6 +4,7 @@ import { REFILL_MOST, type RefillCapsule, type RefillGroup, type refillList } fr
 import type { Database } from '../../db/client.ts';
 import type { FullList } from '../../db/define-list.ts';
 import { idIn } from '../../db/filters.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
@@ -102,9 +103,7 @@ async function daysOf(db: Database, timeZone: string, { within }: RefillQuery) {
   const { rows } = await db.execute<{ today: string; until: string }>(
     sql`select ${today}::text as today, (${today} + ${within}::int)::text as until`,
   );
-  const [row] = rows;
-  if (!row) throw new Error('The database returned no row for its day');
-  return row;
+  return onlyRow(rows);
 }
 
 /** The refill list with one line per capsule. */

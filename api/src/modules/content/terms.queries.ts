@@ -2,6 +2,7 @@ import { count, desc, eq, like, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
 import type { TermsText } from '#contracts/terms.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { termsAcceptances } from '../../db/schema/accounts.ts';
 import { termsVersions } from '../../db/schema/content.ts';
 import { currentTermsVersion } from '../../db/terms-due.ts';
@@ -17,9 +18,7 @@ export async function lockPublishing(tx: Transaction): Promise<void> {
 /** The version in force. */
 export async function findCurrentVersion(db: Queryable): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(sql`select ${currentTermsVersion()} as version`);
-  const [found] = rows;
-  if (!found) throw new Error('The database returned no row for the current terms');
-  return found.version;
+  return onlyRow(rows).version;
 }
 
 /** The texts published as a version. */
@@ -48,12 +47,11 @@ export async function insertVersion(
   version: string,
   texts: Record<Language, TermsText>,
 ): Promise<Date> {
-  const [row] = await tx
+  const inserted = await tx
     .insert(termsVersions)
     .values({ version, texts })
     .returning({ publishedAt: termsVersions.publishedAt });
-  if (!row) throw new Error('The database returned no row for a new version of the terms');
-  return row.publishedAt;
+  return onlyRow(inserted).publishedAt;
 }
 
 /** The published versions, newest first. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Queryable } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsEver } from '../../db/schema/shots.ts';
@@ -48,7 +49,7 @@ export async function changesSince(
       join ${campaigns} campaign using (campaign_id) join ${fragrances} fragrance using (fragrance_id)
     ), '[]') as totals
   `;
-  const [row] = await prepared<ChangedTotals & Record<string, unknown>>(
+  const rows = await prepared<ChangedTotals & Record<string, unknown>>(
     db,
     statementName('live_totals', scope),
     build,
@@ -57,6 +58,5 @@ export async function changesSince(
       ...scope,
     },
   );
-  if (!row) throw new Error('The database returned no row for a snapshot');
-  return row;
+  return onlyRow(rows);
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { places } from '../../db/schema/organisations.ts';
@@ -162,7 +163,7 @@ export async function summary(
   const ofCampaign =
     scope && sql`campaign_id in (select campaign_id from campaigns where ${isCampaignOf(scope)})`;
   const quizzesThat = (is: SQL | undefined) => countOf(quizzes, and(quizzes.active, is, ofCampaign));
-  const [figures] = await prepared(
+  const rows = await prepared(
     db,
     statementName('summary', scope),
     () =>
@@ -183,7 +184,7 @@ export async function summary(
         .from(sql`(select) as nothing`),
     { from, to, today, ...scope },
   );
-  if (!figures) throw new Error('A statement without a table gave no row');
+  const figures = onlyRow(rows);
   const none = { value: 0, before: 0 };
   const { fired } = figures;
   return {

@@ -3,6 +3,7 @@ import { DEVICE_CALLS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
 import type { Database } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 
 const { placeholder } = sql;
@@ -21,9 +22,7 @@ export async function readWantedConfig(db: Database, deviceId: number): Promise<
       fragrance_shots as "fragranceShots", slots
     from tell_config(${placeholder('deviceId')}, ${DEVICE_CALLS.limit}, ${DEVICE_CALLS.windowSeconds})
   `;
-  const [row] = await prepared<WantedConfig>(db, 'tell_config', build, { deviceId });
-  if (!row) throw new Error('tell_config gave no row');
-  return row;
+  return onlyRow(await prepared<WantedConfig>(db, 'tell_config', build, { deviceId }));
 }
 
 export interface ReportedState
@@ -49,7 +48,7 @@ export async function storeReport(
       ${placeholder('faults')}::text[], ${placeholder('slots')}::int[], ${placeholder('serials')}::text[]
     )
   `;
-  const [row] = await prepared<{ retryAfter: number | null; configId: number }>(db, 'take_state', build, {
+  const rows = await prepared<{ retryAfter: number | null; configId: number }>(db, 'take_state', build, {
     signal: null,
     battery: null,
     ...state,
@@ -57,6 +56,5 @@ export async function storeReport(
     slots: capsules.map(({ slot }) => slot),
     serials: capsules.map(({ serial }) => serial),
   });
-  if (!row) throw new Error('take_state gave no row');
-  return row;
+  return onlyRow(rows);
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { DEVICE_CALLS } from '#contracts/core/constants.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
@@ -124,9 +125,7 @@ export async function insertDevice(
   tx: Transaction,
   made: Pick<LockedDevice, 'macAddress' | 'ownerId' | 'claimCode' | 'organisationId' | 'placeId'>,
 ): Promise<number> {
-  const [row] = await tx.insert(devices).values(made).returning({ deviceId: devices.deviceId });
-  if (!row) throw new Error('The database returned no row for an insert');
-  return row.deviceId;
+  return onlyRow(await tx.insert(devices).values(made).returning({ deviceId: devices.deviceId })).deviceId;
 }
 
 export function findClaimCodes(tx: Transaction, deviceIds: readonly number[]) {

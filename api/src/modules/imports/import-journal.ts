@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/client.ts';
 import { violatesIntegrity } from '../../db/errors.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { accountTokens, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -47,9 +48,8 @@ export interface WriteResult {
 }
 
 export async function beginRun(db: Database, resource: ImportedResource): Promise<Run> {
-  const [run] = await db.insert(importRuns).values({ resource }).returning({ runId: importRuns.runId });
-  if (!run) throw new Error('The database returned no row for an insert');
-  return { ...run, resource };
+  const inserted = await db.insert(importRuns).values({ resource }).returning({ runId: importRuns.runId });
+  return { ...onlyRow(inserted), resource };
 }
 
 /**

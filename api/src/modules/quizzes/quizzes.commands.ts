@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PublishedQuiz, QuizInput } from '#contracts/quizzes.ts';
 import type { Transaction } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
@@ -41,9 +42,7 @@ export async function givable(
 }
 
 export async function insertQuiz(tx: Transaction, input: QuizInput): Promise<number> {
-  const [row] = await tx.insert(quizzes).values(input).returning({ id: quizzes.quizId });
-  if (!row) throw new Error('The database returned no row for an insert');
-  return row.id;
+  return onlyRow(await tx.insert(quizzes).values(input).returning({ id: quizzes.quizId })).id;
 }
 
 const changed = { updatedAt: sql`now()`, version: sql`${quizzes.version} + 1` };
@@ -90,13 +89,12 @@ export async function nextPublication(
   tx: Transaction,
   quizId: number,
 ): Promise<{ number: number; now: Date }> {
-  const [next] = await tx
+  const rows = await tx
     .select({
       number: sql<number>`coalesce(max(${quizPublications.number}), 0) + 1`,
       now: sql`now()`.mapWith(quizPublications.publishedAt),
     })
     .from(quizPublications)
     .where(eq(quizPublications.quizId, quizId));
-  if (!next) throw new Error('An aggregate gave no row');
-  return next;
+  return onlyRow(rows);
 }

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { type ResourceTable, tableOf, type VersionedName } from '../../db/resources.ts';
 import { ownOrganisation } from '../../db/scope.ts';
@@ -64,9 +65,7 @@ export async function insertRecord<Name extends VersionedName>(
   columns: NewColumns<Name>,
 ): Promise<number> {
   const { table, id } = tableOf(name);
-  const [inserted] = await tx.insert(table).values(columns).returning({ id });
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.id as number;
+  return onlyRow(await tx.insert(table).values(columns).returning({ id })).id as number;
 }
 
 /** Every change gives the record a new version. */

@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_DAYS, ANONYMOUS_DOMAIN, ERASURE_DAYS } from '#contracts/core/constants.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { escapeRegExp } from './anonymise-trail.ts';
@@ -85,9 +86,7 @@ export async function recordErasureRequest(tx: Transaction, userId: number): Pro
   const { rows } = await tx.execute<{ at: Date }>(sql`
     update ${users} set erasure_asked_at = coalesce(erasure_asked_at, now()), version = version + 1
     where user_id = ${userId} returning erasure_asked_at + make_interval(days => ${ERASURE_DAYS}) as at`);
-  const [noted] = rows;
-  if (!noted) throw new Error('The database returned no row for an update');
-  return new Date(noted.at);
+  return new Date(onlyRow(rows).at);
 }
 
 /** Why the server makes a person anonymous on its own. */

@@ -3,6 +3,7 @@ import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
 import type { Passkey } from '#contracts/passkeys.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { tokenHash } from './opaque-tokens.ts';
@@ -89,9 +90,7 @@ export async function insertPasskey(
   tx: Transaction,
   passkey: VerifiedPasskey & { userId: number; name: string; userHandle: string },
 ): Promise<Passkey> {
-  const [inserted] = await tx.insert(passkeys).values(passkey).returning(passkeyColumns);
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return toPasskey(inserted);
+  return toPasskey(onlyRow(await tx.insert(passkeys).values(passkey).returning(passkeyColumns)));
 }
 
 export async function markUsed(tx: Transaction, credentialId: string, counter: number): Promise<void> {

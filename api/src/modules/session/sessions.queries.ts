@@ -5,6 +5,7 @@ import type { CurrentUser, OwnSession } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
 import { instantText } from '../../db/instants.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
 import { organisations } from '../../db/schema/organisations.ts';
@@ -80,12 +81,11 @@ export async function insertSession(
   session: { userId: number; address: string; userAgent: string; vouched?: boolean },
   rules: SessionRules,
 ): Promise<string> {
-  const [inserted] = await tx
+  const inserted = await tx
     .insert(sessions)
     .values({ ...session, expiresAt: expiry(rules), freshUntil })
     .returning({ sessionId: sessions.sessionId });
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.sessionId;
+  return onlyRow(inserted).sessionId;
 }
 
 /** @returns whether the session still exists */

@@ -4,6 +4,7 @@ import type { ShotEvent, ShotRefusal, ShotWarning } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
 import { isDeadlock, violatedConstraint } from '../../db/errors.ts';
 import { momentOf } from '../../db/instants.ts';
+import { onlyRow } from '../../db/only-row.ts';
 
 /** The rules that apply to every shot. */
 export interface ShotRules {
@@ -77,8 +78,7 @@ async function tryStoreShots(
       ${invalidEvents}
     )
   `);
-  const [row] = rows;
-  if (!row) throw new Error('take_shots gave no row');
+  const row = onlyRow(rows);
   const codes = row.rejected_codes ?? [];
   const rejected = row.rejected_ids ?? [];
   const elsewhere = row.elsewhere_ids ?? [];

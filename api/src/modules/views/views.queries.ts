@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { View, ViewList, viewInput } from '#contracts/views.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { instantText } from '../../db/instants.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { views, viewUses } from '../../db/schema/views.ts';
 
@@ -60,12 +61,11 @@ export function countViews(tx: Transaction, ownerId: number): Promise<number> {
 
 /** @returns its id */
 export async function insertView(tx: Transaction, ownerId: number, columns: ViewColumns): Promise<number> {
-  const [inserted] = await tx
+  const inserted = await tx
     .insert(views)
     .values({ ...columns, ownerId })
     .returning({ id: views.viewId });
-  if (!inserted) throw new Error('The database returned no row for an insert');
-  return inserted.id;
+  return onlyRow(inserted).id;
 }
 
 /** @returns whether the view existed */
