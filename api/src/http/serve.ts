@@ -121,27 +121,30 @@ export interface Download {
 }
 
 /** Registers an endpoint that responds with a file. An error once sending has begun breaks the connection. */
-export function serveDownload<E extends EndpointSpec & { download: string }>(
+export function serveDownload<E extends EndpointSpec>(
   http: Http,
   endpoint: E,
   handler: (received: Received<E>, context: CallContext) => Promise<Download>,
 ): void {
+  const { download: contentType } = endpoint;
+  if (contentType === undefined) throw new Error(`${endpoint.path} declares no download`);
   register(http, endpoint, undefined, async (received, context) => {
     const { fileName, bytes, total } = await handler(received as Received<E>, context);
     if (total !== undefined) context.reply.header(TOTAL_COUNT, total);
     return context.reply
-      .header('content-type', endpoint.download)
+      .header('content-type', contentType)
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(bytes);
   });
 }
 
 /** Registers an endpoint that streams events endlessly. Calls `source` once the caller is authorised. */
-export function serveEvents<E extends EndpointSpec & { events: object }>(
+export function serveEvents<E extends EndpointSpec>(
   http: Http,
   endpoint: E,
   source: (received: Received<E>, request: FastifyRequest) => EventProducer,
 ): void {
+  if (endpoint.events === undefined) throw new Error(`${endpoint.path} declares no events`);
   register(http, endpoint, undefined, async (received, context, request) =>
     context.reply
       .header('content-type', EVENT_STREAM)

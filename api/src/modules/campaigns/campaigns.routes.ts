@@ -1,5 +1,4 @@
 import { campaignCalls as calls, campaignsWithoutQuiz, makeDefaultCampaign } from '#contracts/campaigns.ts';
-import { ZIP } from '#contracts/core/endpoint.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -39,7 +38,5 @@ export function campaignRoutes(
     },
   });
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));
-  serveDownload(http, { ...campaignPrintKit, download: ZIP }, ({ params }, context) =>
-    readPrintKit(deps, params.id, context),
-  );
+  serveDownload(http, campaignPrintKit, ({ params }, context) => readPrintKit(deps, params.id, context));
 }

@@ -1,4 +1,4 @@
-import { type Received, XLSX } from '#contracts/core/endpoint.ts';
+import type { Received } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/dashboard.ts';
 import { ownOrganisation } from '../../db/scope.ts';
 import { lastEventId } from '../../http/event-stream.ts';
@@ -68,10 +68,8 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     live.set(key, known);
     return known;
   };
-  serveEvents(
-    http,
-    { ...endpoints.liveShots, events: endpoints.liveShots.events ?? {} },
-    ({ query }, request) => liveShots(query).source(lastEventId(request)),
+  serveEvents(http, endpoints.liveShots, ({ query }, request) =>
+    liveShots(query).source(lastEventId(request)),
   );
 
   serve(
@@ -85,20 +83,12 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     db,
     timeZone: await zoneOf(db, query, timeZone),
   });
-  serveDownload(
-    http,
-    { ...endpoints.exportShotsByCampaign, download: XLSX },
-    async (received, { language }) => {
-      const rows = await queries.campaignShots(db, { ...received.query, limit: false });
-      return figuresFile(await zoned(received.query), campaignFigures(rows, language), received.query);
-    },
-  );
-  serveDownload(
-    http,
-    { ...endpoints.exportShotsByFragrance, download: XLSX },
-    async (received, { language }) => {
-      const rows = await queries.fragranceShots(db, { ...received.query, limit: false });
-      return figuresFile(await zoned(received.query), fragranceFigures(rows, language), received.query);
-    },
-  );
+  serveDownload(http, endpoints.exportShotsByCampaign, async (received, { language }) => {
+    const rows = await queries.campaignShots(db, { ...received.query, limit: false });
+    return figuresFile(await zoned(received.query), campaignFigures(rows, language), received.query);
+  });
+  serveDownload(http, endpoints.exportShotsByFragrance, async (received, { language }) => {
+    const rows = await queries.fragranceShots(db, { ...received.query, limit: false });
+    return figuresFile(await zoned(received.query), fragranceFigures(rows, language), received.query);
+  });
 }

@@ -1,13 +1,12 @@
 import type * as z from 'zod';
 import type { AuditResource } from '#contracts/audit.ts';
-import { type EndpointSpec, type Received, XLSX } from '#contracts/core/endpoint.ts';
+import type { EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Database } from '../../db/client.ts';
 import type { FullList, List, Page, UnpagedRequest } from '../../db/define-list.ts';
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
-import type { CallContext } from '../../http/call-context.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { todayIn } from '../../lib/today.ts';
 import { type Translations, translate } from '../../lib/words.ts';
@@ -118,11 +117,10 @@ export function serveListExport<E extends EndpointSpec, Row>(
     params: Received<E>['params'],
   ) => Promise<Pick<FullList<Row>, 'rows'> & { total?: number }>,
 ): void {
-  const exported = { ...endpoint, download: XLSX };
-  serveDownload(http, exported, async ({ query, params }, { language, origin }: CallContext) => {
+  serveDownload(http, endpoint, async ({ query, params }, { language, origin }) => {
     const { columns } = (query ?? {}) as { columns?: string[] };
     const { id: recordId = null } = (params ?? {}) as { id?: number };
-    const { total, rows } = await rowsOf(query as Received<E>['query'], params as Received<E>['params']);
+    const { total, rows } = await rowsOf(query, params);
     await recordEvent(db, origin, { action: 'export', resource: sheet.resource, recordId, recordName: null });
     const clock = clockOf(http.timeZone);
     const name = translate(sheet.title, language);

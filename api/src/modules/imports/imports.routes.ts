@@ -1,4 +1,3 @@
-import { XLSX } from '#contracts/core/endpoint.ts';
 import { type ImportKind, importFaultyRows, importRecords, importTemplate } from '#contracts/imports.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { UploadedSpreadsheet } from '../../http/multipart.ts';
@@ -43,13 +42,11 @@ export function importRoutes(
       if (params.kind === 'users' && !isDryRun(query)) requireStepUp(caller);
     },
   );
-  serveDownload(http, { ...importFaultyRows, download: XLSX }, ({ params }, context) => {
+  serveDownload(http, importFaultyRows, ({ params }, context) => {
     const { language, progress } = context;
     return mark[params.kind]({ file: sentFile(context), language, progress });
   });
-  serveDownload(http, { ...importTemplate, download: XLSX }, ({ params }, { language }) =>
-    templateOf(params.kind, language),
-  );
+  serveDownload(http, importTemplate, ({ params }, { language }) => templateOf(params.kind, language));
 }
 
 function sentFile({ spreadsheets }: CallContext): UploadedSpreadsheet {

@@ -4,8 +4,7 @@ import { type OwnDataDeps, readOwnData } from './own-data.service.ts';
 import * as service from './rights.service.ts';
 
 export function rightsRoutes(http: Http, deps: service.RightsDeps & OwnDataDeps): void {
-  const data = endpoints.readOwnData as typeof endpoints.readOwnData & { download: string };
-  serveDownload(http, data, (_, context) => readOwnData(deps, context));
+  serveDownload(http, endpoints.readOwnData, (_, context) => readOwnData(deps, context));
   serve(http, endpoints.askErasure, ({ body }, context) =>
     service.requestErasure(deps, body.password, context),
   );
