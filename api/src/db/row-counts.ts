@@ -21,24 +21,15 @@ export function rowCount({ table, active }: CountedRows): SQL {
   )`;
 }
 
-/** Any constant will do, as long as every server of this program uses it and nothing else does. */
-const FOLD_LOCK = 7_366_284;
-
 /** Sums up the counts of closed connections into one row: with fewer rows the total is faster. */
 export async function foldRowCounts(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine`,
-    );
-    if (!rows[0]?.mine) return;
-    await tx.execute(sql`
-      with gone as (
-        delete from ${rowCounts} where backend <> 0 and backend not in (select pid from pg_stat_activity)
-        returning table_name, active, rows
-      )
-      insert into ${rowCounts} as kept (table_name, active, backend, rows)
-      select table_name, active, 0, sum(rows) from gone group by table_name, active
-      on conflict (table_name, active, backend) do update set rows = kept.rows + excluded.rows
-    `);
-  });
+  await db.execute(sql`
+    with gone as (
+      delete from ${rowCounts} where backend <> 0 and backend not in (select pid from pg_stat_activity)
+      returning table_name, active, rows
+    )
+    insert into ${rowCounts} as kept (table_name, active, backend, rows)
+    select table_name, active, 0, sum(rows) from gone group by table_name, active
+    on conflict (table_name, active, backend) do update set rows = kept.rows + excluded.rows
+  `);
 }
