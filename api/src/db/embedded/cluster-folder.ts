@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import pLimit from 'p-limit';
 import { syncPath } from '../../lib/sync-path.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import { packTar, type TarEntry, unpackTar } from './tar.ts';
@@ -13,7 +14,8 @@ const PID_FILE = 'postmaster.pid';
 const REQUIRED = ['PG_VERSION', 'global/pg_control'];
 /** Prefix of temporary and incomplete clusters. At a start, anything with this prefix was left by a killed process. */
 export const NEW_PREFIX = 'cluster.new-';
-const PARALLEL_FILES = 8;
+/** Limits how many files are read or written at once: several, since disks can. */
+export const fileLimit = pLimit(8);
 
 export interface ClusterOptions {
   /** Path of a prepared image; missing: `initialise` creates the cluster. */
@@ -80,7 +82,7 @@ async function unpackImage(image: string, folder: string): Promise<void> {
   for (const { name, content } of entries) {
     if (!content) await mkdir(join(folder, name), { mode: 0o700, recursive: true });
   }
-  await forEach(entries, async ({ name, content }) => {
+  await fileLimit.map(entries, async ({ name, content }) => {
     if (content) await writeFile(join(folder, name), content, { mode: 0o600 });
   });
 }
@@ -98,20 +100,8 @@ async function requireCluster(cluster: string, otherwise: string): Promise<void>
 }
 
 async function syncTree(folder: string): Promise<void> {
-  await forEach(await list(folder), (name) => syncPath(join(folder, name)));
+  await fileLimit.map(await list(folder), (name) => syncPath(join(folder, name)));
   await syncPath(folder);
-}
-
-/** Runs work on several items in parallel, since disks can. */
-export async function forEach<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const rest = items.values();
-  const workers = Array.from({ length: PARALLEL_FILES }, async () => {
-    for (const item of rest) await work(item);
-  });
-  await Promise.all(workers);
 }
 
 /** All files and folders below a folder, as relative paths; a folder comes before its content. */

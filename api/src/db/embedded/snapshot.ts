@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 import type { Pool } from 'pg';
 import { undefinedIfMissing } from '../../lib/undefined-if-missing.ts';
 import { onlyRow } from '../only-row.ts';
-import { forEach, NEW_PREFIX } from './cluster-folder.ts';
+import { fileLimit, NEW_PREFIX } from './cluster-folder.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 
 /** Folder of a copy, within the database folder. The next start removes what a killed process has left of it. */
@@ -93,7 +93,7 @@ type Seen = Map<string, bigint | undefined>;
 async function copyRoughly(from: string, to: string): Promise<Seen> {
   const seen: Seen = new Map();
   const files = (await filesIn(from, to)).filter((name) => !LOG_SEGMENT.test(name));
-  await forEach(files, async (name) => {
+  await fileLimit.map(files, async (name) => {
     // Files come and go while the database is in use.
     const found = await undefinedIfMissing(stat(join(from, name), { bigint: true }));
     if (!found) return;
@@ -116,7 +116,7 @@ async function copyRest(
   isNeeded: (segment: string) => boolean,
 ): Promise<Set<string>> {
   const files = await filesIn(from, to);
-  await forEach(files, async (name) => {
+  await fileLimit.map(files, async (name) => {
     if (LOG_SEGMENT.test(name) && !isNeeded(basename(name))) return;
     const { ctimeNs } = await stat(join(from, name), { bigint: true });
     if (before.get(name) !== ctimeNs) await copy(join(from, name), join(to, name));
