@@ -12,7 +12,7 @@ import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { foldRowCounts } from '../db/row-counts.ts';
 import type { FileService } from '../files/files.service.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
+import { purgeMails } from '../mail/mail-outbox.ts';
 import { outboxFolder, sweepOutbox } from '../mail/outbox.ts';
 import { purgeTokens } from '../modules/account/account.queries.ts';
 import { NOTICE_WINDOW_SECONDS } from '../modules/account/addressees.queries.ts';
@@ -39,7 +39,6 @@ const TOKEN_KEPT_DAYS = 30;
 
 /** The services that maintenance uses. */
 export interface MaintenanceDeps {
-  mails: Pick<MailQueue, 'maintain'>;
   files: Pick<FileService, 'retrySweep' | 'withFileCleanup'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
@@ -73,7 +72,7 @@ export function startMaintenance(
  */
 export function maintenanceJobs(
   database: OpenDatabase,
-  { mails, files, log }: MaintenanceDeps,
+  { files, log }: MaintenanceDeps,
   { accessDays, auditDays, shotMonths, secretKey, dataDir, timeZone, sessionRules }: RetentionSettings,
   clock = {
     trusted: () => trustedTime(database.db, log),
@@ -126,7 +125,7 @@ export function maintenanceJobs(
       const at = await clock.undoubted();
       if (at) await forecastCapsules(db, { at, timeZone, signal });
     },
-    mails: withTrustedTime(() => mails.maintain()),
+    mails: withTrustedTime(() => purgeMails(db)),
     'sign-ups': purge('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),
     erasures: purge('erasures', ERASURE_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'erasures', at)),
     accounts: purge('accounts', ACCOUNT_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'accounts', at)),

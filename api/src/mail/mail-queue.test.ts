@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
+import { purgeMails } from './mail-outbox.ts';
 import { type MailQueue, type MailQueueDeps, mailQueue } from './mail-queue.ts';
 import { type MailIdentity, MailRefusedError } from './mailer.ts';
 
@@ -192,7 +193,7 @@ describe('a process that dies while sending', () => {
     await vi.waitUntil(() => identities.length === 1, { timeout: 10_000 });
 
     const next = queueWith(async (_, identity) => void identities.push(identity));
-    await next.maintain();
+    await purgeMails(database.db);
     expect(await next.deliverDue()).toBe(0);
     const [{ wait } = { wait: 0 }] = await rows();
     expect(wait).toBeGreaterThan(80);
@@ -231,7 +232,7 @@ describe('maintenance of the mail queue', () => {
     await aged('failed', 89);
     await aged('failed', 91);
     await queue.post(db, task('g@example.com'));
-    await queue.maintain();
+    await purgeMails(db);
     const { rows: left } = await db.execute('select state from mail_outbox order by state');
     expect(left).toEqual([{ state: 'failed' }, { state: 'waiting' }]);
   });
@@ -246,7 +247,7 @@ describe('maintenance of the mail queue', () => {
       );
     await leave(12);
     expect(await queue.deliverDue()).toBe(0);
-    await queue.maintain();
+    await purgeMails(db);
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 12 }]);
     expect(sent).toEqual([]);
   });

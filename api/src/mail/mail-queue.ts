@@ -7,7 +7,6 @@ import {
   insertMails,
   type LeasedMail,
   leaseMails,
-  purgeMails,
   releaseMails,
 } from './mail-outbox.ts';
 import { type MailTask, mailTask } from './mail-tasks.ts';
@@ -18,16 +17,12 @@ import { type Mail, type Mailer, MailRefusedError } from './mailer.ts';
  * for about a day, and kept if they fail.
  */
 export interface MailQueue {
-  /** Queues a mail. Nothing is sent unless the transaction commits. */
-  post(tx: Queryable, task: MailTask): Promise<void>;
-  /** Queues many mails at once. */
-  postAll(tx: Queryable, tasks: readonly MailTask[]): Promise<void>;
+  /** Queues one or many mails. Nothing is sent unless the transaction commits. */
+  post(tx: Queryable, tasks: MailTask | readonly MailTask[]): Promise<void>;
   /** Delivers mails until `stop`. */
   start(): Promise<void>;
   /** Attempts each mail that is due once. @returns the number of mails */
   deliverDue(): Promise<number>;
-  /** Gives up mails whose process died during the last attempt, and deletes old ones. */
-  maintain(): Promise<void>;
   /** Stops. Deliveries in progress get a few seconds, and are retried later if they don't finish. */
   stop(): Promise<void>;
 }
@@ -124,12 +119,8 @@ export function mailQueue({
   });
 
   return {
-    async post(tx, task) {
-      await insertMails(tx, [task]);
-      if (timer) wakeSoon();
-    },
-    async postAll(tx, tasks) {
-      await insertMails(tx, tasks);
+    async post(tx, tasks) {
+      await insertMails(tx, [tasks].flat());
       if (timer) wakeSoon();
     },
     async start() {
@@ -146,7 +137,6 @@ export function mailQueue({
         count += due.length;
       }
     },
-    maintain: () => purgeMails(db),
     async stop() {
       clearInterval(timer);
       timer = undefined;

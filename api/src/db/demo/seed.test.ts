@@ -187,7 +187,7 @@ describe('alerts of the demo data', () => {
     expect(new Set(rows.map(({ state }) => state))).toEqual(
       new Set(['open', 'acknowledged', 'snoozed', 'resolved']),
     );
-    const mails = { postAll: async () => {} };
+    const mails = { post: async () => {} };
     const log = { error: (error: unknown) => expect(error).toBeUndefined() };
     const clock = { at: new Date(), doubted: false, trusted: false };
     await alertRound({ db: database.db, mails, timeZone: 'America/Sao_Paulo', log }, clock);

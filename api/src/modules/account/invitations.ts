@@ -7,7 +7,7 @@ import { insertToken, insertTokens, removeTokens, voidTokens } from './account.q
 import type { MailTokens } from './mail-tokens.ts';
 
 export interface InvitationDeps {
-  mails: Pick<MailQueue, 'post' | 'postAll'>;
+  mails: Pick<MailQueue, 'post'>;
   mailTokens: MailTokens;
 }
 
@@ -45,7 +45,7 @@ export async function inviteUsers(
   const invited = userIds.map((userId) => ({ userId, seed: mailTokens.newSeed() }));
   const tokens = invited.map(({ userId, seed }) => ({ userId, hash: tokenHash(mailTokens.tokenOf(seed)) }));
   await insertTokens(tx, tokens, { type: kind, lifeSeconds: ACTIVATION_TOKEN_SECONDS });
-  await mails.postAll(
+  await mails.post(
     tx,
     invited.map((user) => ({ ...user, kind, language })),
   );

@@ -22,7 +22,7 @@ const NAMED = 10;
  * Mails the alerts opened since the last digest, at most once an hour: one mail per reader, however many alerts there
  * are. The content is decided at delivery.
  */
-export function postDigest(db: Database, mails: Pick<MailQueue, 'postAll'>, at: Date): Promise<void> {
+export function postDigest(db: Database, mails: Pick<MailQueue, 'post'>, at: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select({ digestedAt: maintenance.digestedAt }).from(maintenance).for('update');
     const passed = row?.digestedAt ? (at.getTime() - row.digestedAt.getTime()) / 1000 : DIGEST_SECONDS;
@@ -33,7 +33,7 @@ export function postDigest(db: Database, mails: Pick<MailQueue, 'postAll'>, at: 
     const readers = await readersOf(tx, kinds);
     if (readers.length === 0) return;
     await tx.update(maintenance).set({ digestedAt: at });
-    await mails.postAll(
+    await mails.post(
       tx,
       readers.map((userId) => ({ kind: 'alerts', userId, digestId, language: LANGUAGES[0] })),
     );

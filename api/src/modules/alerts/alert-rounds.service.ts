@@ -9,7 +9,7 @@ import * as queries from './alert-rounds.queries.ts';
 
 export interface AlertRoundDeps {
   db: Database;
-  mails: Pick<MailQueue, 'postAll'>;
+  mails: Pick<MailQueue, 'post'>;
   /** IANA name of the time zone that decides which day it is. */
   timeZone: string;
   log: Pick<FastifyBaseLogger, 'error'>;

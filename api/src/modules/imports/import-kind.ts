@@ -36,7 +36,7 @@ export interface ImportContext {
   origin: Origin;
   language: Language;
   /** Takes the mails that the import causes. */
-  mails: Pick<MailQueue, 'post' | 'postAll'>;
+  mails: Pick<MailQueue, 'post'>;
 }
 
 /** The file to read, the language of the response, and where to report progress. */

@@ -24,7 +24,7 @@ const ROWS = { first: 50, least: 10, most: 1_000 };
 
 interface PiecesDeps {
   db: Database;
-  mails: Pick<MailQueue, 'post' | 'postAll'>;
+  mails: Pick<MailQueue, 'post'>;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
@@ -146,14 +146,11 @@ async function inPieces<Item>(
 
 /** Holds mails back until the import is final: once sent, they can't be recalled. */
 function collectMails(mails: MailTask[]): PiecesDeps['mails'] {
-  return {
-    post: async (_tx, task) => void mails.push(task),
-    postAll: async (_tx, tasks) => void mails.push(...tasks),
-  };
+  return { post: async (_tx, tasks) => void mails.push(...[tasks].flat()) };
 }
 
 function finish({ db, mails }: PiecesDeps, run: Run): Promise<void> {
-  return closeRun(db, run, (tx, tasks) => mails.postAll(tx, tasks));
+  return closeRun(db, run, (tx, tasks) => mails.post(tx, tasks));
 }
 
 async function undo({ db, log }: PiecesDeps, run: Run): Promise<void> {
