@@ -221,7 +221,6 @@ export function expectCreated({ status, body }: Answer): Answer['body'] {
   return body;
 }
 
-type Db = Awaited<ReturnType<typeof testDatabase>>['db'];
 /** A disk with free space, whatever this machine has. */
 export const diskWithFreeSpace: WatchedSystem['measure'] = async () => ({
   bavail: 50,
@@ -233,7 +232,7 @@ let made = 0;
 
 /** Inserts a user; confirmed, active and with TEST_PASSWORD by default. */
 async function makeUser(
-  db: Db,
+  db: TestDatabase['db'],
   { profile, ...wanted }: Partial<typeof users.$inferInsert> & { profile: ProfileName },
 ) {
   made += 1;
@@ -255,15 +254,11 @@ async function makeUser(
 }
 
 async function newToken(
-  db: Db,
+  db: TestDatabase['db'],
   profile: ProfileName,
   wanted: Partial<typeof users.$inferInsert> = {},
 ): Promise<string> {
   const { userId } = await makeUser(db, { ...wanted, profile });
-  return tokenFor(db, userId, profile);
-}
-
-async function tokenFor(db: Db, userId: number, profile: string): Promise<string> {
   const sessionId = await db.transaction((tx) =>
     insertSession(tx, { userId, address: '127.0.0.1', userAgent: 'test' }, SESSION_RULES),
   );
