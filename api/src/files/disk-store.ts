@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { syncPath } from '../lib/sync-path.ts';
 import { isFileKey } from './file-keys.ts';
 import { type FileStore, FileUnreadableError, StoreFullError } from './file-store.ts';
 
@@ -47,8 +48,8 @@ export function diskStore(folder: string): FileStore {
       } finally {
         await rm(part, { force: true });
       }
-      await syncFolder(dirname(target));
-      await syncFolder(dirname(dirname(target)));
+      await syncPath(dirname(target));
+      await syncPath(dirname(dirname(target)));
     },
     async open(key) {
       const path = pathOf(key);
@@ -103,10 +104,6 @@ async function withFile(path: string, flags: string, work: (file: FileHandle) =>
   } finally {
     await file.close();
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  await withFile(path, 'r', (folder) => folder.sync());
 }
 
 /** Whether a file is there, can be read, and holds these bytes. */

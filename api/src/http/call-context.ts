@@ -46,6 +46,9 @@ export interface Origin {
   restores?: boolean;
 }
 
+/** Origin of what the server does on its own. */
+export const SYSTEM_ORIGIN: Origin = { userId: null, address: '', userAgent: '' };
+
 /** Characters kept of a User-Agent header. */
 const USER_AGENT_MAX = 300;
 

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { undefinedIfMissing } from '../lib/undefined-if-missing.ts';
 
 /** Days that mail files are kept; their links have expired long before. */
 const KEPT_DAYS = 30;
@@ -11,11 +12,10 @@ export function outboxFolder(dataDir: string): string {
 
 /** Removes old mails and partial files left by a crashed process. @param now epoch milliseconds */
 export async function sweepOutbox(folder: string, now = Date.now()): Promise<void> {
-  const names = await readdir(folder).catch(ignoreMissing(() => []));
-  for (const name of names) {
+  for (const name of await namesIn(folder)) {
     if (!/\.eml(\.part)?$/.test(name)) continue;
     const file = join(folder, name);
-    const written = await stat(file).catch(ignoreMissing(() => undefined));
+    const written = await undefinedIfMissing(stat(file));
     if (written && now - written.mtimeMs > KEPT_DAYS * 86_400_000) await rm(file, { force: true });
   }
 }
@@ -26,10 +26,10 @@ export async function sweepOutbox(folder: string, now = Date.now()): Promise<voi
  */
 export async function removeMailsTo(folder: string, addresses: readonly string[]): Promise<number> {
   let removed = 0;
-  for (const name of await readdir(folder).catch(ignoreMissing(() => []))) {
+  for (const name of await namesIn(folder)) {
     if (!/\.eml(\.part)?$/.test(name)) continue;
     const file = join(folder, name);
-    const text = await readFile(file, 'utf8').catch(ignoreMissing(() => ''));
+    const text = (await undefinedIfMissing(readFile(file, 'utf8'))) ?? '';
     const to = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(text)?.[1]?.toLowerCase() ?? '';
     if (!to.split(/[\s<>,;]+/).some((address) => addresses.includes(address))) continue;
     await rm(file, { force: true });
@@ -38,10 +38,7 @@ export async function removeMailsTo(folder: string, addresses: readonly string[]
   return removed;
 }
 
-/** Ignores ENOENT, for files that another process may have removed or never created. */
-function ignoreMissing<Value>(instead: () => Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code !== 'ENOENT') throw error;
-    return instead();
-  };
+/** Missing until the first mail is written. */
+async function namesIn(folder: string): Promise<string[]> {
+  return (await undefinedIfMissing(readdir(folder))) ?? [];
 }

@@ -29,9 +29,9 @@ export type Pictures = ReadonlyMap<string, Picture>;
  * Reads and decodes every picture.
  * @throws the file system's error when one is missing
  */
-export async function readPictures(folder: URL): Promise<Pictures> {
+export async function readPictures(): Promise<Pictures> {
   const read = async (name: string) =>
-    [name, await inspectBundledPicture(await readFile(new URL(name, folder)))] as const;
+    [name, await inspectBundledPicture(await readFile(new URL(name, PICTURES)))] as const;
   return new Map(await Promise.all(PICTURE_NAMES.map(read)));
 }
 

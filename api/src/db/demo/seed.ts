@@ -15,7 +15,7 @@ import { insertInitiatives } from './initiatives.ts';
 import { known } from './known.ts';
 import { momentBetween, officeMoment } from './moments.ts';
 import { insertOrganisations, type MadeOrganisations } from './organisations.ts';
-import { keepPictures, PICTURES, readPictures } from './pictures.ts';
+import { keepPictures, readPictures } from './pictures.ts';
 import { insertQuizzes } from './quiz-rows.ts';
 import { actorOf, insertTrail } from './trail.ts';
 
@@ -27,8 +27,6 @@ export interface DemoDependencies {
   resetSecret: () => string;
   /** IANA name of the time zone that defines the days of shots. */
   timeZone: string;
-  /** Folder of the picture files; missing: the one shipped with the program. */
-  picturesDir?: URL;
 }
 
 /**
@@ -38,13 +36,13 @@ export interface DemoDependencies {
  */
 export async function seedDemo(
   tx: Transaction,
-  { files, passwordHash, resetSecret, timeZone, picturesDir = PICTURES }: DemoDependencies,
+  { files, passwordHash, resetSecret, timeZone }: DemoDependencies,
 ): Promise<void> {
   const existing = await tx.select({ id: categories.categoryId }).from(categories).limit(1);
   if (existing.length > 0) return;
 
   const now = new Date();
-  const fileKey = await keepPictures(tx, files, await readPictures(picturesDir));
+  const fileKey = await keepPictures(tx, files, await readPictures());
   const categoryIds = await insertCategories(tx, now);
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);
   const organisations = await insertOrganisations(tx, now);

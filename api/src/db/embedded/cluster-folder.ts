@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import { syncPath } from '../../lib/sync-path.ts';
+import { undefinedIfMissing } from '../../lib/undefined-if-missing.ts';
 import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import { packTar, type TarEntry, unpackTar } from './tar.ts';
 
@@ -111,11 +112,5 @@ async function list(folder: string): Promise<string[]> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+  return (await undefinedIfMissing(stat(path))) !== undefined;
 }

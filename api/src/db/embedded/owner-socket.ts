@@ -5,6 +5,7 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { undefinedIfMissing } from '../../lib/undefined-if-missing.ts';
 import { DatabaseInUseError, type Holder } from './embedded-errors.ts';
 
 /** The right to use a database folder; it ends with the process at the latest. */
@@ -50,7 +51,7 @@ export async function claimNumber(folder: string, directory: string, self: Holde
       await close(server);
       throw error;
     } finally {
-      await unlink(join(base, waiting)).catch(ignoreMissing);
+      await undefinedIfMissing(unlink(join(base, waiting)));
     }
   } finally {
     await handle.close();
@@ -164,16 +165,12 @@ async function linked(from: string, to: string): Promise<boolean> {
  */
 async function tidy(base: string, names: string[], mine: number): Promise<void> {
   for (const name of names) {
-    if (Number(name) < mine - 1) await unlink(join(base, name)).catch(ignoreMissing);
+    if (Number(name) < mine - 1) await undefinedIfMissing(unlink(join(base, name)));
   }
 }
 
 function highest(names: string[]): number {
   return Math.max(0, ...names.map(Number).filter(Number.isInteger));
-}
-
-function ignoreMissing(error: unknown): void {
-  if (codeOf(error) !== 'ENOENT') throw error;
 }
 
 function refusal(error: unknown): never {

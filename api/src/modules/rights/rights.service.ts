@@ -4,7 +4,7 @@ import type { User } from '#contracts/users.ts';
 import { type BackupRetention, backupExpiries } from '../../backup/backup-expiries.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { asHouse } from '../../db/scope.ts';
-import type { CallContext, Origin } from '../../http/call-context.ts';
+import { type CallContext, type Origin, SYSTEM_ORIGIN } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
@@ -29,9 +29,6 @@ export interface RightsDeps {
 
 /** The outcome of an anonymisation. */
 type Done = Pick<Anonymisation, 'changed'> & { person: Person };
-
-/** Origin of what the server does on its own, a week after the request. */
-const SYSTEM_ORIGIN: Origin = { userId: null, address: '', userAgent: '' };
 
 /**
  * Signs the person out everywhere; their data becomes anonymous in a week unless they sign in.

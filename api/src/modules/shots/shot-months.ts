@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { SHOT_AHEAD_HOURS } from '#contracts/core/constants.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
-import type { Origin } from '../../http/call-context.ts';
+import { SYSTEM_ORIGIN } from '../../http/call-context.ts';
 import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
 
@@ -128,13 +128,10 @@ export async function dropShotMonth(db: Database, { keptMonths, at, log, signal 
     await tx.execute(sql`delete from capsule_days where day < ${kept}`);
     await tx.update(maintenance).set({ shotsDroppedAt: at });
     shots = (isThere ? sorted : 0) + unsorted;
-    if (shots > 0) await recordEvent(tx, NOBODY, dropOf(month, shots));
+    if (shots > 0) await recordEvent(tx, SYSTEM_ORIGIN, dropOf(month, shots));
   });
   if (shots > 0) log.info({ month: titleOf(month), shots }, 'A month of shots was dropped for its age');
 }
-
-/** The server itself. */
-const NOBODY: Origin = { userId: null, address: '', userAgent: '' };
 
 function dropOf(month: Month, shots: number): AuditEvent {
   return {
