@@ -1,10 +1,9 @@
 import { IconFileZip, IconQrcode } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { canDeleteCampaign, canEditCampaign } from '#contracts/campaigns.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useMayWrite } from '#web/lib/session.ts';
@@ -12,17 +11,22 @@ import { useCampaignState, useMakeDefault } from './campaigns.api.ts';
 
 export const nameOf = ({ name }: Campaign) => name;
 
+const CAMPAIGN: EditableRecord<Campaign> = {
+  nameOf,
+  idOf: ({ campaignId }) => campaignId,
+  editPath: '/admin/campaigns/$id/update',
+};
+
 /**
  * The actions on a campaign. Users without write access can still open its QR code and download the print kit.
  * @param showQr opens the dialog with a campaign's code; must be the same function on every render
  */
 export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
-  const { deactivate, activate, remove } = useCampaignState();
+  const state = useCampaignState();
+  const actions = useRecordActions(CAMPAIGN, state, useMayWrite('campaigns.write'));
+  const { activate } = state;
   const { mutateAsync: makeDefault } = useMakeDefault();
-  const mayWrite = useMayWrite('campaigns.write');
 
   return useMemo(() => {
     const qr: RowAction<Campaign> = {
@@ -42,33 +46,21 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       },
       failure: t('campaigns.printKit.failed'),
     };
-    const ofWriters = (action: RowAction<Campaign>): RowAction<Campaign> => ({
-      ...action,
-      visible: (row) => mayWrite(row) && (action.visible?.(row) ?? true),
-    });
-    const [edit, ...others] = [
-      actions.edit({
-        visible: canEditCampaign,
-        run: ({ campaignId }) =>
-          navigate({ to: '/admin/campaigns/$id/update', params: { id: campaignId }, state: FROM_LIST }),
-      }),
+    return [
+      actions.edit({ visible: canEditCampaign }),
+      qr,
+      printKit,
       actions.deactivate({
-        run: ({ campaignId }) => deactivate(campaignId),
         undo: async ({ campaignId, isDefault }) => {
           await activate(campaignId);
           // Deactivating a campaign takes the star away.
           if (isDefault) await makeDefault(campaignId);
         },
       }),
-      actions.activate({
-        run: ({ campaignId }) => activate(campaignId),
-        undo: ({ campaignId }) => deactivate(campaignId),
-      }),
+      actions.activate(),
       actions.remove({
         disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
-        run: ({ campaignId }) => remove(campaignId),
       }),
-    ].map(ofWriters);
-    return [edit, qr, printKit, ...others].filter((action) => action !== undefined);
-  }, [t, mayWrite, actions, navigate, deactivate, activate, remove, makeDefault, showQr]);
+    ];
+  }, [t, actions, activate, makeDefault, showQr]);
 }

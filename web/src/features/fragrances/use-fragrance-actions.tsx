@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { canDeleteFragrance, canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -16,12 +15,16 @@ type Shown = Omit<FragranceRow, 'secret'>;
 
 export const nameOf = ({ name }: Shown) => name;
 
+const FRAGRANCE: EditableRecord<Shown> = {
+  nameOf,
+  idOf: ({ fragranceId }) => fragranceId,
+  editPath: '/admin/fragrances/$id/update',
+};
+
 /** The actions on a fragrance; none without write access. */
 export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions<Row>(nameOf);
-  const { deactivate, activate, remove } = useFragranceState();
+  const actions = useRecordActions<Row>(FRAGRANCE, useFragranceState());
   const mayWrite = useCan()('fragrances.write');
 
   return useMemo(() => {
@@ -35,30 +38,16 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
         </Suspense>
       );
     return [
-      actions.edit({
-        visible: canEditFragrance,
-        run: ({ fragranceId }) =>
-          navigate({
-            to: '/admin/fragrances/$id/update',
-            params: { id: fragranceId },
-            state: FROM_LIST,
-          }),
-      }),
+      actions.edit({ visible: canEditFragrance }),
       actions.deactivate({
         disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
         obstacles,
-        run: ({ fragranceId }) => deactivate(fragranceId),
-        undo: ({ fragranceId }) => activate(fragranceId),
       }),
-      actions.activate({
-        run: ({ fragranceId }) => activate(fragranceId),
-        undo: ({ fragranceId }) => deactivate(fragranceId),
-      }),
+      actions.activate(),
       actions.remove({
         disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
         obstacles,
-        run: ({ fragranceId }) => remove(fragranceId),
       }),
     ];
-  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
+  }, [t, mayWrite, actions]);
 }

@@ -1,17 +1,22 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Initiative, InitiativeStep } from '#contracts/initiatives.ts';
 import { canEditInitiative, isStepAllowed } from '#contracts/initiatives.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useInitiativeState, useInitiativeSteps } from './initiatives.api.ts';
 
 export const nameOf = ({ name }: Initiative) => name;
+
+const INITIATIVE: EditableRecord<Initiative> = {
+  nameOf,
+  idOf: ({ iniciativaId }) => iniciativaId,
+  editPath: '/admin/initiatives/$id/update',
+};
 
 const ICONS: Record<InitiativeStep, Icon> = {
   pause: IconPlayerPause,
@@ -25,9 +30,7 @@ const OPPOSITES = { pause: 'resume', cancel: 'resume' } as const;
 /** The actions on an initiative. Users without write access get none. */
 export function useInitiativeActions(): RowAction<Initiative>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
-  const { deactivate, activate, remove } = useInitiativeState();
+  const actions = useRecordActions(INITIATIVE, useInitiativeState());
   const steps = useInitiativeSteps();
   const mayWrite = useCan()('initiatives.write');
 
@@ -46,11 +49,7 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
       },
     });
     return [
-      actions.edit({
-        visible: canEditInitiative,
-        run: ({ iniciativaId }) =>
-          navigate({ to: '/admin/initiatives/$id/update', params: { id: iniciativaId }, state: FROM_LIST }),
-      }),
+      actions.edit({ visible: canEditInitiative }),
       stepAction('pause'),
       stepAction('resume'),
       {
@@ -62,15 +61,9 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
           button: t('initiatives.steps.cancel'),
         },
       },
-      actions.deactivate({
-        run: ({ iniciativaId }) => deactivate(iniciativaId),
-        undo: ({ iniciativaId }) => activate(iniciativaId),
-      }),
-      actions.activate({
-        run: ({ iniciativaId }) => activate(iniciativaId),
-        undo: ({ iniciativaId }) => deactivate(iniciativaId),
-      }),
-      actions.remove({ run: ({ iniciativaId }) => remove(iniciativaId) }),
+      actions.deactivate(),
+      actions.activate(),
+      actions.remove(),
     ];
-  }, [t, mayWrite, actions, navigate, deactivate, activate, remove, steps]);
+  }, [t, mayWrite, actions, steps]);
 }

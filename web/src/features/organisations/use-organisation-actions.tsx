@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Organisation } from '#contracts/organisations.ts';
 import { canEditOrganisation, holdsRecords } from '#contracts/organisations.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
@@ -11,6 +10,12 @@ import { useCan } from '#web/lib/session.ts';
 import { useOrganisationState } from './organisations.api.ts';
 
 export const nameOf = ({ name }: Organisation) => name;
+
+const ORGANISATION: EditableRecord<Organisation> = {
+  nameOf,
+  idOf: ({ organisationId }) => organisationId,
+  editPath: '/admin/organisations/$id/update',
+};
 
 /** What may prevent a deactivation or deletion: the list of the records, and the text key of the link to it. */
 const PLACES = ['places', 'organisations.seePlaces'] as const;
@@ -20,9 +25,7 @@ const USERS = ['users', 'organisations.seeUsers'] as const;
 /** The actions on an organisation. Users without write access get none. */
 export function useOrganisationActions(): RowAction<Organisation>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
-  const { deactivate, activate, remove } = useOrganisationState();
+  const actions = useRecordActions(ORGANISATION, useOrganisationState());
   const mayWrite = useCan()('organisations.write');
 
   return useMemo(() => {
@@ -33,30 +36,16 @@ export function useOrganisationActions(): RowAction<Organisation>[] {
       return <RowLink href={`/admin/${list}?organisationId=${organisationId}`}>{t(label)}</RowLink>;
     };
     return [
-      actions.edit({
-        visible: canEditOrganisation,
-        run: ({ organisationId }) =>
-          navigate({
-            to: '/admin/organisations/$id/update',
-            params: { id: organisationId },
-            state: FROM_LIST,
-          }),
-      }),
+      actions.edit({ visible: canEditOrganisation }),
       actions.deactivate({
         disabled: held,
         obstacles,
-        run: ({ organisationId }) => deactivate(organisationId),
-        undo: ({ organisationId }) => activate(organisationId),
       }),
-      actions.activate({
-        run: ({ organisationId }) => activate(organisationId),
-        undo: ({ organisationId }) => deactivate(organisationId),
-      }),
+      actions.activate(),
       actions.remove({
         disabled: held,
         obstacles,
-        run: ({ organisationId }) => remove(organisationId),
       }),
     ];
-  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
+  }, [t, mayWrite, actions]);
 }

@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#contracts/places.ts';
 import { canEditPlace, hasDevices } from '#contracts/places.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
@@ -12,12 +11,16 @@ import { usePlaceState } from './places.api.ts';
 
 export const nameOf = ({ name }: Place) => name;
 
+const PLACE: EditableRecord<Place> = {
+  nameOf,
+  idOf: ({ placeId }) => placeId,
+  editPath: '/admin/places/$id/update',
+};
+
 /** The actions on a place. Users without write access get none. */
 export function usePlaceActions(): RowAction<Place>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
-  const { deactivate, activate, remove } = usePlaceState();
+  const actions = useRecordActions(PLACE, usePlaceState());
   const mayWrite = useCan()('places.write');
 
   return useMemo(() => {
@@ -27,30 +30,16 @@ export function usePlaceActions(): RowAction<Place>[] {
       <RowLink href={`/admin/devices?placeId=${placeId}`}>{t('places.seeDevices')}</RowLink>
     );
     return [
-      actions.edit({
-        visible: canEditPlace,
-        run: ({ placeId }) =>
-          navigate({
-            to: '/admin/places/$id/update',
-            params: { id: placeId },
-            state: FROM_LIST,
-          }),
-      }),
+      actions.edit({ visible: canEditPlace }),
       actions.deactivate({
         disabled: held,
         obstacles,
-        run: ({ placeId }) => deactivate(placeId),
-        undo: ({ placeId }) => activate(placeId),
       }),
-      actions.activate({
-        run: ({ placeId }) => activate(placeId),
-        undo: ({ placeId }) => deactivate(placeId),
-      }),
+      actions.activate(),
       actions.remove({
         disabled: held,
         obstacles,
-        run: ({ placeId }) => remove(placeId),
       }),
     ];
-  }, [t, mayWrite, actions, navigate, deactivate, activate, remove]);
+  }, [t, mayWrite, actions]);
 }

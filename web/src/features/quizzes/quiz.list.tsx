@@ -1,11 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
@@ -13,6 +11,7 @@ import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -58,6 +57,12 @@ export function QuizList() {
 
 const column = listColumns<QuizRow>();
 const nameOf = ({ name }: QuizRow) => name;
+
+const QUIZ: EditableRecord<QuizRow> = {
+  nameOf,
+  idOf: ({ quizId }) => quizId,
+  editPath: '/admin/quiz/$id/update',
+};
 
 /** The bulk actions. */
 const BULK_ACTIONS: BulkActions<QuizRow> = { kind: 'quiz', resource: 'quiz', nameOf };
@@ -138,40 +143,17 @@ function When({ icon: Mark, instant }: { icon?: Icon; instant: string | null }) 
  */
 function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
-  const { deactivate, activate, remove } = useQuizState();
+  const actions = useRecordActions(QUIZ, useQuizState(), useMayWrite('quizzes.write'));
   const mayCopy = useCan()('quizzes.write');
-  const mayWrite = useMayWrite('quizzes.write');
 
   return useMemo(() => {
     if (!mayCopy) return [];
-    const ofWriters = (action: RowAction<QuizRow>): RowAction<QuizRow> => ({
-      ...action,
-      visible: (row) => mayWrite(row) && (action.visible?.(row) ?? true),
-    });
     return [
-      ofWriters(
-        actions.edit({
-          visible: ({ deletedAt }) => deletedAt === null,
-          run: ({ quizId }) =>
-            navigate({ to: '/admin/quiz/$id/update', params: { id: quizId }, state: FROM_LIST }),
-        }),
-      ),
-      ofWriters(
-        actions.activate({
-          run: ({ quizId }) => activate(quizId),
-          undo: ({ quizId }) => deactivate(quizId),
-        }),
-      ),
+      actions.edit({ visible: ({ deletedAt }) => deletedAt === null }),
+      actions.activate(),
       { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
-      ofWriters(
-        actions.deactivate({
-          run: ({ quizId }) => deactivate(quizId),
-          undo: ({ quizId }) => activate(quizId),
-        }),
-      ),
-      ofWriters(actions.remove({ run: ({ quizId }) => remove(quizId) })),
+      actions.deactivate(),
+      actions.remove(),
     ];
-  }, [t, mayCopy, mayWrite, actions, navigate, copy, deactivate, activate, remove]);
+  }, [t, mayCopy, actions, copy]);
 }

@@ -1,17 +1,18 @@
 import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
 import { canDeleteUser, canEditUser, canResendMail, canToggleUser } from '#contracts/users.ts';
-import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { endSession } from '#web/lib/session-store.ts';
-import { useDeleteUser, useResendMail, useToggleUser } from './users.api.ts';
+import { useResendMail, useUserState } from './users.api.ts';
 
 export const nameOf = ({ nome }: User) => nome;
+
+const USER: EditableRecord<User> = { nameOf, idOf: ({ id }) => id, editPath: '/admin/users/$id/update' };
 
 /**
  * The actions on a user that the signed-in user may take.
@@ -20,24 +21,18 @@ export const nameOf = ({ nome }: User) => nome;
  */
 export function useUserActions(showDetails?: (user: User) => void): RowAction<User>[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const actions = useRecordActions(nameOf);
+  const state = useUserState();
+  const actions = useRecordActions(USER, state);
+  const { deactivate } = state;
   const viewer = useCurrentUser();
-  const { mutateAsync: toggle } = useToggleUser();
-  const { mutateAsync: remove } = useDeleteUser();
   const { mutateAsync: resend } = useResendMail();
 
   return useMemo(() => {
     if (!viewer) return [];
     return [
-      actions.edit({
-        visible: (row) => canEditUser(row, viewer),
-        run: ({ id }) => navigate({ to: '/admin/users/$id/update', params: { id }, state: FROM_LIST }),
-      }),
+      actions.edit({ visible: (row) => canEditUser(row, viewer) }),
       actions.deactivate({
         visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
-        run: ({ id }) => toggle({ id, ativo: false }),
-        undo: ({ id }) => toggle({ id, ativo: true }),
       }),
       {
         key: 'deactivate-oneself',
@@ -51,21 +46,14 @@ export function useUserActions(showDetails?: (user: User) => void): RowAction<Us
           danger: true,
         },
         run: async ({ id }) => {
-          await toggle({ id, ativo: false });
+          await deactivate(id);
           // The server has ended the session; its next response would report an expired one.
           endSession('signed-out');
         },
         failure: t('list.statusFailed'),
       },
-      actions.activate({
-        visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer),
-        run: ({ id }) => toggle({ id, ativo: true }),
-        undo: ({ id }) => toggle({ id, ativo: false }),
-      }),
-      actions.remove({
-        visible: (row) => canDeleteUser(row, viewer),
-        run: ({ id }) => remove(id),
-      }),
+      actions.activate({ visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer) }),
+      actions.remove({ visible: (row) => canDeleteUser(row, viewer) }),
       {
         key: 'resend',
         label: t('users.resend.action'),
@@ -83,5 +71,5 @@ export function useUserActions(showDetails?: (user: User) => void): RowAction<Us
         ? [{ key: 'details', label: t('users.details'), icon: IconEye, run: showDetails }]
         : []),
     ];
-  }, [t, viewer, actions, navigate, toggle, remove, resend, showDetails]);
+  }, [t, viewer, actions, deactivate, resend, showDetails]);
 }

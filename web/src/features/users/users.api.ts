@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { User } from '#contracts/users.ts';
 import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contracts/users.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
@@ -24,16 +25,27 @@ export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
 /** A user for their page. */
 export const userDetailQuery = (id: number) => recordDetailQuery(RESOURCE, getUser, id);
 
-export function useToggleUser() {
-  return useResourceMutation(RESOURCE, async ({ id, ativo }: Pick<User, 'id' | 'ativo'>) => {
-    // Loaded on demand: it brings the validation of the form, which the list does not need.
-    const { updateUser } = await import('#contracts/user-input.ts');
-    return call(updateUser, { params: { id: String(id) }, body: { ativo } });
-  });
-}
-
-export function useDeleteUser() {
-  return useResourceMutation(RESOURCE, (id: number) => call(deleteUser, { params: { id: String(id) } }));
+/** Deactivates, activates and deletes users. The functions are stable across renders. */
+export function useUserState() {
+  const { mutateAsync: toggle } = useResourceMutation(
+    RESOURCE,
+    async ({ id, ativo }: Pick<User, 'id' | 'ativo'>) => {
+      // Loaded on demand: it brings the validation of the form, which the list does not need.
+      const { updateUser } = await import('#contracts/user-input.ts');
+      return call(updateUser, { params: { id: String(id) }, body: { ativo } });
+    },
+  );
+  const { mutateAsync: remove } = useResourceMutation(RESOURCE, (id: number) =>
+    call(deleteUser, { params: { id: String(id) } }),
+  );
+  return useMemo(
+    () => ({
+      activate: (id: number) => toggle({ id, ativo: true }),
+      deactivate: (id: number) => toggle({ id, ativo: false }),
+      remove,
+    }),
+    [toggle, remove],
+  );
 }
 
 export function useResendMail() {

@@ -1,8 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListPath } from '#web/kit/form/return-to-list.ts';
+import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import type { RowAction } from './row-action.ts';
 
 /** A record that can be deactivated. */
@@ -10,62 +12,86 @@ interface Deactivatable {
   deletedAt: string | null;
 }
 
-/** What a resource specifies for one of the shared actions. */
-type Rules<Row> = Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacles' | 'run' | 'undo'>;
+/** What the shared actions need to know about a resource's rows. */
+export interface EditableRecord<Row> {
+  /** A row's display name. */
+  nameOf: (row: Row) => string;
+  idOf: (row: Row) => number;
+  /** Route of the form: `/admin/categories/$id/update`. */
+  editPath: Extract<ListPath, `/admin/${string}/$id/update`>;
+}
+
+/** What a resource may specify for one of the shared actions. */
+type Rules<Row> = Partial<Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacles' | 'run' | 'undo'>>;
 
 /**
- * Actions shared by all resources, with their texts: a resource adds its rules and calls. By default, active records
- * can be deactivated, and inactive ones can be activated or permanently deleted.
- * @param nameOf a row's display name; must be stable across renders
+ * Actions shared by all resources: a resource only adds what is particular to it. By default, active records can be
+ * deactivated, and inactive ones can be activated or permanently deleted; activating undoes deactivating, and vice versa.
+ * @param record a constant outside the component
+ * @param state the calls, as `useStateMutations` returns them; must be stable across renders, like `may`
+ * @param may whether the user may take these actions on a row, where that differs between rows
  * @example
- * const actions = useRecordActions(nameOf);
- * return [actions.edit({ visible: canEditCategory, run: open }), …];
+ * const actions = useRecordActions(CATEGORY, useCategoryState());
+ * return [actions.edit({ visible: canEditCategory }), …];
  */
-export function useRecordActions<Row extends Deactivatable>(nameOf: (row: Row) => string) {
+export function useRecordActions<Row extends Deactivatable>(
+  record: EditableRecord<Row>,
+  state: Record<'activate' | 'deactivate' | 'remove', (id: number) => Promise<unknown>>,
+  may: (row: Row) => boolean = anyone,
+) {
   const { t } = useTranslation();
-  return useMemo(() => actionsFor(t, nameOf), [t, nameOf]);
+  const navigate = useNavigate();
+
+  return useMemo(() => {
+    const { nameOf, idOf, editPath } = record;
+    const isActive = ({ deletedAt }: Row) => deletedAt === null;
+    const isInactive = (row: Row) => !isActive(row);
+    const withRules =
+      (action: RowAction<Row>) =>
+      (rules: Rules<Row> = {}): RowAction<Row> => {
+        const { visible, ...others } = { ...action, ...rules };
+        return { ...others, visible: (row) => may(row) && (visible?.(row) ?? true) };
+      };
+    const toggle = (key: 'deactivate' | 'activate', icon: Icon, visible: (row: Row) => boolean) =>
+      withRules({
+        key,
+        label: t(`list.${key}`),
+        icon,
+        visible,
+        confirm: {
+          title: (row) => t(`list.${key}Title`, { name: nameOf(row) }),
+          message: () => t(`list.${key}Text`),
+        },
+        run: (row) => state[key](idOf(row)),
+        success: (row) => [t('list.statusChanged'), nameOf(row)],
+        undo: (row) => state[key === 'activate' ? 'deactivate' : 'activate'](idOf(row)),
+        failure: t('list.statusFailed'),
+      });
+    return {
+      edit: withRules({
+        key: 'edit',
+        label: t('list.edit'),
+        icon: IconEdit,
+        run: (row) => navigate({ to: editPath, params: { id: idOf(row) }, state: FROM_LIST }),
+      }),
+      deactivate: toggle('deactivate', IconPower, isActive),
+      activate: toggle('activate', IconRestore, isInactive),
+      remove: withRules({
+        key: 'delete',
+        label: t('list.delete'),
+        icon: IconTrash,
+        visible: isInactive,
+        confirm: {
+          title: (row) => t('list.deleteTitle', { name: nameOf(row) }),
+          message: () => t('list.deleteText'),
+          danger: true,
+        },
+        run: (row) => state.remove(idOf(row)),
+        success: (row) => [t('list.deleted'), nameOf(row)],
+        failure: t('list.deleteFailed'),
+      }),
+    };
+  }, [t, navigate, record, state, may]);
 }
 
-function actionsFor<Row extends Deactivatable>(t: TFunction, nameOf: (row: Row) => string) {
-  const isActive = ({ deletedAt }: Row) => deletedAt === null;
-  const isInactive = ({ deletedAt }: Row) => deletedAt !== null;
-  const toggle = (key: 'deactivate' | 'activate', icon: Icon, visible: (row: Row) => boolean) => {
-    const shared = {
-      key,
-      label: t(`list.${key}`),
-      icon,
-      visible,
-      confirm: {
-        title: (row: Row) => t(`list.${key}Title`, { name: nameOf(row) }),
-        message: () => t(`list.${key}Text`),
-      },
-      success: (row: Row) => [t('list.statusChanged'), nameOf(row)] as const,
-      failure: t('list.statusFailed'),
-    };
-    return (rules: Rules<Row>): RowAction<Row> => ({ ...shared, ...rules });
-  };
-  return {
-    edit: (rules: Rules<Row>): RowAction<Row> => ({
-      key: 'edit',
-      label: t('list.edit'),
-      icon: IconEdit,
-      ...rules,
-    }),
-    deactivate: toggle('deactivate', IconPower, isActive),
-    activate: toggle('activate', IconRestore, isInactive),
-    remove: (rules: Rules<Row>): RowAction<Row> => ({
-      key: 'delete',
-      label: t('list.delete'),
-      icon: IconTrash,
-      visible: isInactive,
-      confirm: {
-        title: (row) => t('list.deleteTitle', { name: nameOf(row) }),
-        message: () => t('list.deleteText'),
-        danger: true,
-      },
-      success: (row) => [t('list.deleted'), nameOf(row)],
-      failure: t('list.deleteFailed'),
-      ...rules,
-    }),
-  };
-}
+const anyone = () => true;
