@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazy } from 'react';
 import type { FeatureName } from '#web/i18n/feature-texts.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
@@ -42,6 +42,13 @@ export function lazyComponent<Loaded extends Module, Name extends keyof Loaded &
     default: (await loadModule())[name] as ComponentType<PropsOf<Loaded[Name]>>,
   }));
 }
+
+/**
+ * The filters of a list.
+ * @example const Filters = lazyFilters(() => import('./categories.filters.ts'));
+ */
+export const lazyFilters = <Props>(load: () => Promise<{ Filters: (props: Props) => ReactNode }>) =>
+  lazyComponent(['filters'], load, 'Filters');
 
 /**
  * Wraps an import so that it also loads the texts of the module.

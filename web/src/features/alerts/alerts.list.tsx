@@ -17,12 +17,12 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import type { Format } from '#web/lib/format.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { alertsQuery, LIST } from './alerts.api.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 
-const AlertFilters = lazyComponent(['filters'], () => import('./alerts.filters.tsx'), 'AlertFilters');
+const Filters = lazyFilters(() => import('./alerts.filters.ts'));
 const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze.dialog.tsx')).SnoozeDialog }));
 
 /** The states shown only on request; open alerts are the default. */
@@ -43,7 +43,7 @@ export function AlertsList() {
       title={t('alerts.title')}
       list={list}
       columns={columns}
-      Filters={AlertFilters}
+      Filters={Filters}
       filters={
         <>
           <ChoiceFilter

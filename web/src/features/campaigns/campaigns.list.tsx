@@ -18,7 +18,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { campaignsQuery, LIST } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
@@ -27,11 +27,7 @@ import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
 
-const CampaignFilters = lazyComponent(
-  ['filters'],
-  () => import('./campaigns.filters.tsx'),
-  'CampaignFilters',
-);
+const Filters = lazyFilters(() => import('./campaigns.filters.ts'));
 
 export function CampaignsList() {
   const { t } = useTranslation();
@@ -45,7 +41,7 @@ export function CampaignsList() {
       title={t('campaigns.title')}
       list={list}
       columns={columns}
-      Filters={CampaignFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

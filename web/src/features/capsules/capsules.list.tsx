@@ -18,11 +18,11 @@ import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { capsulesQuery, LIST } from './capsules.api.ts';
 
-const CapsuleFilters = lazyComponent(['filters'], () => import('./capsules.filters.tsx'), 'CapsuleFilters');
+const Filters = lazyFilters(() => import('./capsules.filters.ts'));
 
 /** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
 export function CapsulesList() {
@@ -38,7 +38,7 @@ export function CapsulesList() {
       title={t('capsules.title')}
       list={list}
       columns={columns}
-      Filters={CapsuleFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportCapsules, list.state.query, columns)}
       actions={
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/refill" />}>

@@ -12,16 +12,12 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { categoriesQuery, LIST } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
-const CategoryFilters = lazyComponent(
-  ['filters'],
-  () => import('./categories.filters.tsx'),
-  'CategoryFilters',
-);
+const Filters = lazyFilters(() => import('./categories.filters.ts'));
 
 export function CategoriesList() {
   const { t } = useTranslation();
@@ -34,7 +30,7 @@ export function CategoriesList() {
       title={t('categories.title')}
       list={list}
       columns={columns}
-      Filters={CategoryFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportCategories, list.state.query, columns)}
       addPath={can('categories.write') ? '/admin/categories/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

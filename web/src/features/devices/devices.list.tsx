@@ -20,14 +20,14 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { devicesQuery, LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
-const DeviceFilters = lazyComponent(['filters'], () => import('./devices.filters.tsx'), 'DeviceFilters');
+const Filters = lazyFilters(() => import('./devices.filters.ts'));
 
 /** Loaded with the first selection. */
 const PrintLabelsButton = lazy(async () => ({
@@ -75,7 +75,7 @@ export function DevicesList() {
       title={t('devices.title')}
       list={list}
       columns={columns}
-      Filters={DeviceFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportDevices, list.state.query, columns)}
       addPath={mayClaim ? '/admin/devices/create' : undefined}
       bulkActions={can('devices.write') ? BULK_ACTIONS : undefined}

@@ -15,7 +15,7 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { fragrancesQuery, LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
@@ -23,11 +23,7 @@ import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
-const FragranceFilters = lazyComponent(
-  ['filters'],
-  () => import('./fragrances.filters.tsx'),
-  'FragranceFilters',
-);
+const Filters = lazyFilters(() => import('./fragrances.filters.ts'));
 
 export function FragrancesList() {
   const { t } = useTranslation();
@@ -40,7 +36,7 @@ export function FragrancesList() {
       title={t('fragrances.title')}
       list={list}
       columns={columns}
-      Filters={FragranceFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

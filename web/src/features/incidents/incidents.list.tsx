@@ -12,15 +12,11 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { incidentsQuery, LIST } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
-const IncidentFilters = lazyComponent(
-  ['filters'],
-  () => import('./incidents.filters.tsx'),
-  'IncidentFilters',
-);
+const Filters = lazyFilters(() => import('./incidents.filters.ts'));
 
 export function IncidentsList() {
   const { t } = useTranslation();
@@ -32,7 +28,7 @@ export function IncidentsList() {
       title={t('incidents.title')}
       list={list}
       columns={columns}
-      Filters={IncidentFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportIncidents, list.state.query, columns)}
       addPath="/admin/incidents/create"
       filters={<ActiveFilter state={list.state} />}

@@ -15,16 +15,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { initiativesQuery, LIST } from './initiatives.api.ts';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
-const InitiativeFilters = lazyComponent(
-  ['filters'],
-  () => import('./initiatives.filters.tsx'),
-  'InitiativeFilters',
-);
+const Filters = lazyFilters(() => import('./initiatives.filters.ts'));
 
 export function InitiativesList() {
   const { t } = useTranslation();
@@ -37,7 +33,7 @@ export function InitiativesList() {
       title={t('initiatives.title')}
       list={list}
       columns={columns}
-      Filters={InitiativeFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportInitiatives, list.state.query, columns)}
       addPath={can('initiatives.write') ? '/admin/initiatives/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

@@ -14,16 +14,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, organisationsQuery } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
-const OrganisationFilters = lazyComponent(
-  ['filters'],
-  () => import('./organisations.filters.tsx'),
-  'OrganisationFilters',
-);
+const Filters = lazyFilters(() => import('./organisations.filters.ts'));
 
 export function OrganisationsList() {
   const { t } = useTranslation();
@@ -36,7 +32,7 @@ export function OrganisationsList() {
       title={t('organisations.title')}
       list={list}
       columns={columns}
-      Filters={OrganisationFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportOrganisations, list.state.query, columns)}
       addPath={can('organisations.write') ? '/admin/organisations/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

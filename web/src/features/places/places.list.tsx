@@ -15,12 +15,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, placesQuery } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
-const PlaceFilters = lazyComponent(['filters'], () => import('./places.filters.tsx'), 'PlaceFilters');
+const Filters = lazyFilters(() => import('./places.filters.ts'));
 
 export function PlacesList() {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function PlacesList() {
       title={t('places.title')}
       list={list}
       columns={columns}
-      Filters={PlaceFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportPlaces, list.state.query, columns)}
       addPath={can('places.write') ? '/admin/places/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

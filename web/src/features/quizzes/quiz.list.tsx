@@ -18,7 +18,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { LIST, quizzesQuery, useQuizState } from './quiz.api.ts';
 import classes from './quiz.list.module.css';
@@ -29,7 +29,7 @@ const CopyQuizDialog = lazyComponent(
   'CopyQuizDialog',
 );
 
-const QuizFilters = lazyComponent(['filters'], () => import('./quiz.filters.tsx'), 'QuizFilters');
+const Filters = lazyFilters(() => import('./quiz.filters.ts'));
 
 export function QuizList() {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function QuizList() {
       title={t('quiz.title')}
       list={list}
       columns={columns}
-      Filters={QuizFilters}
+      Filters={Filters}
       onExport={(columns) => exportList(exportQuizzes, list.state.query, columns)}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

@@ -13,14 +13,14 @@ import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { refillQuery, refillQueryOf } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
 
-const RefillFilters = lazyComponent(['filters'], () => import('./refill.filters.tsx'), 'RefillFilters');
+const Filters = lazyFilters(() => import('./refill.filters.ts'));
 
 /** The capsules to bring to each device in the next days, also for printing. */
 export function RefillPage() {
@@ -97,7 +97,7 @@ export function RefillPage() {
             },
             setFilters: (change, options) => go(change, options?.replace),
           }}
-          Filters={RefillFilters}
+          Filters={Filters}
         />
         <Text size="sm" c="dimmed" role="status">
           {data && <Found total={data.total} shown={shown} within={within} />}

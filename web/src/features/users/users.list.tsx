@@ -17,7 +17,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
@@ -26,7 +26,7 @@ import { LIST, usersQuery } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
 
-const UserFilters = lazyComponent(['filters'], () => import('./users.filters.tsx'), 'UserFilters');
+const Filters = lazyFilters(() => import('./users.filters.ts'));
 
 /** The list of users. Only administrators can add and export users. */
 export function UsersList() {
@@ -41,7 +41,7 @@ export function UsersList() {
       title={t('users.title')}
       list={list}
       columns={columns}
-      Filters={UserFilters}
+      Filters={Filters}
       addPath={administers ? '/admin/users/create' : undefined}
       onExport={administers ? (columns) => exportList(exportUsers, list.state.query, columns) : undefined}
       filters={<ActiveFilter state={list.state} />}

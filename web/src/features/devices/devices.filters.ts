@@ -1,6 +1,5 @@
 import { CONFIG_STATES } from '#contracts/devices.ts';
-import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { filtersOf } from '#web/kit/list/filters/filter-controls.tsx';
 import {
   campaignFilter,
   createdFilter,
@@ -12,9 +11,9 @@ import {
   updatedFilter,
   userFilter,
 } from '#web/kit/list/filters/filter-specs.ts';
-import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterSpec[] = [
+/** The filters of the device list. */
+export const Filters = filtersOf([
   fragranceFilter,
   campaignFilter,
   {
@@ -30,9 +29,4 @@ const KINDS: readonly FilterSpec[] = [
   userFilter,
   createdFilter,
   updatedFilter,
-];
-
-/** The filters of the device list. */
-export function DeviceFilters(props: ListFilterProps) {
-  return <FilterControls {...props} specs={KINDS} />;
-}
+]);

@@ -1,17 +1,16 @@
 import { PROFILES } from '#contracts/core/permissions.ts';
 import { USER_STATES } from '#contracts/users.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
-import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { filtersOf } from '#web/kit/list/filters/filter-controls.tsx';
 import {
   createdFilter,
   languageFilter,
   organisationFilter,
   stateFilter,
 } from '#web/kit/list/filters/filter-specs.ts';
-import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterSpec[] = [
+/** The filters of the user list. */
+export const Filters = filtersOf([
   {
     kind: 'choice',
     name: 'profile',
@@ -22,9 +21,4 @@ const KINDS: readonly FilterSpec[] = [
   organisationFilter,
   languageFilter,
   createdFilter,
-];
-
-/** The filters of the user list. */
-export function UserFilters(props: ListFilterProps) {
-  return <FilterControls {...props} specs={KINDS} />;
-}
+]);

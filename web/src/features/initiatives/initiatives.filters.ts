@@ -1,6 +1,5 @@
 import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
-import { FilterControls } from '#web/kit/list/filters/filter-controls.tsx';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { filtersOf } from '#web/kit/list/filters/filter-controls.tsx';
 import {
   campaignFilter,
   createdFilter,
@@ -8,9 +7,9 @@ import {
   placeFilter,
   updatedFilter,
 } from '#web/kit/list/filters/filter-specs.ts';
-import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 
-const KINDS: readonly FilterSpec[] = [
+/** The filters of the initiative list. */
+export const Filters = filtersOf([
   {
     kind: 'choice',
     name: 'status',
@@ -23,9 +22,4 @@ const KINDS: readonly FilterSpec[] = [
   { kind: 'days', name: 'runs', label: 'initiatives.period' },
   createdFilter,
   updatedFilter,
-];
-
-/** The filters of the initiative list. */
-export function InitiativeFilters(props: ListFilterProps) {
-  return <FilterControls {...props} specs={KINDS} />;
-}
+]);
