@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/campaigns.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
-import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
-import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
@@ -33,20 +30,6 @@ export const campaignQuery = (id: number) => recordQuery(RESOURCE, campaignCalls
 
 /** A campaign for its page. */
 export const campaignDetailQuery = (id: number) => recordDetailQuery(RESOURCE, campaignCalls.get, id);
-
-/** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
-export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
-  return {
-    queryKey: ['fragrances', 'search', str],
-    queryFn: async ({ signal }) => (await call(searchFragrances, { query: { str }, signal })).data,
-  };
-}
-
-/** Whether the campaign's quiz recommends a fragrance. If so, the campaign must keep it. */
-export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {
-  const params = { fragranceId: String(fragranceId), campaignId: String(campaignId) };
-  return (await call(fragranceHasAnswer, { params })).hasAnswer;
-}
 
 export function useMakeDefault() {
   return useResourceMutation(RESOURCE, (campaignId: number) =>

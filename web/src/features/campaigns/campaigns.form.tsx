@@ -19,10 +19,10 @@ import { CampaignDescriptions } from './campaign-descriptions.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf, EMPTY_CAMPAIGN, firstLanguage, valuesOf } from './campaign-values.ts';
-import { campaignQuery, isRecommended } from './campaigns.api.ts';
+import { campaignQuery } from './campaigns.api.ts';
 import { SlotRing } from './ring/slot-ring.tsx';
 import { useSlotRing } from './ring/use-slot-ring.ts';
-import { useSaveCampaign } from './save-campaign.api.ts';
+import { isRecommended, useSaveCampaign } from './save-campaign.api.ts';
 
 /** Creates a campaign, or edits the one with the given id. */
 export function CampaignForm({ id }: { id?: number }) {

@@ -1,5 +1,8 @@
 import type { Campaign } from '#contracts/campaigns.ts';
 import { campaignCalls } from '#contracts/campaigns.ts';
+import type { FragranceRef } from '#contracts/fragrances.ts';
+import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
+import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -7,7 +10,7 @@ import { call } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
 
-/** Creates or updates a campaign. Kept apart from the other calls, so that the list does not load the ring's code. */
+/** Creates or updates a campaign. The form's calls are kept apart, so that the list does not load the ring's code. */
 export function useSaveCampaign() {
   return useResourceMutation<SaveRequest<CampaignValues>, Campaign>('campaigns', (request) => {
     const form = formDataOf(bodyOf(request.values), { 'cover.file': request.values.cover.file });
@@ -16,4 +19,18 @@ export function useSaveCampaign() {
       ? call(campaignCalls.create, upload)
       : call(campaignCalls.update, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
   });
+}
+
+/** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
+export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
+  return {
+    queryKey: ['fragrances', 'search', str],
+    queryFn: async ({ signal }) => (await call(searchFragrances, { query: { str }, signal })).data,
+  };
+}
+
+/** Whether the campaign's quiz recommends a fragrance. If so, the campaign must keep it. */
+export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {
+  const params = { fragranceId: String(fragranceId), campaignId: String(campaignId) };
+  return (await call(fragranceHasAnswer, { params })).hasAnswer;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
-import { fragranceOptionsQuery } from '../campaigns.api.ts';
+import { fragranceOptionsQuery } from '../save-campaign.api.ts';
 
 interface FragrancePickerProps {
   value: FragranceRef | null;
