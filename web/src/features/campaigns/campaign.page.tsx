@@ -56,16 +56,14 @@ export function CampaignPage({ id }: { id: number }) {
               resource="devices"
               endpoint={listDevices}
               where={where}
-              list="/admin/devices"
               line={deviceLine}
               empty={t('campaigns.page.noDevices')}
             />
             <RelatedRecords
               title={t('quiz.title')}
-              resource="quizzes"
+              resource="quiz"
               endpoint={listQuizzes}
               where={where}
-              list="/admin/quiz"
               line={(quiz: QuizRow) =>
                 recordLine('quiz', quiz.quizId, quiz.name, {
                   note: t(`quiz.languages.${quiz.language}`),

@@ -45,7 +45,6 @@ export function CategoryPage({ id }: { id: number }) {
             resource="fragrances"
             endpoint={listFragrances}
             where={{ categoryId: String(id) }}
-            list="/admin/fragrances"
             line={(fragrance: FragranceRow) =>
               recordLine('fragrance', fragrance.fragranceId, fragrance.name, {
                 aside: <Thumbnail file={fragrance.image} name={fragrance.name} />,

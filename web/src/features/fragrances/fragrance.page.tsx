@@ -57,7 +57,6 @@ export function FragrancePage({ id }: { id: number }) {
             resource="devices"
             endpoint={listDevices}
             where={where}
-            list="/admin/devices"
             line={(device: DeviceRow) =>
               recordLine('device', device.deviceId, device.macAddress, {
                 note: (
@@ -84,7 +83,6 @@ export function FragrancePage({ id }: { id: number }) {
             resource="capsules"
             endpoint={listCapsules}
             where={where}
-            list="/admin/capsules"
             line={(capsule: Capsule) =>
               recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
                 note: capsule.device && (

@@ -61,7 +61,6 @@ export function OrganisationPage({ id }: { id: number }) {
             resource="places"
             endpoint={listPlaces}
             where={where}
-            list="/admin/places"
             line={({ placeId, name, address }: Place) =>
               recordLine('place', placeId, name, { note: address?.city })
             }
@@ -72,7 +71,6 @@ export function OrganisationPage({ id }: { id: number }) {
             resource="devices"
             endpoint={listDevices}
             where={where}
-            list="/admin/devices"
             line={({ deviceId, macAddress, place }: DeviceRow) =>
               recordLine('device', deviceId, macAddress, {
                 note: place && (
@@ -89,7 +87,6 @@ export function OrganisationPage({ id }: { id: number }) {
             resource="users"
             endpoint={listUsers}
             where={where}
-            list="/admin/users"
             line={({ id: userId, nome, profile }: User) =>
               recordLine('user', userId, nome, { note: profileName(profile.nome, t) })
             }
@@ -100,7 +97,6 @@ export function OrganisationPage({ id }: { id: number }) {
             resource="campaigns"
             endpoint={listCampaigns}
             where={where}
-            list="/admin/campaigns"
             line={({ campaignId, name, cover }: Campaign) =>
               recordLine('campaign', campaignId, name, { aside: <Thumbnail file={cover} name={name} /> })
             }

@@ -65,7 +65,6 @@ export function PlacePage({ id }: { id: number }) {
             resource="devices"
             endpoint={listDevices}
             where={where}
-            list="/admin/devices"
             line={({ deviceId, macAddress, campaign }: DeviceRow) =>
               recordLine('device', deviceId, macAddress, {
                 note: campaign && (

@@ -47,7 +47,7 @@ export function UserPage({ id }: { id: number }) {
         </>
       ),
     });
-  const devices = { resource: 'devices', endpoint: listDevices, list: '/admin/devices', line };
+  const devices = { resource: 'devices', endpoint: listDevices, line };
   return (
     <RecordPage
       resource="user"
@@ -78,7 +78,6 @@ export function UserPage({ id }: { id: number }) {
             resource="campaigns"
             endpoint={listCampaigns}
             where={{ ownerId: String(id) }}
-            list="/admin/campaigns"
             line={({ campaignId, name, cover }: Campaign) =>
               recordLine('campaign', campaignId, name, { aside: <Thumbnail file={cover} name={name} /> })
             }

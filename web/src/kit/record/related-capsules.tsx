@@ -20,7 +20,6 @@ export function RelatedCapsules({ where, empty }: RelatedCapsulesProps) {
       resource="capsules"
       endpoint={listCapsules}
       where={where}
-      list="/admin/capsules"
       line={(capsule: Capsule) =>
         recordLine('capsule', capsule.capsuleId, capsule.serialNumber, {
           note: (

@@ -20,7 +20,6 @@ export function RelatedInitiatives({ where, empty }: RelatedInitiativesProps) {
       resource="initiatives"
       endpoint={listInitiatives}
       where={where}
-      list="/admin/initiatives"
       line={({ iniciativaId, name, campaign, status }: Initiative) =>
         recordLine('initiative', iniciativaId, name, {
           note: (

@@ -59,13 +59,11 @@ export function RecordLines({ lines }: { lines: readonly RecordLine[] }) {
 
 interface RelatedRecordsProps<E extends EndpointSpec, Row> {
   title: string;
-  /** First part of the query keys: `devices`. */
+  /** First part of the query keys, and the path of their list page under `/admin`: `devices`. */
   resource: string;
-  /** The list's endpoint, and the query that narrows it to related records. */
+  /** The list's endpoint, and the query that narrows it and its page to related records. */
   endpoint: E;
   where: QueryOf<E> & Record<string, string>;
-  /** Path of their list page, which takes the same query. */
-  list: string;
   /** Summarises a record on one line. */
   line: (row: Row) => RecordLine;
   /** How the records get here; shown while there are none. */
@@ -74,7 +72,7 @@ interface RelatedRecordsProps<E extends EndpointSpec, Row> {
 
 /** The records of another resource that belong to the page's record, with a link to all of them. */
 export function RelatedRecords<Row, E extends EndpointSpec>(props: RelatedRecordsProps<E, Row>) {
-  const { title, resource, endpoint, where, list, line, empty } = props;
+  const { title, resource, endpoint, where, line, empty } = props;
   const { t } = useTranslation();
   const query = useQuery(pageQuery(resource, endpoint, { perPage: '10', ...where } as QueryOf<E>));
   const page = query.data as { data: Row[]; total: number } | undefined;
@@ -97,7 +95,7 @@ export function RelatedRecords<Row, E extends EndpointSpec>(props: RelatedRecord
     <RecordSection
       title={title}
       note={all}
-      href={`${list}?${new URLSearchParams(where)}`}
+      href={`/admin/${resource}?${new URLSearchParams(where)}`}
       empty={page.total > 0 ? null : empty}
     >
       <RecordLines lines={page.data.slice(0, SHOWN).map(line)} />
