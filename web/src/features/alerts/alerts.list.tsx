@@ -81,9 +81,7 @@ function useAlertColumns(actions: readonly RowAction<Alert>[]) {
   return useMemo(
     () =>
       column.columns([
-        ...(actions.length > 0
-          ? [actionsColumn(t('list.actions'), actions, ({ subject }: Alert) => subject.name)]
-          : []),
+        actionsColumn(t('list.actions'), actions, ({ subject }: Alert) => subject.name),
         column.accessor((alert) => alert.subject.name, {
           id: 'subject.name',
           header: t('alerts.subject'),

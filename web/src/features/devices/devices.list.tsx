@@ -111,15 +111,6 @@ const column = listColumns<DeviceRow>();
 // On common screen widths names are truncated, so that all columns fit.
 const NAME_WIDTH = 'clamp(104px, 7.5vw, 260px)';
 
-function PersonCell({ person }: { person: DeviceRow['user'] }) {
-  if (person === null) return null;
-  return (
-    <TextCell maxWidth={NAME_WIDTH} href={recordPath('user', person.id, person.nome)}>
-      {person.nome}
-    </TextCell>
-  );
-}
-
 /** Marks a device that does not hold the current state of its campaign. */
 function BehindMark() {
   const { t } = useTranslation();
@@ -177,13 +168,13 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
         column.accessor((row) => row.user?.nome ?? '', {
           id: 'user.nome',
           header: t('devices.user'),
-          cell: ({ row }) => <PersonCell person={row.original.user} />,
+          cell: recordCell('user', (row) => row.user?.id, NAME_WIDTH),
         }),
         column.accessor('updatedAt', { header: t('list.updated'), ...dateTimeColumn(format, '150px') }),
         column.accessor((row) => row.owner?.nome ?? '', {
           id: 'owner.nome',
           header: t('devices.owner'),
-          cell: ({ row }) => <PersonCell person={row.original.owner} />,
+          cell: recordCell('user', (row) => row.owner?.id, NAME_WIDTH),
         }),
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') }),
         // For members, all devices belong to their own organisation.

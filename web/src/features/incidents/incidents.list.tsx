@@ -49,26 +49,24 @@ function useIncidentColumns() {
   const format = useFormat();
   const actions = useIncidentActions();
 
-  return useMemo(() => {
-    const maybe = (width: string) => ({
-      ...dateTimeColumn(format, width),
-      cell: ({ getValue }: { getValue: () => string | null }) => {
-        const moment = getValue();
-        return moment && format.dateTime(moment);
-      },
-    });
-    return column.columns([
-      actionsColumn(t('list.actions'), actions, nameOf),
-      column.accessor('name', {
-        header: t('incidents.name'),
-        cell: recordCell('incident', (row) => row.incidentId, '360px'),
-        meta: { card: 'title' },
-      }),
-      column.accessor('foundAt', { header: t('incidents.foundAt'), ...dateTimeColumn(format, '158px') }),
-      column.accessor('reportedAt', { header: t('incidents.reportedAt'), ...maybe('190px') }),
-      column.accessor('toldAt', { header: t('incidents.toldAt'), ...maybe('178px') }),
-      column.accessor('users', { header: t('incidents.users'), ...numberColumn(format, '104px') }),
-      column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
-    ]);
-  }, [t, format, actions]);
+  return useMemo(
+    () =>
+      column.columns([
+        actionsColumn(t('list.actions'), actions, nameOf),
+        column.accessor('name', {
+          header: t('incidents.name'),
+          cell: recordCell('incident', (row) => row.incidentId, '360px'),
+          meta: { card: 'title' },
+        }),
+        column.accessor('foundAt', { header: t('incidents.foundAt'), ...dateTimeColumn(format, '158px') }),
+        column.accessor('reportedAt', {
+          header: t('incidents.reportedAt'),
+          ...dateTimeColumn(format, '190px'),
+        }),
+        column.accessor('toldAt', { header: t('incidents.toldAt'), ...dateTimeColumn(format, '178px') }),
+        column.accessor('users', { header: t('incidents.users'), ...numberColumn(format, '104px') }),
+        column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '158px') }),
+      ]),
+    [t, format, actions],
+  );
 }

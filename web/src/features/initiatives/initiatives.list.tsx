@@ -7,7 +7,7 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
-import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import { dateTimeColumn, dayColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
@@ -98,18 +98,8 @@ function useInitiativeColumns() {
             </TextCell>
           ),
         }),
-        column.accessor('startsOn', {
-          header: t('initiatives.startsOn'),
-          cell: ({ getValue }) => format.day(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '112px' },
-        }),
-        column.accessor('endsOn', {
-          header: t('initiatives.endsOn'),
-          cell: ({ getValue }) => format.day(getValue()),
-          sortDescFirst: true,
-          meta: { figures: true, width: '112px' },
-        }),
+        column.accessor('startsOn', { header: t('initiatives.startsOn'), ...dayColumn(format, '112px') }),
+        column.accessor('endsOn', { header: t('initiatives.endsOn'), ...dayColumn(format, '112px') }),
         column.accessor('delivered', {
           header: t('initiatives.delivered'),
           ...numberColumn(format, '104px'),

@@ -1,12 +1,21 @@
 import type { Format } from '#web/lib/format.ts';
 
 /**
- * Props of a column of dates with times; sorting it shows the latest first.
+ * Props of a column of dates with times, or null for none; sorting it shows the latest first.
  * @example column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '150px') })
  */
-export function dateTimeColumn({ dateTime }: Pick<Format, 'dateTime'>, width: string) {
+export const dateTimeColumn = ({ dateTime }: Pick<Format, 'dateTime'>, width: string) =>
+  timeColumn(dateTime, width);
+
+/** The same for days without times. */
+export const dayColumn = ({ day }: Pick<Format, 'day'>, width: string) => timeColumn(day, width);
+
+function timeColumn(formatted: (iso: string) => string, width: string) {
   return {
-    cell: ({ getValue }: CellOf<string>) => dateTime(getValue()),
+    cell: ({ getValue }: CellOf<string | null>) => {
+      const iso = getValue();
+      return iso && formatted(iso);
+    },
     sortDescFirst: true,
     meta: { figures: true, width },
   } as const;
