@@ -5,7 +5,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterState } from './list-state.ts';
 
-/** Props of a list's `<FilterParts>`. */
+/** Props of a list's `Filters`. */
 export interface ListFilterProps {
   state: FilterState;
   /** Whether to render the filters' fields or the chips of those that are set. */

@@ -38,7 +38,7 @@ export interface DateRangeFilterSpec {
 
 export type FilterSpec = ChoiceFilterSpec | RecordFilterSpec | DateRangeFilterSpec;
 
-/** Props that a list passes to its `<FilterParts>`. */
+/** Props that a list passes to its `Filters`. */
 export interface FilterControlsProps extends ListFilterProps {
   /** In display order. */
   specs: readonly FilterSpec[];
