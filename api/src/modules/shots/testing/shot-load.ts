@@ -42,7 +42,7 @@ const plannedShot = fc.record({
     .map(([turn, off]) => turn + off),
 });
 
-/** The shots fired, and the concurrent batches of them: any device, any order; some are sent often, some never. */
+/** Fired shots and the batches that send them at once, in any order; a shot may be sent several times or never. */
 export const loads = fc.record({
   // No two at the same moment: their order of arrival would be undefined.
   fired: fc.uniqueArray(plannedShot, { minLength: 1, maxLength: 60, selector: ({ firedAt }) => firedAt }),
