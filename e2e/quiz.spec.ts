@@ -38,6 +38,12 @@ async function show(page: Page, view: 'Estrutura' | 'Pergunta' | 'Visão geral')
   if (await choice.isVisible()) await choice.getByText(view, { exact: true }).click();
 }
 
+/** Clicks an element in the page. @returns whether it is gone in the next frame */
+function isGoneOnceClicked(element: HTMLElement | SVGElement): Promise<boolean> {
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(!element.isConnected)));
+}
+
 async function openFault(page: Page, text: string | RegExp): Promise<void> {
   await openFaults(page);
   await page.getByRole('dialog').getByRole('button', { name: text }).click();
@@ -84,7 +90,10 @@ test('a quiz is written, corrected after every kind of fault, published, edited 
     await expect(page.getByRole('dialog')).toContainText('Dia ou noite? › Noite');
     await confirm(page);
     await expect(faultButton(page)).toHaveAccessibleName('1 ponto a corrigir');
-    await openFault(page, /não leva a lugar nenhum.*Noite/);
+    await openFaults(page);
+    const entry = page.getByRole('dialog').getByRole('button', { name: /não leva a lugar nenhum.*Noite/ });
+    // The list would take the next click if it only faded out.
+    expect(await entry.evaluate(isGoneOnceClicked)).toBe(true);
     await expect(field(page, 'Pergunta')).toHaveValue('Dia ou noite?');
     await button(page, 'Validar').click();
     await expect(page.getByText('O quiz tem pontos a corrigir antes de ser validado.')).toBeVisible();

@@ -65,7 +65,9 @@ const red: MantineColorsTuple = [
 ];
 
 const overlay = { transitionProps: { duration: MOTION_MS } };
-const floating = { ...overlay, portalProps: { target: floatingLayer } };
+const portalProps = { target: floatingLayer };
+/** Goes at once when closed: while it faded out, it would take clicks meant for what lies beneath. */
+const dropdown = { portalProps, transitionProps: { duration: MOTION_MS, exitDuration: 0 } };
 /** Otherwise a dialog's header would be a banner landmark. */
 const overlayHeader = { header: { role: 'presentation' } };
 const overlayTitle = { title: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 } };
@@ -94,10 +96,10 @@ export const theme = createTheme({
     Modal: { defaultProps: { ...overlay, centered: true, attributes: overlayHeader }, styles: overlayTitle },
     Drawer: { defaultProps: { ...overlay, attributes: overlayHeader }, styles: overlayTitle },
     // The placeholder would be a focusable element without a role in the menu; the first item takes the focus instead.
-    Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
-    Popover: { defaultProps: floating },
+    Menu: { defaultProps: { ...dropdown, withInitialFocusPlaceholder: false } },
+    Popover: { defaultProps: dropdown },
     Badge: { defaultProps: { tt: 'none', fw: 500 } },
-    Tooltip: { defaultProps: { ...floating, openDelay: 400 } },
+    Tooltip: { defaultProps: { ...overlay, portalProps, openDelay: 400 } },
     // Wraps if a narrow screen or large text leaves too little room.
     SegmentedControl: {
       defaultProps: { transitionDuration: MOTION_MS },
