@@ -106,6 +106,19 @@ export function isConnectionLost(error: unknown): boolean {
   return failedAt('lost', causeOf(error));
 }
 
+/**
+ * Retries work once if its database connection was lost, as in a failover to another server. Only for reads: it is
+ * unknown how far a write came.
+ */
+export async function retryLostConnection<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return work();
+  }
+}
+
 /** Whether the error leaves the connection unusable, so that it must be closed: it broke or has gone silent. */
 export function isConnectionUnusable(error: unknown): boolean {
   return isConnectionLost(error) || isQueryTimeout(error);

@@ -2,10 +2,11 @@ import type * as z from 'zod';
 import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import type { idParams } from '#contracts/core/fields.ts';
 import type { deleteQuery } from '#contracts/core/list.ts';
+import type { Authorize } from './access.ts';
 import type { CallContext, ChangeContext } from './call-context.ts';
 import type { TaggedRow } from './etag.ts';
 import { orNotFound } from './or-not-found.ts';
-import { type Authorize, type Handler, type Http, serve } from './serve.ts';
+import { type Handler, type Http, serve } from './serve.ts';
 
 /**
  * Registers an endpoint that responds with one record and its ETag.

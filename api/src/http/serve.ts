@@ -1,26 +1,27 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Logger } from 'pino';
 import type * as z from 'zod';
 import { type AnswerOf, type EndpointSpec, type Received, TOTAL_COUNT } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
-import { can } from '#contracts/core/permissions.ts';
-import { isConnectionLost } from '../db/errors.ts';
+import { retryLostConnection } from '../db/errors.ts';
 import { inOrganisation } from '../db/scope.ts';
+import {
+  type Authentication,
+  type AuthorizationInput,
+  type Authorize,
+  authenticateCaller,
+  authenticated,
+  isDryRun,
+  requireStepUp,
+} from './access.ts';
 import { aliasPath } from './alias-path.ts';
-import { CallContext, type Caller, type CallingDevice, type SignedInUser } from './call-context.ts';
+import { CallContext, type Caller } from './call-context.ts';
 import { EVENT_STREAM, type EventProducer, eventStream } from './event-stream.ts';
 import { readMultipart } from './multipart.ts';
-import { fieldProblem, problem, withMappedPaths } from './problem.ts';
+import { fieldProblem, withMappedPaths } from './problem.ts';
 import { respondWithProgress, wantsProgress } from './respond-with-progress.ts';
 import { assertResponse } from './response-check.ts';
-
-/** Authenticates a request by its bearer token. @throws problem `auth.required` or `auth.token` */
-export type Authenticate = (request: FastifyRequest) => Promise<SignedInUser>;
-
-/** Authenticates a device. @throws problem `device.key` */
-export type AuthenticateDevice = (request: FastifyRequest) => Promise<CallingDevice>;
 
 /** Returned by a handler if the caller has the current version already, by its If-None-Match. */
 export const NOT_MODIFIED = Symbol('not modified');
@@ -30,27 +31,11 @@ export type Handler<E> = (
   context: CallContext,
 ) => AnswerOf<E> extends undefined ? Promise<void> : Promise<AnswerOf<E> | typeof NOT_MODIFIED>;
 
-/** A call before its input is validated. */
-export interface AuthorizationInput {
-  caller: SignedInUser;
-  params: Record<string, string | undefined>;
-  query: unknown;
-  body: unknown;
-}
-
-/**
- * Decides from the input whether the caller is allowed, where the permission alone isn't enough.
- * @throws problem `forbidden`, or `auth.step_up` if only some input requires a fresh session
- */
-export type Authorize = (attempt: AuthorizationInput) => Promise<void>;
-
 /** Registers endpoints as routes. `served` lists the registered ones, for the API's description. */
-export interface Http {
+export interface Http extends Authentication {
   app: FastifyInstance;
   /** The scope of `app` that parses forms. */
   forms: FastifyInstance;
-  authenticate: Authenticate;
-  authenticateDevice: AuthenticateDevice;
   /** Whether to check every response against its contract, in development and tests. */
   checkResponses: boolean;
   endpoints: EndpointSpec[];
@@ -92,19 +77,6 @@ export function serve<E extends EndpointSpec>(
     if (http.checkResponses) assertResponse(endpoint, answer);
     return context.reply.code(endpoint.status ?? 200).send(answer);
   });
-}
-
-/**
- * Retries work once if its database connection was lost, as in a failover to another server. Only for reads: it is
- * unknown how far a write came.
- */
-export async function retryLostConnection<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error;
-    return work();
-  }
 }
 
 function once<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -155,7 +127,7 @@ export function serveEvents<E extends EndpointSpec>(
       .send(
         eventStream(
           http.openStreams,
-          () => authenticated(http, endpoint, request),
+          () => authenticated(http.authenticate, endpoint, request),
           source(received as Received<E>, request),
           http.heartbeatMs,
         ),
@@ -163,25 +135,9 @@ export function serveEvents<E extends EndpointSpec>(
   );
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null on public endpoints. */
-    caller: Caller | null;
-  }
-  interface FastifyBaseLogger {
-    /** Undefined if logging is disabled. */
-    setBindings?: Logger['setBindings'];
-  }
-}
-
 const ANONYMOUS: Caller = {};
 /** The files of a body that isn't a form. */
 const NO_UPLOADS = { files: {}, spreadsheets: {} };
-
-/** Declares the request properties that endpoints use. Call it once, before registering the first endpoint. */
-export function decorateRequests(app: FastifyInstance): void {
-  app.decorateRequest('caller', null);
-}
 
 type Responder = (
   received: Received<EndpointSpec>,
@@ -201,19 +157,7 @@ function register(
     method: endpoint.method,
     // HEAD must not create and audit a download that isn't fetched.
     exposeHeadRoute: endpoint.download === undefined && endpoint.events === undefined,
-    onRequest: async (request) => {
-      // Authentication only reads, so it may be retried for any method.
-      if (endpoint.access === 'public') return;
-      if (endpoint.access === 'device') {
-        const device = await retryLostConnection(() => http.authenticateDevice(request));
-        attachCaller(request, { device });
-        return;
-      }
-      const user = await authenticated(http, endpoint, request);
-      attachCaller(request, { user });
-      if (!isAllowed(endpoint, user, request.params as AuthorizationInput['params']))
-        throw problem('forbidden');
-    },
+    onRequest: (request) => authenticateCaller(http, endpoint, request),
     handler: (request, reply) => {
       const { organisationId = null } = request.caller?.user ?? {};
       const work = () => handleCall(request, reply);
@@ -238,44 +182,6 @@ function register(
   for (const path of [endpoint.path, aliasPath(endpoint.path)]) {
     if (path !== undefined) scope.route({ ...route, url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1') });
   }
-}
-
-/** Whether a call is a dry run. */
-export function isDryRun(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === 'true';
-}
-
-/** @throws problem `auth.step_up` unless the caller has recently re-authenticated */
-export function requireStepUp({ isFresh }: SignedInUser): void {
-  if (!isFresh) throw problem('auth.step_up');
-}
-
-/** Authenticates the caller. @throws problem `auth.second_factor_setup` if a second factor must be set up first */
-async function authenticated(
-  http: Http,
-  endpoint: EndpointSpec,
-  request: FastifyRequest,
-): Promise<SignedInUser> {
-  const user = await retryLostConnection(() => http.authenticate(request));
-  if (user.secondFactorDue && !endpoint.withoutFactor) throw problem('auth.second_factor_setup');
-  return user;
-}
-
-/** Adds the caller to the request, and only their id to its further log lines. */
-function attachCaller(request: FastifyRequest, caller: Caller): void {
-  request.caller = caller;
-  const { user, device } = caller;
-  // Not another child logger, which would cost as much as logging a whole line.
-  request.log.setBindings?.(user ? { userId: user.userId } : { deviceId: device?.deviceId });
-}
-
-function isAllowed(
-  { access, others }: EndpointSpec,
-  user: SignedInUser,
-  { id }: AuthorizationInput['params'],
-): boolean {
-  if (access !== 'public' && access !== 'device' && access !== 'session' && !can(user, access)) return false;
-  return others === undefined || can(user, others) || id === String(user.userId);
 }
 
 async function receive(endpoint: EndpointSpec, request: FastifyRequest) {

@@ -10,10 +10,10 @@ import { runExclusively } from '../../db/advisory-lock.ts';
 import { type Database, type DatabaseKind, withSavepoints } from '../../db/client.ts';
 import { isDeadlock } from '../../db/errors.ts';
 import { type FileChanges, type FileService, fileChanges } from '../../files/files.service.ts';
+import { requireStepUp } from '../../http/access.ts';
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem, withMappedPaths } from '../../http/problem.ts';
-import { requireStepUp } from '../../http/serve.ts';
 import * as batches from './batches.queries.ts';
 import type { BulkKind, BulkService } from './bulk-kind.ts';
 

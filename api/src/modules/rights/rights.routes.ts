@@ -1,5 +1,6 @@
 import * as endpoints from '#contracts/rights.ts';
-import { type Http, requireStepUp, serve, serveDownload } from '../../http/serve.ts';
+import { requireStepUp } from '../../http/access.ts';
+import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { type OwnDataDeps, readOwnData } from './own-data.service.ts';
 import * as service from './rights.service.ts';
 

@@ -3,9 +3,9 @@ import { can, knownProfile } from '#contracts/core/permissions.ts';
 import { isUserToggle } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Database } from '../../db/client.ts';
+import { type AuthorizationInput, requireStepUp } from '../../http/access.ts';
 import type { SignedInUser } from '../../http/call-context.ts';
 import { problem } from '../../http/problem.ts';
-import { type AuthorizationInput, requireStepUp } from '../../http/serve.ts';
 import * as queries from './users.queries.ts';
 
 /**
