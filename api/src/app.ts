@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { OIDC_PAGE } from '#contracts/oidc.ts';
-import type { BackupRetention } from './backup/backup-expiries.ts';
+import type { BackupPlan } from './config.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
 import type { PubSub } from './events/publish-subscribe.ts';
 import { checkedFiles } from './files/checked-files.ts';
@@ -93,7 +93,7 @@ export interface AppDeps {
   /** Folder of mails written as files. */
   outbox: string;
   /** Undefined: the server makes no backups. */
-  backups: BackupRetention | undefined;
+  backups: BackupPlan | undefined;
   secretKey: string;
   /** Base URL of links in mails and for passkeys; a function, since the port may not be known before listening. */
   publicUrl(): string;

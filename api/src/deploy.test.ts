@@ -29,7 +29,7 @@ async function hasCompose(): Promise<boolean> {
   return found;
 }
 
-const backups = { folder: tmpdir(), everyHours: 24, at: undefined, timeZone: 'UTC' };
+const backups = { to: tmpdir(), everyHours: 24, keep: 14, at: undefined };
 const app = await sharedTestApp({ watched: { backups } });
 
 let folder: string;

@@ -3,7 +3,7 @@ import { dueAfter } from './backup-due.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const due = (newest: string, everyHours: number, at?: string, zone = timeZone) =>
-  dueAfter(new Date(newest), { everyHours, at, timeZone: zone }).toISOString();
+  dueAfter(new Date(newest), { everyHours, at }, zone).toISOString();
 
 describe('the next backup is due', () => {
   it('the given number of hours after the newest if no time of day is set', () => {

@@ -1,17 +1,18 @@
+import type { BackupPlan } from '../config.ts';
+
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-/** When backups are made. */
-export interface BackupTimes {
-  everyHours: number;
-  /** Time of day, `HH:MM`; if set, `everyHours` is a multiple of 24. */
-  at: string | undefined;
-  /** IANA time zone name. */
-  timeZone: string;
-}
-
-/** When the next backup is due. @param newest when the newest good backup was begun */
-export function dueAfter(newest: Date, { everyHours, at, timeZone }: BackupTimes): Date {
+/**
+ * When the next backup is due.
+ * @param newest when the newest good backup was begun
+ * @param timeZone IANA name
+ */
+export function dueAfter(
+  newest: Date,
+  { everyHours, at }: Pick<BackupPlan, 'everyHours' | 'at'>,
+  timeZone: string,
+): Date {
   if (at === undefined) return new Date(newest.getTime() + everyHours * HOUR_MS);
   // A late backup, such as one made after downtime, does not postpone the next.
   return nextTime(new Date(newest.getTime() + (everyHours - DAY_HOURS) * HOUR_MS), at, timeZone);

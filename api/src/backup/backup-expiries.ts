@@ -1,19 +1,13 @@
 import { basename } from 'node:path';
-import type { BackupTimes } from './backup-due.ts';
+import type { BackupPlan } from '../config.ts';
 import { storedBackups } from './backup-folder.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where and when scheduled backups are made, and how many are kept. */
-export interface BackupRetention extends BackupTimes {
-  folder: string;
-  keep: number;
-}
-
 /** The scheduled backups, each with the time by which newer ones replace it. None if the folder can't be read. */
-export async function backupExpiries(schedule: BackupRetention | undefined) {
-  if (!schedule) return [];
-  const { folder, keep, everyHours } = schedule;
+export async function backupExpiries(plan: BackupPlan | undefined) {
+  if (!plan) return [];
+  const { to: folder, keep, everyHours } = plan;
   const stored = await storedBackups(folder).catch(() => []);
   return stored.map(({ at, file }, newer) => {
     const left = Math.max(1, keep - newer);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backupName, newestBackup } from './backup-folder.ts';
-import { newFolder } from './testing/places.ts';
+import { newFolder } from './testing/options.ts';
 
 const home = await newFolder();
 afterAll(() => home.remove());

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { backupName, newestBackup } from './backup-folder.ts';
 import { openPostgres } from './installation.ts';
 import { emptyPostgres } from './testing/databases.ts';
-import { newFolder } from './testing/places.ts';
+import { newFolder } from './testing/options.ts';
 import { restoreInto } from './testing/restoring.ts';
 import { scheduled, writingPairs } from './testing/scheduled.ts';
 

@@ -63,7 +63,7 @@ export function scheduleBackups(
 
 async function isDue(schedule: BackupSchedule): Promise<boolean> {
   const newest = await newestBackup(schedule.to);
-  return !newest || dueAfter(newest.at, schedule).getTime() <= Date.now();
+  return !newest || dueAfter(newest.at, schedule, schedule.timeZone).getTime() <= Date.now();
 }
 
 async function makeBackup(

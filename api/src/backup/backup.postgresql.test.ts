@@ -14,7 +14,7 @@ import { SECRET_PATH } from './manifest.ts';
 import { grantAccess, requireAccessEnded } from './testing/access.ts';
 import { emptyPostgres, restoredOf, textsOf } from './testing/databases.ts';
 import { appOnPostgres, shotsOfDeletedCampaign } from './testing/demo-installation.ts';
-import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/places.ts';
+import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/options.ts';
 import { restoreInto } from './testing/restoring.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
@@ -53,8 +53,8 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
 
   const make = (name: string, { url } = source, reporter = recordingReporter().reporter) => {
     const to = join(home.folder, `${name}.zip`);
-    const places = storageSettings(join(home.folder, 'data'), { DATABASE_URL: url });
-    return backUp({ places, to, withSecret: false, version: '1', reporter }).then(() => to);
+    const settings = storageSettings(join(home.folder, 'data'), { DATABASE_URL: url });
+    return backUp({ settings, to, withSecret: false, version: '1', reporter }).then(() => to);
   };
 
   it('is backed up as a consistent snapshot during writes, and restored into an embedded database', async () => {

@@ -16,7 +16,7 @@ import { MANIFEST_PATH, type Manifest } from './manifest.ts';
 import { requireAccessEnded } from './testing/access.ts';
 import { restoredOf, textsOf } from './testing/databases.ts';
 import { appOnEmbedded, type DemoInstallation, demoInstallation } from './testing/demo-installation.ts';
-import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/places.ts';
+import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/options.ts';
 import { restoreInto } from './testing/restoring.ts';
 
 let home: Awaited<ReturnType<typeof newFolder>>;
@@ -42,7 +42,13 @@ function filesOf(dataDir: string) {
 }
 
 async function make(to: string, reporter = recordingReporter().reporter) {
-  return backUp({ places: storageSettings(demo.dataDir), to, withSecret: true, version: '1.2.3', reporter });
+  return backUp({
+    settings: storageSettings(demo.dataDir),
+    to,
+    withSecret: true,
+    version: '1.2.3',
+    reporter,
+  });
 }
 
 const UNREADABLE = /no backup that this version of the program can read/;

@@ -33,7 +33,7 @@ import { databaseSource } from './rows/database-source.ts';
 import type { RowSource } from './rows/row-source.ts';
 
 export interface BackupOptions {
-  places: StorageSettings;
+  settings: StorageSettings;
   /** Path of the archive; it must not exist yet. */
   to: string;
   withSecret: boolean;
@@ -50,16 +50,16 @@ export interface BackupOptions {
  * @throws CopyError, also if the database is inconsistent or in use; OtherVersionError
  */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
-  const { places, to, reporter } = options;
+  const { settings, to, reporter } = options;
   if (existsSync(to)) throw new CopyError(`${to} is there already`);
   if (!existsSync(dirname(to))) throw new CopyError(`There is no folder ${dirname(to)}`);
-  const secret = options.withSecret ? findSecret(places) : undefined;
+  const secret = options.withSecret ? findSecret(settings) : undefined;
   if (options.withSecret && !secret) throw new CopyError('There is no secret: set SECRET_KEY');
   // Opened first, so that a database in use is noticed before anything is copied.
-  const opened = options.snapshot ? undefined : await openHere(places, reporter);
+  const opened = options.snapshot ? undefined : await openHere(settings, reporter);
   let made: Manifest | undefined;
   const write = async (archive: ArchiveWriter) => {
-    const copies = await storedFiles(archive, places);
+    const copies = await storedFiles(archive, settings);
     const fillFrom = ({ kind, pool }: OpenedDatabase) =>
       reportingDamage(() => withClient(pool, (client) => fill(archive, client, kind, copies, options)));
     made = opened ? await fillFrom(opened) : await fromSnapshot(options, fillFrom);
@@ -72,10 +72,10 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   return made;
 }
 
-async function openHere(places: StorageSettings, reporter: ProgressReporter): Promise<OpenedDatabase> {
-  if (places.databaseUrl !== undefined) return openPostgres(places.databaseUrl);
+async function openHere(settings: StorageSettings, reporter: ProgressReporter): Promise<OpenedDatabase> {
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl);
   try {
-    return await openExistingEmbedded(places, reporter.line);
+    return await openExistingEmbedded(settings, reporter.line);
   } catch (error) {
     if (!(error instanceof DatabaseInUseError)) throw error;
     throw new CopyError(
@@ -97,9 +97,12 @@ async function fromSnapshot<Result>(
  * Copies the stored files, but none from a bucket. Runs before the snapshot of the rows, because a file that a row
  * names may be removed at any time; few are left to copy after the snapshot.
  */
-async function storedFiles(archive: ArchiveWriter, places: StorageSettings): Promise<FileCopies | undefined> {
-  if (places.storage) return undefined;
-  const store = await openStore(places);
+async function storedFiles(
+  archive: ArchiveWriter,
+  settings: StorageSettings,
+): Promise<FileCopies | undefined> {
+  if (settings.storage) return undefined;
+  const store = await openStore(settings);
   const copies = fileCopies(archive, store);
   for await (const key of store.keys()) await copies.copy(key);
   return copies;

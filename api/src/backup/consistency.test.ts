@@ -7,7 +7,7 @@ import { backUp } from './backup.ts';
 import { moveToPostgres } from './move.ts';
 import { emptyPostgres } from './testing/databases.ts';
 import { type DemoInstallation, demoInstallation } from './testing/demo-installation.ts';
-import { newFolder, recordingReporter, storageSettings } from './testing/places.ts';
+import { newFolder, recordingReporter, storageSettings } from './testing/options.ts';
 
 const KINDS = process.env.TEST_DATABASE_URL ? ['embedded', 'PostgreSQL'] : ['embedded'];
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
   if (!KINDS.includes('PostgreSQL')) return;
   moved = await emptyPostgres();
   await moveToPostgres({
-    places: storageSettings(demo.dataDir),
+    settings: storageSettings(demo.dataDir),
     to: moved.url,
     reporter: recordingReporter().reporter,
   });
@@ -132,7 +132,7 @@ async function backUpFails(dataDir: string, settings: Record<string, string> = {
   const folder = join(home.folder, 'backups');
   await cp(join(demo.dataDir, 'secret.key'), join(folder, 'other'));
   const said = await backUp({
-    places: storageSettings(dataDir, settings),
+    settings: storageSettings(dataDir, settings),
     to: join(folder, 'new.zip'),
     withSecret: false,
     version: '1',

@@ -12,7 +12,7 @@ import { describeTarget, findSecret } from './installation.ts';
 import { formatCount, progressReporter } from './progress.ts';
 import { restoreFiles } from './restore-files.ts';
 import { secretAdvice } from './secret-advice.ts';
-import { newFolder, recordingReporter, storageSettings } from './testing/places.ts';
+import { newFolder, recordingReporter, storageSettings } from './testing/options.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 const home = await newFolder();
@@ -79,8 +79,8 @@ describe('the advice on the secret', () => {
 
   it('is given even if the database fails', async () => {
     const client = { query: () => Promise.reject(new Error('away')) } as unknown as ClientBase;
-    const places = storageSettings(home.folder, { SECRET_KEY: ours });
-    expect(await secretAdvice(client, places, undefined)).toMatch(/may be another one/);
+    const settings = storageSettings(home.folder, { SECRET_KEY: ours });
+    expect(await secretAdvice(client, settings, undefined)).toMatch(/may be another one/);
   });
 });
 

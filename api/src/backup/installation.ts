@@ -19,8 +19,8 @@ export function embeddedFolder({ dataDir }: Pick<StorageSettings, 'dataDir'>): s
   return databaseFolder(dataDir);
 }
 
-export function hasEmbedded(places: Pick<StorageSettings, 'dataDir'>): boolean {
-  return hasCluster(embeddedFolder(places));
+export function hasEmbedded(settings: Pick<StorageSettings, 'dataDir'>): boolean {
+  return hasCluster(embeddedFolder(settings));
 }
 
 /**
@@ -28,11 +28,11 @@ export function hasEmbedded(places: Pick<StorageSettings, 'dataDir'>): boolean {
  * @throws CopyError if there is none; DatabaseInUseError while a server runs on it
  */
 export async function openExistingEmbedded(
-  places: Pick<StorageSettings, 'dataDir'>,
+  settings: Pick<StorageSettings, 'dataDir'>,
   log: (message: string) => void,
 ): Promise<OpenedDatabase> {
-  const folder = embeddedFolder(places);
-  if (!hasEmbedded(places)) throw new CopyError(`There is no embedded database in ${folder}`);
+  const folder = embeddedFolder(settings);
+  if (!hasEmbedded(settings)) throw new CopyError(`There is no embedded database in ${folder}`);
   const { pool, close } = await openEmbedded({ dataDir: folder, log });
   return { kind: 'embedded', pool, close };
 }

@@ -23,7 +23,7 @@ import {
   demoInstallation,
   MANY_IDS,
 } from './testing/demo-installation.ts';
-import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/places.ts';
+import { abortingReporter, newFolder, recordingReporter, storageSettings } from './testing/options.ts';
 
 const onPostgres = describe.skipIf(!process.env.TEST_DATABASE_URL);
 
@@ -32,7 +32,7 @@ let demo: DemoInstallation;
 let target: Awaited<ReturnType<typeof emptyPostgres>>;
 
 const move = (reporter = recordingReporter().reporter, more: Record<string, string> = {}) =>
-  moveToPostgres({ places: storageSettings(demo.dataDir, more), to: target.url, reporter });
+  moveToPostgres({ settings: storageSettings(demo.dataDir, more), to: target.url, reporter });
 
 async function value(statement: string) {
   const { rows } = await target.pool.query({ text: statement, rowMode: 'array' });
@@ -60,9 +60,9 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await expect(move()).rejects.toThrow('This database is not empty: it has public.theirs');
     expect(await value("select count(*)::int from pg_namespace where nspname = 'sillage_transfer'")).toBe(0);
     await target.pool.query('drop table public.theirs');
-    const places = storageSettings(join(home.folder, 'none'));
+    const settings = storageSettings(join(home.folder, 'none'));
     await expect(
-      moveToPostgres({ places, to: target.url, reporter: recordingReporter().reporter }),
+      moveToPostgres({ settings, to: target.url, reporter: recordingReporter().reporter }),
     ).rejects.toThrow(/There is no embedded database in/);
   });
 
@@ -139,9 +139,15 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
       );
 
     const back = (name: string, more: Record<string, string> = {}) => {
-      const places = storageSettings(demo.dataDir, more);
+      const settings = storageSettings(demo.dataDir, more);
       const to = join(home.folder, `${name}.zip`);
-      return backUp({ places, to, withSecret: false, version: '0', reporter: recordingReporter().reporter });
+      return backUp({
+        settings,
+        to,
+        withSecret: false,
+        version: '0',
+        reporter: recordingReporter().reporter,
+      });
     };
 
     beforeAll(async () => {

@@ -17,7 +17,7 @@ import { secretAdvice } from './secret-advice.ts';
 
 export interface MoveOptions {
   /** Location of the embedded installation, and the SECRET_KEY that the environment sets for the new one. */
-  places: StorageSettings;
+  settings: StorageSettings;
   /** `postgres://…` URL of an empty database. */
   to: string;
   reporter: ProgressReporter;
@@ -28,9 +28,9 @@ export interface MoveOptions {
  * original stays unchanged.
  * @throws CopyError; DatabaseInUseError while a server runs on the embedded database
  */
-export async function moveToPostgres({ places, to, reporter }: MoveOptions): Promise<void> {
-  const source = await openExistingEmbedded(places, reporter.line);
-  reporter.line(`From ${embeddedFolder(places)} to ${describeTarget(to)}`);
+export async function moveToPostgres({ settings, to, reporter }: MoveOptions): Promise<void> {
+  const source = await openExistingEmbedded(settings, reporter.line);
+  reporter.line(`From ${embeddedFolder(settings)} to ${describeTarget(to)}`);
   const { rows, advice } = await whileOpen(source, async () => {
     const target = openPostgres(to);
     return whileOpen(target, () =>
@@ -40,15 +40,15 @@ export async function moveToPostgres({ places, to, reporter }: MoveOptions): Pro
   reporter.line(`${formatCount(rows)} rows were moved, and compared with what they were.`);
   reporter.line(advice);
   reporter.line(
-    places.storage
+    settings.storage
       ? 'Files stay where they are: keep STORAGE_URL as it is.'
-      : `Files stay in ${join(places.dataDir, 'files')}: start the server with the same DATA_DIR.`,
+      : `Files stay in ${join(settings.dataDir, 'files')}: start the server with the same DATA_DIR.`,
   );
-  reporter.line(`${embeddedFolder(places)} is no longer needed once the server runs on PostgreSQL.`);
+  reporter.line(`${embeddedFolder(settings)} is no longer needed once the server runs on PostgreSQL.`);
 
   async function copyAllRows(reader: pg.PoolClient, writer: pg.PoolClient) {
-    const generated = findSecret({ dataDir: places.dataDir, secretKey: undefined });
+    const generated = findSecret({ dataDir: settings.dataDir, secretKey: undefined });
     const rows = await copyRows(await databaseSource(reader), writer, { report: reporter.progress });
-    return { rows, advice: await secretAdvice(writer, { ...places, databaseUrl: to }, generated) };
+    return { rows, advice: await secretAdvice(writer, { ...settings, databaseUrl: to }, generated) };
   }
 }

@@ -11,7 +11,7 @@ import { ArchiveReader } from './archive-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { emptyPostgres } from './testing/databases.ts';
 import { appOnEmbedded, appOnPostgres } from './testing/demo-installation.ts';
-import { newFolder } from './testing/places.ts';
+import { newFolder } from './testing/options.ts';
 import { restoreInto } from './testing/restoring.ts';
 import { makeSample, notesOf, RELEASES, type SampleNotes } from './testing/sample.ts';
 

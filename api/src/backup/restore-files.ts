@@ -18,10 +18,10 @@ interface RestoreTarget {
 export async function restoreFiles(
   archive: ArchiveReader,
   { files }: Manifest,
-  place: RestoreTarget,
+  target: RestoreTarget,
 ): Promise<void> {
-  if (files.kept === 'bucket') return checkBucketFiles(files.keys, place);
-  const { store, reporter } = place;
+  if (files.kept === 'bucket') return checkBucketFiles(files.keys, target);
+  const { store, reporter } = target;
   const damaged = new Set(files.damaged);
   for (const key of files.keys) {
     const bytes = await archive.bytes(filePath(key), FILE_MAX);

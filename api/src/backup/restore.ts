@@ -39,7 +39,7 @@ const UNFINISHED = `${NEW_PREFIX}restored`;
 const SECRET_MAX = 64 * 1024;
 
 export interface RestoreOptions {
-  places: StorageSettings;
+  settings: StorageSettings;
   /** Path of the archive. */
   from: string;
   /** Image of an empty, migrated embedded database; unpacking it is quicker than creating one. */
@@ -52,7 +52,7 @@ export interface RestoreOptions {
  * whole archive first; no server starts on a database that is only half restored.
  * @throws CopyError; OtherVersionError; DatabaseInUseError
  */
-export async function restore({ places, from, image, reporter }: RestoreOptions): Promise<Manifest> {
+export async function restore({ settings, from, image, reporter }: RestoreOptions): Promise<Manifest> {
   const archive = await ArchiveReader.open(from);
   try {
     reporter.line('Reading all of it first …');
@@ -60,13 +60,13 @@ export async function restore({ places, from, image, reporter }: RestoreOptions)
     const kind = manifest.database === 'embedded' ? 'an embedded database' : 'PostgreSQL';
     reporter.line(`A backup of ${kind} by version ${manifest.version}, made at ${manifest.madeAt}`);
     requireKnownMigrations('This backup', manifest.contents.migrations, programMigrations());
-    await requireOwnSecret(archive, manifest, places);
-    const store = await openStore(places);
-    const work = { archive, manifest, store, reporter, places, image };
+    await requireOwnSecret(archive, manifest, settings);
+    const store = await openStore(settings);
+    const work = { archive, manifest, store, reporter, settings, image };
     const { rows, advice } =
-      places.databaseUrl === undefined
+      settings.databaseUrl === undefined
         ? await restoreIntoEmbedded(work)
-        : await restoreIntoPostgres(work, openPostgres(places.databaseUrl));
+        : await restoreIntoPostgres(work, openPostgres(settings.databaseUrl));
     reporter.line(`${formatCount(rows)} rows were restored, and compared with the backup's.`);
     reporter.line('All sessions have ended, and links in mails are void.');
     reporter.line(advice);
@@ -80,7 +80,7 @@ interface Work {
   archive: ArchiveReader;
   manifest: Manifest;
   store: FileStore;
-  places: StorageSettings;
+  settings: StorageSettings;
   image: string | undefined;
   reporter: ProgressReporter;
 }
@@ -92,18 +92,18 @@ interface Restored {
 }
 
 async function copyFromArchive(work: Work, client: pg.PoolClient, fresh: boolean): Promise<Restored> {
-  const { archive, manifest, places, reporter, store } = work;
+  const { archive, manifest, settings, reporter, store } = work;
   const rows = await copyRows(await archiveSource(archive), client, {
     fresh,
     report: reporter.progress,
     async finalise() {
-      await restoreFiles(archive, manifest, { store, isBucket: places.storage !== undefined, reporter });
+      await restoreFiles(archive, manifest, { store, isBucket: settings.storage !== undefined, reporter });
       await restoreSecret(work);
       await revokeAccess(client);
     },
   });
   const source = manifest.withSecret ? { key: await secretIn(archive), from: 'the backup' } : undefined;
-  return { rows, advice: await secretAdvice(client, places, source) };
+  return { rows, advice: await secretAdvice(client, settings, source) };
 }
 
 /**
@@ -132,12 +132,12 @@ function restoreIntoPostgres(work: Work, database: OpenedDatabase): Promise<Rest
 
 /** Builds the database beside its final place and moves it there once it is complete. */
 async function restoreIntoEmbedded(work: Work): Promise<Restored> {
-  const { places, reporter } = work;
-  const folder = embeddedFolder(places);
+  const { settings, reporter } = work;
+  const folder = embeddedFolder(settings);
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   const ownership = await takeOwnership(folder, reporter.line);
   try {
-    if (hasEmbedded(places))
+    if (hasEmbedded(settings))
       throw new CopyError(`There is a database in ${folder} already: move it away first`);
     const unfinished = join(folder, UNFINISHED);
     await rm(unfinished, { recursive: true, force: true });
@@ -179,9 +179,9 @@ async function fillEmbedded(work: Work, folder: string): Promise<Restored> {
 async function requireOwnSecret(
   archive: ArchiveReader,
   { withSecret }: Manifest,
-  places: StorageSettings,
+  settings: StorageSettings,
 ): Promise<void> {
-  const own = findSecret(places);
+  const own = findSecret(settings);
   if (!withSecret || !own) return;
   if ((await secretIn(archive)) === own.key) return;
   throw new CopyError(`The backup's secret is another than that of ${own.from}: take one of them away`);
@@ -192,10 +192,10 @@ async function secretIn(archive: ArchiveReader): Promise<string> {
 }
 
 /** Makes the backup's secret the installation's, unless the installation has one. */
-async function restoreSecret({ archive, manifest, places, reporter }: Work): Promise<void> {
-  if (!manifest.withSecret || findSecret(places)) return;
-  const file = secretFile(places.dataDir);
-  await mkdir(places.dataDir, { recursive: true, mode: 0o700 });
+async function restoreSecret({ archive, manifest, settings, reporter }: Work): Promise<void> {
+  if (!manifest.withSecret || findSecret(settings)) return;
+  const file = secretFile(settings.dataDir);
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   writeOnce(file, await secretIn(archive));
   reporter.line(`The secret was restored to ${file}.`);
 }

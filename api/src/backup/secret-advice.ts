@@ -10,22 +10,22 @@ const LOSS =
 /**
  * Describes which secret the server must be started with, without revealing the secret.
  * @param client connection to the copied rows
- * @param places of the new installation
+ * @param settings of the new installation
  * @param source the secret that was found where the rows came from
  */
 export async function secretAdvice(
   client: ClientBase,
-  places: StorageSettings,
+  settings: StorageSettings,
   source: InstallationSecret | undefined,
 ): Promise<string> {
-  const own = findSecret(places);
-  const isEmbedded = places.databaseUrl === undefined;
+  const own = findSecret(settings);
+  const isEmbedded = settings.databaseUrl === undefined;
   // A generated secret may lie there that was never used because SECRET_KEY was set.
   const right = source && (await fitsDevices(client, source.key)) !== false ? source : undefined;
   const needed = right ? `what is in ${right.from}` : 'the one of the installation that the rows are from';
   if (!own) {
     const place = isEmbedded
-      ? `put the old secret into ${secretFile(places.dataDir)}`
+      ? `put the old secret into ${secretFile(settings.dataDir)}`
       : `set SECRET_KEY to ${needed}`;
     return `There is no secret here, and no server starts without one: ${place}. If it is lost, take any other. ${LOSS}`;
   }

@@ -15,7 +15,7 @@ await runCommand(async (reporter) => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '');
   const path = resolve(to ?? `sillage-${now}Z.zip`);
   await backUp({
-    places: readStorageSettings(process.env),
+    settings: readStorageSettings(process.env),
     to: path,
     withSecret: options['with-secret'] ?? false,
     version: programVersion(),

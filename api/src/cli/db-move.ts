@@ -11,7 +11,7 @@ await runCommand(async (reporter) => {
   if (!to || !isAddress(to)) {
     throw wrongUsage(USAGE, '--to must say where to, as DATABASE_URL does: postgres://… or postgresql://…');
   }
-  await moveToPostgres({ places: readStorageSettings(process.env), to, reporter });
+  await moveToPostgres({ settings: readStorageSettings(process.env), to, reporter });
 });
 
 /** Whether a server would accept the URL, and the driver can parse it. */

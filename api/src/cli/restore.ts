@@ -11,7 +11,7 @@ await runCommand(async (reporter) => {
   const { from } = readOptions(USAGE, { from: { type: 'string' } });
   if (!from) throw wrongUsage(USAGE, '--from must name a backup');
   await restore({
-    places: readStorageSettings(process.env),
+    settings: readStorageSettings(process.env),
     from: resolve(from),
     image: embeddedImage(),
     reporter,

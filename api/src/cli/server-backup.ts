@@ -28,15 +28,15 @@ async function snapshot(): Promise<string> {
 }
 
 async function main(to: string): Promise<void> {
-  const places = readStorageSettings(process.env);
+  const settings = readStorageSettings(process.env);
   const { tallies, files } = await backUp({
-    places,
+    settings,
     to,
     // With the secret, anybody who can read the folder could decrypt everything.
     withSecret: false,
     version: programVersion(),
     reporter: progressReporter(process.stderr),
-    ...(places.databaseUrl === undefined && { snapshot }),
+    ...(settings.databaseUrl === undefined && { snapshot }),
   });
   const rows = Object.values(tallies).reduce((sum, checksum) => sum + checksum.rows, 0);
   await sendMessage({

@@ -148,12 +148,12 @@ async function serveDatabase(
   const { backups: plan, dataDir, timeZone } = config;
   // Created so that its disk space can be checked. If that fails, the first backup reports it.
   if (plan) await mkdir(plan.to, { recursive: true, mode: 0o700 }).catch(() => {});
-  const schedule = plan && { folder: plan.to, timeZone, ...plan };
   const watch = watchSystem({
     db,
     store,
     folders: { data: dataDir, ...(plan && { backup: plan.to }) },
-    ...(schedule && { backups: schedule }),
+    backups: plan,
+    timeZone,
     log: logger,
   });
   await watch.checkFreeSpace();
@@ -171,7 +171,7 @@ async function serveDatabase(
     files,
     mailer,
     outbox: outboxFolder(config.dataDir),
-    backups: schedule,
+    backups: plan,
     secretKey: config.secretKey,
     publicUrl: () => config.publicUrl ?? address,
     version,

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
-import type { BackupRetention } from '../backup/backup-expiries.ts';
+import type { BackupPlan } from '../config.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
@@ -85,7 +85,7 @@ interface TestAppOptions {
   /** Milliseconds between two checks of a caller that receives events. */
   heartbeatMs?: number;
   /** Omitted: no backups. */
-  backups?: BackupRetention;
+  backups?: BackupPlan;
 }
 
 /** The whole server with a separate database and folder, without a port. The caller must close it. */
@@ -150,6 +150,7 @@ export async function testApp({
       db: database.db,
       store,
       folders: { data: folder },
+      timeZone: 'UTC',
       measure: diskWithFreeSpace,
       log: logger,
       ...watched,

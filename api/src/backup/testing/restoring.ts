@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { restore } from '../restore.ts';
-import { recordingReporter, storageSettings } from './places.ts';
+import { recordingReporter, storageSettings } from './options.ts';
 
 /** Restores a backup into an empty installation. @returns the lines reported */
 export async function restoreInto(
@@ -10,7 +10,7 @@ export async function restoreInto(
   more: Record<string, string> = {},
 ): Promise<{ lines: string[] }> {
   const { lines, reporter } = recordingReporter();
-  const places = storageSettings(dataDir, more);
-  await restore({ places, from, image: inject('template'), reporter: customReporter ?? reporter });
+  const settings = storageSettings(dataDir, more);
+  await restore({ settings, from, image: inject('template'), reporter: customReporter ?? reporter });
   return { lines };
 }

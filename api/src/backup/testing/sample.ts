@@ -23,7 +23,7 @@ import { withSecondFactor } from '../../testing/second-factors.ts';
 import { TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { backUp } from '../backup.ts';
 import { appOnEmbedded } from './demo-installation.ts';
-import { newFolder, recordingReporter, storageSettings } from './places.ts';
+import { newFolder, recordingReporter, storageSettings } from './options.ts';
 
 /** One `<version>.zip` and `<version>.json` for each release. */
 export const RELEASES = fileURLToPath(new URL('../releases/', import.meta.url));
@@ -51,8 +51,8 @@ export async function makeSample(folder: string, version: string): Promise<strin
     const app = await appOnEmbedded(home.folder);
     const notes = await fillSample(app);
     await app.close();
-    const places = storageSettings(home.folder);
-    await backUp({ places, to, withSecret: false, version, reporter: recordingReporter().reporter });
+    const settings = storageSettings(home.folder);
+    await backUp({ settings, to, withSecret: false, version, reporter: recordingReporter().reporter });
     await writeFile(join(folder, `${version}.json`), `${JSON.stringify(notes, null, 2)}\n`);
   } finally {
     await home.remove();

@@ -98,7 +98,7 @@ describe('notices', () => {
       watched: {
         folders: { data: '/data', backup: '/backup' },
         measure: async () => ({ bavail: 4, blocks: 100, bsize: 4_096 }),
-        backups: { folder: '/nowhere', everyHours: 1, at: undefined, timeZone: 'UTC' },
+        backups: { to: '/nowhere', everyHours: 1, keep: 14, at: undefined },
       },
     });
     expect((await read(await short.as('ADMIN'))).attention).toEqual([

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Anonymisation, Erasure } from '#contracts/rights.ts';
 import type { User } from '#contracts/users.ts';
-import { type BackupRetention, backupExpiries } from '../../backup/backup-expiries.ts';
+import { backupExpiries } from '../../backup/backup-expiries.ts';
+import type { BackupPlan } from '../../config.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { asHouse } from '../../db/scope.ts';
 import { type CallContext, type Origin, SYSTEM_ORIGIN } from '../../http/call-context.ts';
@@ -24,7 +25,7 @@ export interface RightsDeps {
   /** Folder with mails that were written as files. */
   outbox: string;
   /** Undefined if the server makes none. */
-  backups: BackupRetention | undefined;
+  backups: BackupPlan | undefined;
 }
 
 /** The outcome of an anonymisation. */

@@ -1,10 +1,6 @@
-import { type BackupTimes, dueAfter } from '../../backup/backup-due.ts';
+import { dueAfter } from '../../backup/backup-due.ts';
 import { newestBackup } from '../../backup/backup-folder.ts';
-
-/** Where and when scheduled backups are made. */
-export interface BackupSchedule extends BackupTimes {
-  folder: string;
-}
+import type { BackupPlan } from '../../config.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,13 +13,13 @@ export interface BackupState {
 }
 
 /** The state of the backups. An unreadable folder counts as one without a good backup. */
-export async function backupState({ folder, ...times }: BackupSchedule): Promise<BackupState> {
-  const last = await newestBackup(folder).catch(() => undefined);
+export async function backupState(plan: BackupPlan, timeZone: string): Promise<BackupState> {
+  const last = await newestBackup(plan.to).catch(() => undefined);
   if (!last) return { last: null, nextAt: null, overdue: true };
   const at = last.at.getTime();
   return {
     last: { at: last.at, bytes: last.bytes },
-    nextAt: dueAfter(last.at, times),
-    overdue: Date.now() - at > 2 * times.everyHours * HOUR_MS,
+    nextAt: dueAfter(last.at, plan, timeZone),
+    overdue: Date.now() - at > 2 * plan.everyHours * HOUR_MS,
   };
 }

@@ -13,7 +13,7 @@ import { type WatchedSystem, watchSystem } from './system-watch.ts';
 /** Milliseconds within which a readiness check must respond. */
 const PROMISED_MS = 2_000;
 
-const HOURLY = { everyHours: 1, at: undefined, timeZone: 'UTC' };
+const HOURLY = { everyHours: 1, keep: 14, at: undefined };
 const WELL = { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' };
 
 async function readyIn(app: TestApp): Promise<Answer> {
@@ -126,6 +126,7 @@ describe('the system watch', () => {
         db: database.db,
         store,
         folders: { data: '/' },
+        timeZone: 'UTC',
         measure: diskWithFreeSpace,
         log,
         ...watched,
@@ -184,14 +185,14 @@ describe('the system watch', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
     const at = new Date(Date.now() - minutes * 60_000);
     await writeFile(join(folder, backupName(at)), 'a backup');
-    const { watch } = watching({ backups: { folder, ...HOURLY } });
+    const { watch } = watching({ backups: { to: folder, ...HOURLY } });
     expect((await watch.parts()).backup).toBe(state);
     expect(await watch.warnings()).toMatchObject({ 'backup-overdue': state === 'ok' ? 0 : 1 });
     await rm(folder, { recursive: true });
   });
 
   it('reports missing backups, even if their folder is unavailable', async () => {
-    const { watch } = watching({ backups: { folder: '/nowhere', ...HOURLY } });
+    const { watch } = watching({ backups: { to: '/nowhere', ...HOURLY } });
     expect((await watch.parts()).backup).toBe('unwell');
   });
 });

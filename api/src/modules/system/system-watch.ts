@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NoticeKind } from '#contracts/notices.ts';
 import type { SystemParts } from '#contracts/system.ts';
+import type { BackupPlan } from '../../config.ts';
 import type { Database } from '../../db/client.ts';
 import { retryLostConnection } from '../../db/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
-import { type BackupSchedule, type BackupState, backupState } from './backup-state.ts';
+import { type BackupState, backupState } from './backup-state.ts';
 import { coalesce, withTimeout } from './coalesce.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
 import { isDatabaseReady } from './system.queries.ts';
@@ -38,14 +39,24 @@ export interface WatchedSystem {
   store: Pick<FileStore, 'check'>;
   folders: Partial<Record<SpaceOf, string>>;
   /** Missing: no backups. */
-  backups?: BackupSchedule | undefined;
+  backups?: BackupPlan | undefined;
+  /** IANA name. */
+  timeZone: string;
   log: FastifyBaseLogger;
   /** Replaces the measurement of free space, for tests. */
   measure?: Measure | undefined;
 }
 
 /** Reports the state of the parts that the server depends on, even while they fail. */
-export function watchSystem({ db, store, folders, backups, log, measure }: WatchedSystem): SystemWatch {
+export function watchSystem({
+  db,
+  store,
+  folders,
+  backups,
+  timeZone,
+  log,
+  measure,
+}: WatchedSystem): SystemWatch {
   const isPartWell = async (ask: () => Promise<boolean>): Promise<boolean> =>
     (await withTimeout(PART_TIMEOUT_MS, ask())) ?? false;
   const refused = (what: string) => (error: unknown) => {
@@ -65,7 +76,7 @@ export function watchSystem({ db, store, folders, backups, log, measure }: Watch
   const diskSpaces = async () => (await withTimeout(PART_TIMEOUT_MS, measured())) ?? [];
 
   const backup = async () => backups && withTimeout(PART_TIMEOUT_MS, readBackupState());
-  const readBackupState = coalesce(async () => backups && backupState(backups));
+  const readBackupState = coalesce(async () => backups && backupState(backups, timeZone));
 
   const low = new Set<SpaceOf>();
   return {

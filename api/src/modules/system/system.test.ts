@@ -154,7 +154,7 @@ describe('the system', () => {
 
   it('shows when the last backup was made and when the next is due', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sillage-backups-'));
-    const backups = { folder, everyHours: 24, at: undefined, timeZone: 'UTC' };
+    const backups = { to: folder, everyHours: 24, keep: 14, at: undefined };
     const other = await testApp({ watched: { backups } });
     const admin = await other.as('ADMIN');
     expect((await admin.get('/system')).body.backup).toEqual({ last: null, nextAt: null });
