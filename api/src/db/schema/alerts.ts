@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AlertKind } from '#contracts/alerts.ts';
 import { users } from './accounts.ts';
 import { instantColumn, references, searchIndex, versionColumn } from './columns.ts';
 
@@ -60,7 +61,7 @@ export const alerts = pgTable(
 export const alertRules = pgTable(
   'alert_rules',
   {
-    kind: text('kind').primaryKey(),
+    kind: text('kind').$type<AlertKind>().primaryKey(),
     enabled: boolean('enabled').notNull().default(true),
     /** In the unit of the kind; null where it has none. */
     threshold: integer('threshold'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { AuditChange } from '#contracts/audit.ts';
+import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
 import { files } from './catalogue.ts';
 import { createdAtColumn, references } from './columns.ts';
 
@@ -19,8 +19,8 @@ export const auditLog = pgTable(
     createdAt: createdAtColumn(),
     userId: integer('user_id'),
     userName: text('user_name'),
-    action: text('action').notNull(),
-    resource: text('resource').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    resource: text('resource').$type<AuditResource>().notNull(),
     recordId: integer('record_id'),
     recordName: text('record_name'),
     address: text('address').notNull(),

@@ -60,10 +60,9 @@ export interface Rule {
   threshold: number | null;
 }
 
-export async function readRules(db: Database): Promise<Rule[]> {
+export function readRules(db: Database): Promise<Rule[]> {
   const { kind, enabled, threshold } = alertRules;
-  const rows = await db.select({ kind, enabled, threshold }).from(alertRules);
-  return rows.map((row) => ({ ...row, kind: row.kind as AlertKind }));
+  return db.select({ kind, enabled, threshold }).from(alertRules);
 }
 
 /** Resolves matching alerts; one that is being changed right now is left to the next round. */

@@ -67,8 +67,6 @@ export const auditList = (timeZone: string) =>
       ...row,
       createdAt: instantText(createdAt),
       user: userId === null ? null : { id: userId, nome: userName ?? '' },
-      action: row.action as AuditEntry['action'],
-      resource: row.resource as AuditEntry['resource'],
     }),
     id: (row) => row.auditId,
   });

@@ -166,7 +166,7 @@ describe('the list of audit entries', () => {
       recordName: 'of a day',
       action: 'update',
       resource: 'user',
-    };
+    } as const;
     const moments = [
       '2026-03-10T02:59:59.999Z',
       '2026-03-10T03:00:00Z',
