@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { createDatabase, type Database, type DatabaseKind, postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Log } from './embedded/embedded-errors.ts';
@@ -83,7 +83,7 @@ async function postgresql(url: string, { connections, log }: OpenOptions): Promi
   });
   logLostConnections(pool, log);
   // `end` waits for connections in use; waiting for a silent server would be in vain.
-  const close = () => Promise.race([pool.end(), delay(END_MS, undefined, { ref: false })]);
+  const close = () => withTimeout(END_MS, pool.end());
   return { kind: 'postgresql', pool, maintain: async () => {}, close };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { prepareCluster } from './cluster-folder.ts';
 import type { EmbeddedDatabaseError, Log } from './embedded-errors.ts';
 import { type EngineEvents, EngineThread } from './engine-thread.ts';
@@ -132,10 +132,10 @@ function database(engine: EngineThread, log: Log, shutDown: () => Promise<void>)
 
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
-    const drained = await Promise.race([
+    const drained = await withTimeout(
+      DRAIN_TIMEOUT_MS,
       pool.end().then(() => true),
-      delay(DRAIN_TIMEOUT_MS, false, { ref: false }),
-    ]);
+    );
     if (!drained) log('The database is closed while a connection is still in use.');
     await shutDown();
   }

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /**
  * Runs `ask` at most once at a time: concurrent callers share the same result, and so do those who come soon after it.
  * @param validMs how long a result stays valid, in milliseconds
@@ -15,12 +13,4 @@ export function coalesce<Answer>(work: () => Promise<Answer>, validMs = 0): () =
     });
     return pending;
   };
-}
-
-/** @returns undefined if it takes longer */
-export function withTimeout<Answer>(
-  milliseconds: number,
-  answer: Promise<Answer>,
-): Promise<Answer | undefined> {
-  return Promise.race([answer, delay(milliseconds, undefined, { ref: false })]);
 }

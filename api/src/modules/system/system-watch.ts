@@ -6,8 +6,9 @@ import type { Database } from '../../db/client.ts';
 import { retryLostConnection } from '../../db/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import { type BackupState, backupState } from './backup-state.ts';
-import { coalesce, withTimeout } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
 import { isDatabaseReady } from './system.queries.ts';
 

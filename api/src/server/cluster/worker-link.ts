@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import {
   isClusterMessage,
   type PrimaryMessage,
@@ -78,7 +78,7 @@ export function workerLink(
       const id = lastRequestId;
       const gathered = new Promise<string>((resolve) => pending.set(id, resolve));
       send({ sillage: 'gather', id });
-      const text = await Promise.race([gathered, delay(GATHER_MS, undefined, { ref: false })]);
+      const text = await withTimeout(GATHER_MS, gathered);
       pending.delete(id);
       return text ?? ownRegistry?.metrics() ?? '';
     },

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
+import { withTimeout } from '../../lib/with-timeout.ts';
 import {
   isClusterMessage,
   type PrimaryMessage,
@@ -178,7 +179,7 @@ export class Workers {
     const id = this.#lastRequestId;
     const answer = new Promise<WorkerMetrics>((resolve) => this.#pendingMetrics.set(id, resolve));
     send(worker, { sillage: 'measure', id });
-    const metrics = await Promise.race([answer, delay(TIMES.metricsTimeout, undefined, { ref: false })]);
+    const metrics = await withTimeout(TIMES.metricsTimeout, answer);
     this.#pendingMetrics.delete(id);
     return metrics;
   }
