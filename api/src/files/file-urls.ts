@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { SECRET_URL_SECONDS } from '#contracts/core/constants.ts';
 import type { StoredFile } from '#contracts/files.ts';
+import { derivedKey } from '../lib/derived-key.ts';
 import { isPublicKey, thumbnailKey } from './file-keys.ts';
 
 /** A file as recorded in the database. */
@@ -24,8 +25,7 @@ export interface FileUrls {
  * @param secretKey the installation's secret; the signing key is derived from it
  */
 export function fileUrls(secretKey: string): FileUrls {
-  const derived = hkdfSync('sha256', secretKey, '', 'sillage file addresses', 32);
-  const signingKey = createSecretKey(new Uint8Array(derived));
+  const signingKey = createSecretKey(derivedKey(secretKey, 'sillage file addresses'));
   const sign = (key: string, expires: string) =>
     createHmac('sha256', signingKey).update(`${key}\n${expires}`).digest('base64url');
   const address = (key: string) => {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey } from './derived-key.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -13,7 +14,7 @@ export interface SecretBox {
 
 /** @param purpose each purpose has its own key */
 export function secretBox(secretKey: string, purpose: string): SecretBox {
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32));
+  const key = derivedKey(secretKey, purpose);
   return {
     encrypt(bytes) {
       const nonce = randomBytes(NONCE_BYTES);

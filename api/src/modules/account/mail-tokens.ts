@@ -1,4 +1,6 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { derivedKey } from '../../lib/derived-key.ts';
+import { newToken } from '../session/opaque-tokens.ts';
 
 export interface MailTokens {
   /** 256 random bits, base64url, for one token. */
@@ -13,9 +15,9 @@ export interface MailTokens {
  * @param secretKey the installation's secret, from which the key is derived
  */
 export function mailTokens(secretKey: string): MailTokens {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'sillage mail tokens', 32));
+  const key = derivedKey(secretKey, 'sillage mail tokens');
   return {
-    newSeed: () => randomBytes(32).toString('base64url'),
+    newSeed: newToken,
     tokenOf: (seed) => createHmac('sha256', key).update(seed).digest('base64url'),
   };
 }

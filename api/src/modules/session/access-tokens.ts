@@ -1,8 +1,9 @@
-import { hkdfSync, webcrypto } from 'node:crypto';
+import { webcrypto } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/core/constants.ts';
+import { derivedKey } from '../../lib/derived-key.ts';
 
 /** The claims of an access token. Whether they still hold is checked against the session at every request. */
 export interface AccessClaims {
@@ -29,7 +30,7 @@ const CACHE_SIZE = 2_000;
 
 /** Signed tokens that last 15 minutes (JWT, HS256), with a key derived from the installation's secret. */
 export function accessTokens(secretKey: string): AccessTokens {
-  const bytes = new Uint8Array(hkdfSync('sha256', secretKey, '', 'sillage access tokens', 32));
+  const bytes = derivedKey(secretKey, 'sillage access tokens');
   // Imported once: raw bytes would be imported again for every token.
   const imported = webcrypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

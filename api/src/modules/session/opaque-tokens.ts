@@ -1,4 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { derivedKey } from '../../lib/derived-key.ts';
 
 /** A token known only to its holder: 256 random bits, base64url. */
 export function newToken(): string {
@@ -24,7 +25,7 @@ export interface RefreshTokens {
  * @param secretKey the installation's secret, from which the derivation key is derived
  */
 export function refreshTokens(secretKey: string): RefreshTokens {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'sillage refresh tokens', 32));
+  const key = derivedKey(secretKey, 'sillage refresh tokens');
   return {
     first: newToken,
     after: (token) => createHmac('sha256', key).update(token).digest('base64url'),
