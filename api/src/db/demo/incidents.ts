@@ -9,14 +9,14 @@ const HOUR_MS = 3_600_000;
 /** Inserts an incident that was handled, one discovered yesterday, and a false alarm. */
 export async function insertIncidents(tx: Transaction, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const told = { createdAt: before(1_200), updatedAt: before(1_150), foundAt: before(1_203) };
+  const times = { createdAt: before(1_200), updatedAt: before(1_150), foundAt: before(1_203) };
   const [sent] = await tx
     .insert(incidents)
     .values([
       {
         name: 'Planilha enviada ao endereço errado',
         description: 'Uma exportação de usuários foi anexada a um e-mail para um destinatário de fora.',
-        ...told,
+        ...times,
         occurredFrom: before(1_204),
         data: ['name', 'contact'],
         measures: 'O destinatário confirmou por escrito que apagou o arquivo.',
@@ -40,7 +40,7 @@ export async function insertIncidents(tx: Transaction, now: Date): Promise<void>
   const { userId } = await actorOf(tx);
   await tx.execute(sql`
     insert into ${incidentUsers} (incident_id, user_id, added_at)
-    select ${sent.id}, user_id, ${told.updatedAt} from ${users}
-    where user_id <> ${userId} and created_at < ${told.foundAt} order by user_id limit 12
+    select ${sent.id}, user_id, ${times.updatedAt} from ${users}
+    where user_id <> ${userId} and created_at < ${times.foundAt} order by user_id limit 12
   `);
 }

@@ -50,7 +50,7 @@ async function insertQuiz(tx: Transaction, now: Date, context: QuizContext, quiz
       revision: 1,
     })
     .returning({ quizId: quizzes.quizId });
-  if (!made) throw new Error(`The quiz ${name} was not kept`);
+  if (!made) throw new Error(`The quiz ${name} was not stored`);
   const graph = await insertGraph(tx, context, quiz, {
     quizId: made.quizId,
     campaignId,
@@ -95,7 +95,7 @@ async function insertGraph(
     .values(written.map(({ quest }) => ({ language, quest })))
     .returning({ id: questions.questionId, quest: questions.quest });
   const textIds = new Map(texts.map(({ id, quest }) => [quest, id]));
-  const asked = await tx
+  const questionRows = await tx
     .insert(quizQuestions)
     .values(
       written.map(({ quest }) => ({
@@ -106,7 +106,7 @@ async function insertGraph(
       })),
     )
     .returning({ id: quizQuestions.quizQuestionId, questionId: quizQuestions.questionId });
-  const idOfText = new Map(asked.map(({ id, questionId }) => [questionId, id]));
+  const idOfText = new Map(questionRows.map(({ id, questionId }) => [questionId, id]));
   const idOf = new Map(written.map(({ key, quest }) => [key, known(idOfText, known(textIds, quest))]));
 
   const given = written.flatMap(({ key, answers: all }) =>
@@ -155,9 +155,9 @@ async function insertGraph(
     });
   await tx
     .insert(quizRevisions)
-    .values({ quizId, number: 1, content: { questions: asked, answers: rows, options } });
+    .values({ quizId, number: 1, content: { questions: questionRows, answers: rows, options } });
 
-  const [first] = asked;
+  const [first] = questionRows;
   if (!first) throw new Error(`Quiz ${quizId} of the demo data has no questions`);
   return {
     firstQuestionId: first.id,

@@ -82,7 +82,7 @@ export class FrontendReader {
     const parts: Uint8Array[] = [];
     let last = 0;
     let terminated = false;
-    let kept = 0;
+    let copied = 0;
     let at = 0;
     while (at + 5 <= bytes.length && !terminated) {
       const type = bytes[at] ?? 0;
@@ -97,19 +97,19 @@ export class FrontendReader {
       }
       if (type === TERMINATE) {
         terminated = true;
-        parts.push(bytes.subarray(kept, at));
-        kept = end;
+        parts.push(bytes.subarray(copied, at));
+        copied = end;
       } else {
         last = type;
         if (this.#readsFromClient(type, bytes.subarray(at + 5, end))) {
-          parts.push(bytes.subarray(kept, end), COPY_REFUSED);
-          kept = end;
+          parts.push(bytes.subarray(copied, end), COPY_REFUSED);
+          copied = end;
         }
       }
       at = end;
     }
     if (at === 0) return undefined;
-    parts.push(bytes.subarray(kept, at));
+    parts.push(bytes.subarray(copied, at));
     this.#drop(at);
     return { bytes: join(parts), terminated, complete: last === QUERY || last === SYNC };
   }

@@ -54,7 +54,7 @@ BEGIN
 END $$;
 
 /*
-  Records that a device was told a version of a campaign, for the last time that it was to play that campaign.
+  Records that a device got a version of a campaign, for the last time that it was to play that campaign.
   The caller has locked the device, or the campaign and the device.
 */
 CREATE OR REPLACE FUNCTION note_told(by_device integer, told_version integer) RETURNS void LANGUAGE sql AS $$
@@ -149,8 +149,8 @@ BEGIN
 END $$;
 
 /*
-  Returns what a device is to play, and records that it was told. The device is locked first, so that nobody gives it
-  another campaign until the end. Later changes of its campaign get a higher number.
+  Returns what a device is to play, and records the delivery. The device is locked first, so that nobody gives it another
+  campaign until the end. Later changes of its campaign get a higher number.
 */
 CREATE OR REPLACE FUNCTION tell_config(by_device integer, calls_limit integer, calls_seconds integer) RETURNS TABLE (
   retry_after integer, config_id integer, campaign_id integer, campaign_name text, fragrance_shots integer, slots jsonb

@@ -11,7 +11,7 @@ END $$;
   key. The function locks its tables before reading them, so that dropping a month waits for calls in progress. The
   arrays are parallel, one element per event. Days are in the given time zone. Shots older than the last ones that were
   dropped are too old, whatever the clock says. A shot without a capsule belongs to the fragrance that the device held
-  in the slot: in the configuration that it names, or else in the newest version of the campaign that it was told.
+  in the slot: in the configuration that it names, or else in the newest version of the campaign that it got.
   `invalid_events` is the number of events that the caller has already rejected for their form.
 */
 CREATE OR REPLACE FUNCTION take_shots(
@@ -65,7 +65,7 @@ BEGIN
     FROM unnest(event_ids, campaign_ids, slots, serials, moments, durations, named_configs) WITH ORDINALITY
       AS event (event_id, campaign_id, slot, serial, fired_at, seconds, named, place)
   ), configs AS MATERIALIZED (
-    -- The few configurations of a batch, each once: whether the campaign was told, and which of its versions was held.
+    -- The few configurations of a batch, each once: whether the device got the campaign, and which version it held.
     SELECT asked.campaign_id, asked.named, told.version AS told, CASE
       WHEN asked.named = -1 THEN told.version
       ELSE (

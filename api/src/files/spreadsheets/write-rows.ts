@@ -96,10 +96,10 @@ export async function spreadsheet<Row>(
  * cell and doesn't support separate header styles.
  */
 function stylesDown(header: CellStyle, cell: CellStyle, rowsPerSheet: number): () => CellStyle {
-  let asked = 0;
+  let row = 0;
   return () => {
-    const isHeader = asked % rowsPerSheet === 0;
-    asked += 1;
+    const isHeader = row % rowsPerSheet === 0;
+    row += 1;
     return isHeader ? header : cell;
   };
 }

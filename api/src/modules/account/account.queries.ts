@@ -155,8 +155,8 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
 }
 
 /** Puts the pending address into effect. @returns it; undefined if there is none. @throws on `users_email_key` */
-export async function takePendingEmail(tx: Transaction, userId: number): Promise<string | undefined> {
-  const [taken] = await tx
+export async function applyPendingEmail(tx: Transaction, userId: number): Promise<string | undefined> {
+  const [user] = await tx
     .update(users)
     .set({
       email: sql`${users.pendingEmail}`,
@@ -166,7 +166,7 @@ export async function takePendingEmail(tx: Transaction, userId: number): Promise
     })
     .where(and(eq(users.userId, userId), isNotNull(users.pendingEmail)))
     .returning({ email: users.email });
-  return taken?.email;
+  return user?.email;
 }
 
 export async function clearPendingEmail(tx: Transaction, userId: number): Promise<void> {

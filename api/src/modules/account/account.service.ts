@@ -15,7 +15,7 @@ import { postSecurityMail } from '../session/security-mails.ts';
 import { endSessions } from '../session/session.service.ts';
 import { countCall, throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
-import { dropPendingEmail, takeEmail } from './email-changes.ts';
+import { applyPendingEmail, dropPendingEmail } from './email-changes.ts';
 import { type InvitationDeps, voidRecovery } from './invitations.ts';
 
 export interface AccountDeps extends InvitationDeps {
@@ -58,7 +58,7 @@ export async function redeem(
     const locked = requireUsableToken(await queries.lockToken(tx, hash));
     if (!(await queries.isNewest(tx, hash, locked.userId, locked.type))) throw problem('token.invalid');
     if (locked.type === 'email') {
-      await takeEmail({ mails }, tx, locked, { origin, language });
+      await applyPendingEmail({ mails }, tx, locked, { origin, language });
       await queries.markUsed(tx, hash);
       return { type: locked.type };
     }

@@ -36,7 +36,7 @@ export async function confirmEmail(
  * Puts the pending address into effect after its link was followed. Ends all sessions and notifies both addresses.
  * @throws problem `token.invalid` if no address is pending, `conflict.duplicate` if somebody has taken it meanwhile
  */
-export async function takeEmail(
+export async function applyPendingEmail(
   { mails }: Pick<InvitationDeps, 'mails'>,
   tx: Transaction,
   { userId, name, email: before }: queries.FoundToken,
@@ -44,7 +44,7 @@ export async function takeEmail(
 ): Promise<void> {
   const after = await mapConstraintErrors(
     { users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }) },
-    () => queries.takePendingEmail(tx, userId),
+    () => queries.applyPendingEmail(tx, userId),
   );
   if (after === undefined) throw problem('token.invalid');
   await endSessions(tx, [userId]);

@@ -153,9 +153,9 @@ const PAST: { [Kind in AlertKind]?: (question: PastQuestion) => Past } = {
         where user_id is not null
           and (until is null or since >= ${upSince}::timestamptz)
           and ${firing} between ${month}::timestamptz and coalesce(until, ${at}::timestamptz)
-          -- Before it had told anything, nobody knew.
+          -- Nobody could know before its first report.
           and not exists (
-            select from ${deviceEvents} told where told.device_id = device.device_id
+            select from ${deviceEvents} report where report.device_id = device.device_id
               and kind = 'firmware' and at > ${firing} and details ->> 'before' is null
           )
       `;

@@ -42,17 +42,17 @@ export function alertRuleService(db: Database, timeZone: string) {
         return after;
       }),
 
-    async preview(kind: AlertKind, asked: number | undefined): Promise<AlertPreview> {
+    async preview(kind: AlertKind, requested: number | undefined): Promise<AlertPreview> {
       const range = ALERT_THRESHOLDS[kind];
       if (range === null) {
-        if (asked !== undefined) throw fieldProblem({ path: 'threshold', code: 'invalid' });
-      } else if (asked !== undefined) {
+        if (requested !== undefined) throw fieldProblem({ path: 'threshold', code: 'invalid' });
+      } else if (requested !== undefined) {
         const { min, max } = range;
-        if (asked < min) throw fieldProblem({ path: 'threshold', code: 'too_small', params: { min } });
-        if (asked > max) throw fieldProblem({ path: 'threshold', code: 'too_big', params: { max } });
+        if (requested < min) throw fieldProblem({ path: 'threshold', code: 'too_small', params: { min } });
+        if (requested > max) throw fieldProblem({ path: 'threshold', code: 'too_big', params: { max } });
       }
       const rule = orNotFound(await queries.findRule(db, kind));
-      const threshold = asked ?? rule.threshold;
+      const threshold = requested ?? rule.threshold;
       return previewOf(db, { kind, threshold, timeZone, keptSince: rule.enabled ? rule.knownSince : null });
     },
   };

@@ -28,7 +28,7 @@ const inTurn = fairLimiter(1, { 'sign-up': 1 });
 export async function signUpUser(
   { db, mails, mailTokens }: SignUpDeps,
   { nome, email, password, birthday, termsVersion, language }: Received<typeof signUp>['body'],
-  { language: asked, origin }: Pick<CallContext, 'language' | 'origin'>,
+  { language: callLanguage, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
   await requireCurrentTerms(db, termsVersion);
   await requireStrongPassword(db, password, 'password', { name: nome, email });
@@ -53,11 +53,11 @@ export async function signUpUser(
       });
       if (created !== undefined) {
         await recordAcceptance(tx, created, termsVersion);
-        return inviteUser({ mails, mailTokens }, tx, { userId, language: asked, kind: 'activation' });
+        return inviteUser({ mails, mailTokens }, tx, { userId, language: callLanguage, kind: 'activation' });
       }
       const seed = mailTokens.newSeed();
       // Not the body's language: a stranger must not choose the language of somebody's mail.
-      await mails.post(tx, { kind: 'known-address', userId, language: asked, seed });
+      await mails.post(tx, { kind: 'known-address', userId, language: callLanguage, seed });
     });
   });
 }

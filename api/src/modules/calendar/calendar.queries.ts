@@ -33,7 +33,7 @@ const OF_ORGANISATION: Record<CalendarKind, (ids: number[]) => SQL> = {
   initiative: idIn(initiatives.organisationId),
 };
 
-function isOfAsked(kind: CalendarKind, { organisationIds }: CalendarPeriod): SQL {
+function isOfOrganisations(kind: CalendarKind, { organisationIds }: CalendarPeriod): SQL {
   return organisationIds ? sql`(${OF_ORGANISATION[kind](organisationIds)})` : sql`true`;
 }
 
@@ -44,7 +44,7 @@ const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
       ${capsules.dueDate} as date, ${capsules.serialFolded} as title, ${fragrances.nameFolded} as detail,
       null::date as until
     from ${capsules} join ${fragrances} on ${fragrances.fragranceId} = ${capsules.fragranceId}
-    where ${isDueIn(period)} and ${isOfAsked('capsule-due', period)}
+    where ${isDueIn(period)} and ${isOfOrganisations('capsule-due', period)}
   `,
   'quiz-published': (period) => sql`
     select 'quiz-published' as kind, ${quizPublications.quizId} as record, ${quizPublications.number} as version,
@@ -53,14 +53,14 @@ const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
     from ${quizPublications}
     join ${quizzes} on ${quizzes.quizId} = ${quizPublications.quizId}
     join ${campaigns} on ${campaigns.campaignId} = ${quizzes.campaignId}
-    where ${isPublishedIn(period)} and ${isOfAsked('quiz-published', period)}
+    where ${isPublishedIn(period)} and ${isOfOrganisations('quiz-published', period)}
   `,
   initiative: (period) => sql`
     select 'initiative' as kind, ${initiatives.initiativeId} as record, null::int as version,
       ${initiatives.startsOn} as date, ${initiatives.nameFolded} as title, ${campaigns.nameFolded} as detail,
       ${initiatives.endsOn} as until
     from ${initiatives} join ${campaigns} on ${campaigns.campaignId} = ${initiatives.campaignId}
-    where ${runsIn(period)} and ${isOfAsked('initiative', period)}
+    where ${runsIn(period)} and ${isOfOrganisations('initiative', period)}
   `,
 };
 
@@ -88,13 +88,13 @@ function entriesOf(period: CalendarPeriod): SQL {
   );
 }
 
-type Asked = Pick<
+type PageQuery = Pick<
   Received<typeof listCalendar>['query'],
   'page' | 'perPage' | 'orderBy' | 'orderByDirection' | 'FilterString'
 >;
 
 /** An id begins with the kind, so ids sort by kind first. */
-const SORT: Record<Asked['orderBy'], SQL> = {
+const SORT: Record<PageQuery['orderBy'], SQL> = {
   id: sql`kind`,
   date: sql`date`,
   title: sql`title`,
@@ -109,7 +109,7 @@ const SORT: Record<Asked['orderBy'], SQL> = {
 export async function calendarPage(
   db: Queryable,
   period: CalendarPeriod,
-  { page, perPage, orderBy, orderByDirection, FilterString }: Asked,
+  { page, perPage, orderBy, orderByDirection, FilterString }: PageQuery,
 ): Promise<Page<CalendarEntry>> {
   const direction = orderByDirection === 'ASC' ? sql`asc` : sql`desc`;
   const order = (place: SQL) =>
@@ -149,18 +149,18 @@ export async function calendarPage(
 const DAYS: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   'capsule-due': (period) => sql`
     select ${capsules.dueDate} as date, 'capsule-due' as kind from ${capsules}
-    where ${isDueIn(period)} and ${isOfAsked('capsule-due', period)}
+    where ${isDueIn(period)} and ${isOfOrganisations('capsule-due', period)}
   `,
   'quiz-published': (period) => sql`
     select (${quizPublications.publishedAt} at time zone ${period.timeZone})::date as date, 'quiz-published' as kind
     from ${quizPublications}
-    where ${isPublishedIn(period)} and ${isOfAsked('quiz-published', period)}
+    where ${isPublishedIn(period)} and ${isOfOrganisations('quiz-published', period)}
   `,
   initiative: (period) => sql`
     select day::date as date, 'initiative' as kind from ${initiatives}, generate_series(
       greatest(${initiatives.startsOn}, ${period.from}::date), least(${initiatives.endsOn}, ${period.to}::date), interval '1 day'
     ) day
-    where ${runsIn(period)} and ${isOfAsked('initiative', period)}
+    where ${runsIn(period)} and ${isOfOrganisations('initiative', period)}
   `,
 };
 

@@ -10,14 +10,14 @@ import type { Permission } from '#contracts/core/permissions.ts';
 import { problem } from '../../http/problem.ts';
 import { requireDays } from '../../lib/days.ts';
 
-type Asked = Received<typeof calendarDays>['query'];
+type Query = Received<typeof calendarDays>['query'];
 
 /**
  * The requested days: by default the current month, or the month of the one day given.
  * @param today `YYYY-MM-DD`
  * @throws problem `validation` for too many days
  */
-export function periodOf({ from, to }: Pick<Asked, 'from' | 'to'>, today: string) {
+export function periodOf({ from, to }: Pick<Query, 'from' | 'to'>, today: string) {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? lastOfMonth(from ?? today) };
   requireDays(period, CALENDAR_DAYS_MAX);
   return period;
@@ -36,10 +36,11 @@ function lastOfMonth(day: string): string {
  * @throws problem `forbidden` for one the user may not read
  */
 export function kindsOf(
-  asked: readonly CalendarKind[] | undefined,
+  requested: readonly CalendarKind[] | undefined,
   may: (permission: Permission) => boolean,
 ) {
   const readable = CALENDAR_KINDS.filter((kind) => may(CALENDAR_ACCESS[kind]));
-  if (readable.length === 0 || asked?.some((kind) => !readable.includes(kind))) throw problem('forbidden');
-  return asked ?? readable;
+  if (readable.length === 0 || requested?.some((kind) => !readable.includes(kind)))
+    throw problem('forbidden');
+  return requested ?? readable;
 }

@@ -142,10 +142,10 @@ async function requireFragrances(tx: Transaction, { collection }: CampaignInput)
  * at the entry that took the fragrance's slot.
  */
 async function requireRecommendedKept(tx: Transaction, id: number, input: CampaignInput): Promise<void> {
-  const kept = new Set(input.collection.map(({ fragranceId }) => fragranceId));
+  const remaining = new Set(input.collection.map(({ fragranceId }) => fragranceId));
   const recommended = await commands.recommendedSlots(tx, id);
   const [first, ...others] = recommended.flatMap(({ slot, fragranceId }): FieldFault[] => {
-    if (kept.has(fragranceId)) return [];
+    if (remaining.has(fragranceId)) return [];
     const index = input.collection.findIndex((entry) => entry.slot === slot);
     const path = index === -1 ? 'collection' : `collection.${index}.fragranceId`;
     return [{ path, code: 'campaign.has_answers' }];

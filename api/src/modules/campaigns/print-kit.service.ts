@@ -29,7 +29,7 @@ const PNG = 'qr-code.png';
 
 /** A picture of the kit, and its entry in the manifest. */
 interface KitPicture {
-  told: { path: string; contentType: string; size: number };
+  described: { path: string; contentType: string; size: number };
   entry: ZipEntry;
 }
 
@@ -57,12 +57,12 @@ export async function readPrintKit(
   const pictures = [cover, ...slots.map(({ picture }) => picture)].filter((picture) => picture !== null);
   const manifest = {
     ...campaign,
-    cover: cover?.told ?? null,
+    cover: cover?.described ?? null,
     collection: slots.map(({ picture, fragrance, ...slot }) => ({
       ...slot,
-      fragrance: { ...fragrance, image: picture?.told ?? null },
+      fragrance: { ...fragrance, image: picture?.described ?? null },
     })),
-    files: [...codes.map(({ told }) => told), ...pictures.map(({ told }) => told)],
+    files: [...codes.map(({ described }) => described), ...pictures.map(({ described }) => described)],
   };
   await recordEvent(db, origin, { action: 'export', resource: 'campaign', recordId: id, recordName: name });
   return {
@@ -89,7 +89,7 @@ async function kitPicture(pictures: FileReader, name: string, file: FileRecord):
   if (!stored) return null;
   const path = `${name}.${file.key.slice(file.key.lastIndexOf('.') + 1)}`;
   return {
-    told: { path, contentType: file.contentType, size: stored.size },
+    described: { path, contentType: file.contentType, size: stored.size },
     entry: { path, content: stored },
   };
 }
@@ -101,5 +101,5 @@ async function qrFiles(text: string): Promise<KitPicture[]> {
 }
 
 function kitCode(path: string, contentType: string, content: Buffer): KitPicture {
-  return { told: { path, contentType, size: content.length }, entry: { path, content } };
+  return { described: { path, contentType, size: content.length }, entry: { path, content } };
 }

@@ -41,16 +41,16 @@ export async function lockBelonging(
  * organisation set with it
  */
 export function belongingOf(had: Belonging, { organisation, place }: LockedBelonging): Belonging {
-  const kept = organisation === undefined ? had.organisationId : (organisation?.organisationId ?? null);
+  const resulting = organisation === undefined ? had.organisationId : (organisation?.organisationId ?? null);
   if (place) {
     const { organisationId } = place.organisation;
     const saysNothing = organisation === undefined;
-    if (kept !== organisationId && !(saysNothing && kept === null)) {
+    if (resulting !== organisationId && !(saysNothing && resulting === null)) {
       // In a bulk edit this may apply to some of the devices only, so it is no fault of the call.
       throw fieldProblem({ path: 'placeId', code: saysNothing ? 'device.place' : 'reference' });
     }
     return { organisationId, placeId: place.placeId };
   }
-  const stays = place === undefined && kept === had.organisationId;
-  return { organisationId: kept, placeId: stays ? had.placeId : null };
+  const stays = place === undefined && resulting === had.organisationId;
+  return { organisationId: resulting, placeId: stays ? had.placeId : null };
 }

@@ -198,7 +198,10 @@ export function mayPlay(
   return organisationId === null || [null, organisationId].includes(campaign.organisationId);
 }
 
-/** Sets a campaign and notes it as told; the first time counts as a download. @returns the configuration's number */
+/**
+ * Sets a campaign and records that the device got it; the first time counts as a download.
+ * @returns the configuration's number
+ */
 export async function downloadCampaign(
   tx: Transaction,
   deviceId: number,

@@ -62,10 +62,10 @@ export function fragranceService({
     update: (id, input, context) =>
       files.withFileCleanup(coming(context.files), (changes) =>
         records.update(id, context, async (tx, { imageKey, secretKey }) => {
-          const kept = await keepUploads(tx, files, context.files, changes);
-          if (kept.imageKey) changes.released.add(imageKey);
-          if (kept.secretKey) changes.released.add(secretKey);
-          return { ...input, ...kept };
+          const stored = await keepUploads(tx, files, context.files, changes);
+          if (stored.imageKey) changes.released.add(imageKey);
+          if (stored.secretKey) changes.released.add(secretKey);
+          return { ...input, ...stored };
         }),
       ),
 

@@ -4,7 +4,7 @@ import { fold } from '#contracts/core/fold.ts';
 import { BRAZIL } from '#contracts/documents.ts';
 import type { City, Region } from '#contracts/geo.ts';
 
-interface Asked {
+interface PageRequest {
   country: string;
   /** Matches anywhere in a name. */
   str: string;
@@ -27,7 +27,7 @@ interface Municipality {
 const { compare } = new Intl.Collator('pt');
 
 /** A page of a country's regions whose name contains a text or whose code equals it. */
-export async function pageOfRegions({ country, str, page }: Asked): Promise<Page<Region>> {
+export async function pageOfRegions({ country, str, page }: PageRequest): Promise<Page<Region>> {
   const wanted = fold(str);
   const regions = await regionsOf(country);
   return pageOf(
@@ -40,17 +40,17 @@ export async function pageOfRegions({ country, str, page }: Asked): Promise<Page
  * A page of cities, which are only known for Brazil.
  * @param region its code or name; empty: the whole country
  */
-export async function pageOfCities(asked: Asked & { region: string }): Promise<Page<City>> {
-  if (asked.country !== BRAZIL) return pageOf([], asked.page);
-  const state = fold(asked.region);
+export async function pageOfCities(request: PageRequest & { region: string }): Promise<Page<City>> {
+  if (request.country !== BRAZIL) return pageOf([], request.page);
+  const state = fold(request.region);
   const states = (await regionsOf(BRAZIL)).filter(
     ({ code, name }) => state === '' || fold(code) === state || fold(name) === state,
   );
   const codes = new Set(states.map(({ code }) => code));
-  const wanted = fold(asked.str);
+  const wanted = fold(request.str);
   const cities = await brazilianCities();
   const chosen = cities.filter((city) => codes.has(city.stateCode) && city.bare.includes(wanted));
-  const { data, ...figures } = pageOf(chosen, asked.page);
+  const { data, ...figures } = pageOf(chosen, request.page);
   return { ...figures, data: data.map(({ name }) => ({ name })) };
 }
 

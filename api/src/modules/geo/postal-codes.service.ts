@@ -24,7 +24,7 @@ export type FindPostalCode = (zip: string, country: string) => Promise<PostalAdd
  */
 export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): FindPostalCode {
   const remembered = new LRUCache<string, PostalAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
-  const asked = new Map<string, Promise<PostalAddress>>();
+  const pending = new Map<string, Promise<PostalAddress>>();
 
   async function lookUp(digits: string, rangeState: string): Promise<PostalAddress> {
     const zipcode = `${digits.slice(0, 5)}-${digits.slice(5)}`;
@@ -52,10 +52,10 @@ export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): Fi
     const address = remembered.get(digits);
     if (address) return address;
 
-    const running = asked.get(digits);
+    const running = pending.get(digits);
     if (running) return running;
-    const started = lookUp(digits, rangeState).finally(() => asked.delete(digits));
-    asked.set(digits, started);
+    const started = lookUp(digits, rangeState).finally(() => pending.delete(digits));
+    pending.set(digits, started);
     return started;
   };
 }

@@ -102,13 +102,13 @@ async function plan(
 
 /**
  * Prefers a name to an id, and an exact name to one that differs in its accents.
- * @param kept the capsule's current fragrance, which may stay even if it has become inactive
+ * @param currentId the capsule's current fragrance, which may stay even if it has become inactive
  */
 function choose(
   meant: readonly commands.FragranceMatch[] = [],
-  kept?: number,
+  currentId?: number,
 ): commands.FragranceMatch | undefined {
-  const active = meant.filter(({ active, fragranceId }) => active || fragranceId === kept);
+  const active = meant.filter(({ active, fragranceId }) => active || fragranceId === currentId);
   const named = active.filter(({ byId }) => !byId);
   const exact = named.find(({ byExactName }) => byExactName);
   if (exact ?? named[0]) return exact ?? (named.length === 1 ? named[0] : undefined);

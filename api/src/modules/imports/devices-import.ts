@@ -47,7 +47,7 @@ export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow,
       organisation: cells.take('organisation', name),
       place: cells.take('place', name),
     }),
-    plan: (...asked) => plan(claims, ...asked),
+    plan: (...given) => plan(claims, ...given),
     nearest: {
       owner: commands.nearestEmail,
       organisation: belonging.nearestOrganisation,
@@ -96,10 +96,10 @@ async function plan(
     const belongsTo = named(row, old);
     if (belongsTo.fault) faults.add(row.row, belongsTo.fault, 'reference');
     if (faults.hasRow(row.row) || row.key === undefined) return [];
-    const kept = row.owner === undefined ? old : undefined;
+    const unchanged = row.owner === undefined ? old : undefined;
     const values = {
       macAddress: row.key,
-      ownerId: given?.userId ?? kept?.ownerId ?? null,
+      ownerId: given?.userId ?? unchanged?.ownerId ?? null,
       organisationId: belongsTo.organisation?.organisationId ?? null,
       placeId: belongsTo.place?.placeId ?? null,
       code: row.claimCode ?? null,
@@ -126,7 +126,7 @@ async function plan(
         },
         after: {
           macAddress: row.key,
-          owner: given?.email ?? kept?.owner ?? null,
+          owner: given?.email ?? unchanged?.owner ?? null,
           organisation: belongsTo.organisation?.name ?? null,
           place: belongsTo.place?.name ?? null,
           ...codes?.after,

@@ -60,8 +60,8 @@ export function usersImport({
         steps.flatMap(({ id }) => id ?? []),
       ),
     releasesValues: ({ before, after }) => {
-      const kept = [after.cpf, after.document];
-      return [before?.cpf, before?.document].some((number) => number && !kept.includes(number));
+      const numbers = [after.cpf, after.document];
+      return [before?.cpf, before?.document].some((number) => number && !numbers.includes(number));
     },
     // New administrators come before those they replace.
     writesFirst: ({ before, after }) => administers(after) && !administers(before),

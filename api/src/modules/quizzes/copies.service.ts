@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { lockAsRead } from '../records/records.service.ts';
-import { takeIds, writeGraph } from './graph.commands.ts';
+import { reserveIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
 import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
@@ -39,7 +39,7 @@ export function copyQuiz(
       });
       const questOf = new Map(questions.map(({ questionId, question }) => [questionId, question.quest]));
       const textOf = new Map(given.map(({ answerId, answer }) => [answerId, answer]));
-      const ids = await takeIds(tx, {
+      const ids = await reserveIds(tx, {
         question: source.questions.length,
         answer: source.answers.length,
         option: source.options.length,

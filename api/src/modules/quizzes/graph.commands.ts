@@ -13,11 +13,11 @@ const SEQUENCES = {
 export type NewIds = Record<keyof typeof SEQUENCES, () => number>;
 
 /** Reserves the given number of ids of each kind, so that rows can refer to each other before they are written. */
-export async function takeIds(
+export async function reserveIds(
   tx: Transaction,
   counts: Record<keyof typeof SEQUENCES, number>,
 ): Promise<NewIds> {
-  const take = async (kind: keyof typeof SEQUENCES) => {
+  const reserve = async (kind: keyof typeof SEQUENCES) => {
     if (counts[kind] === 0) return [];
     const result = await tx.execute<{ id: number }>(sql`
       select nextval(${SEQUENCES[kind]})::int as id from generate_series(1, ${counts[kind]}::int) order by id
@@ -26,13 +26,13 @@ export async function takeIds(
   };
   const giver = (ids: number[]) => () => {
     const id = ids.shift();
-    if (id === undefined) throw new Error('More rows are written than ids were taken for');
+    if (id === undefined) throw new Error('More rows are written than ids were reserved for');
     return id;
   };
   return {
-    question: giver(await take('question')),
-    answer: giver(await take('answer')),
-    option: giver(await take('option')),
+    question: giver(await reserve('question')),
+    answer: giver(await reserve('answer')),
+    option: giver(await reserve('option')),
   };
 }
 

@@ -6,7 +6,7 @@ import type { TaggedRow } from '../../http/etag.ts';
 import { orNotFound, requireOnceExisted } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { type Editable, type Editing, editQuiz } from './editing.service.ts';
-import { type NewIds, takeIds } from './graph.commands.ts';
+import { type NewIds, reserveIds } from './graph.commands.ts';
 import { type GraphRows, type WrittenAnswer, withoutQuestion, withQuestion } from './graph-rows.ts';
 import { quizOfQuestion } from './quiz-graph.queries.ts';
 import { givable } from './quizzes.commands.ts';
@@ -25,9 +25,9 @@ export async function saveQuestion(
 ): Promise<TaggedRow<QuizQuestion>> {
   const { result, quiz: after } = await editQuiz(db, input.quizId, context, async (tx, editable) => {
     const { questions } = editable.stored;
-    const asked = input.quizQuestionId ?? undefined;
-    const former = questions.find(({ quizQuestionId }) => quizQuestionId === asked);
-    if (asked !== undefined && !former) throw problem('not_found');
+    const questionId = input.quizQuestionId ?? undefined;
+    const former = questions.find(({ quizQuestionId }) => quizQuestionId === questionId);
+    if (questionId !== undefined && !former) throw problem('not_found');
     const given = input.answers ?? [];
     const chosen = await requireReferences(tx, editable, input, former);
     if (former) requireNoLoop(editable, former.quizQuestionId, given);
@@ -87,7 +87,7 @@ function optionOf(answer: QuizAnswer | undefined, id: number) {
 function idsFor(tx: Transaction, given: readonly QuizAnswerInput[], former: QuizQuestion | undefined) {
   const isNew = (answer: QuizAnswerInput) => knownAnswer(former, answer) === undefined;
   const added = given.filter(({ nextQuestionId, nextQuestion }) => nextQuestionId == null && nextQuestion);
-  return takeIds(tx, {
+  return reserveIds(tx, {
     question: (former ? 0 : 1) + added.length,
     answer: given.filter(isNew).length,
     option: given.flatMap((answer) =>

@@ -109,7 +109,7 @@ export interface StoredGraph {
  * locked or the transaction reads from one snapshot.
  */
 export async function readGraph(db: Queryable, quizId: number): Promise<StoredGraph> {
-  const asked = await selectQuestions(db, quizId);
+  const questionRows = await selectQuestions(db, quizId);
   const given = await selectAnswers(db, quizId);
   const ends = await selectOptions(db, quizId);
   const endsOf = groupedBy(ends, ({ quizQuestionAnswerId }) => quizQuestionAnswerId);
@@ -127,13 +127,13 @@ export async function readGraph(db: Queryable, quizId: number): Promise<StoredGr
     ),
   });
   return {
-    questions: asked.map(({ createdAt, updatedAt, ...row }) => ({
+    questions: questionRows.map(({ createdAt, updatedAt, ...row }) => ({
       ...row,
       answers: (answersOf.get(row.quizQuestionId) ?? []).map(answer),
       createdAt: instantText(createdAt),
       updatedAt: instantText(updatedAt),
     })),
-    graph: asked.map(({ quizQuestionId }) => ({
+    graph: questionRows.map(({ quizQuestionId }) => ({
       questionId: quizQuestionId,
       answers: (answersOf.get(quizQuestionId) ?? []).map(({ quizQuestionAnswerId, nextQuestionId }) => ({
         answerId: quizQuestionAnswerId,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { at, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 import type { Answer } from '../../testing/test-app.ts';
-import { takeIds, writeGraph } from './graph.commands.ts';
+import { reserveIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, rowsOf } from './graph-rows.ts';
 import { keepTexts } from './texts.commands.ts';
 
@@ -15,7 +15,7 @@ async function long({ quizId, campaignId }: QuizStage, size: number): Promise<vo
     const quest = (index: number) => `Pergunta ${index} de ${size}?`;
     const labels = ['Segue', 'Fica', 'Volta', 'Nada'].map((label) => ({ label, description: '' }));
     const texts = await keepTexts(tx, 'pt-BR', { questions: places.map(quest), answers: labels });
-    const ids = await takeIds(tx, { question: size, answer: size * 4, option: size * 5 });
+    const ids = await reserveIds(tx, { question: size, answer: size * 4, option: size * 5 });
     const questions = places.map((index) => ({
       id: ids.question(),
       questionId: texts.questionId(quest(index)),

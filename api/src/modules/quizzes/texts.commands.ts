@@ -17,7 +17,7 @@ export interface KnownTexts {
 const keyOf = ({ label, description }: AnswerText) => JSON.stringify([label, description]);
 
 /**
- * Finds texts and adds those that don't exist yet. All texts of a change are kept at once and each kind in a fixed
+ * Finds texts and adds those that don't exist yet. All texts of a change are stored at once and each kind in a fixed
  * order, so that concurrent changes with the same texts wait for each other without deadlock.
  */
 export async function keepTexts(
@@ -25,12 +25,12 @@ export async function keepTexts(
   language: Language,
   wanted: { questions: readonly string[]; answers: readonly AnswerText[] },
 ): Promise<KnownTexts> {
-  const keptQuestions = await keepQuestions(tx, language, [...new Set(wanted.questions)]);
-  const keptAnswers = await keepAnswers(tx, language, [
+  const storedQuestions = await keepQuestions(tx, language, [...new Set(wanted.questions)]);
+  const storedAnswers = await keepAnswers(tx, language, [
     ...new Map(wanted.answers.map((text) => [keyOf(text), text])).values(),
   ]);
-  const questionIds = new Map(keptQuestions.map(({ id, quest }) => [quest, id]));
-  const answerIds = new Map(keptAnswers.map(({ id, ...text }) => [keyOf(text), id]));
+  const questionIds = new Map(storedQuestions.map(({ id, quest }) => [quest, id]));
+  const answerIds = new Map(storedAnswers.map(({ id, ...text }) => [keyOf(text), id]));
   return {
     questionId: (quest) => known(questionIds, quest),
     answerId: (text) => known(answerIds, keyOf(text)),
@@ -39,27 +39,27 @@ export async function keepTexts(
 
 function known(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error('A text was not kept');
+  if (id === undefined) throw new Error('A text was not stored');
   return id;
 }
 
 async function keepQuestions(tx: Transaction, language: Language, texts: string[]) {
   if (texts.length === 0) return [];
-  const kept = await tx.execute<{ id: number; quest: string }>(
+  const { rows } = await tx.execute<{ id: number; quest: string }>(
     sql`select id, quest from keep_questions(${language}, ${sql.param(texts)}::text[])`,
   );
-  return kept.rows;
+  return rows;
 }
 
 async function keepAnswers(tx: Transaction, language: Language, texts: readonly AnswerText[]) {
   if (texts.length === 0) return [];
   const labels = texts.map(({ label }) => label);
   const descriptions = texts.map(({ description }) => description);
-  const kept = await tx.execute<{ id: number; label: string; description: string }>(sql`
+  const { rows } = await tx.execute<{ id: number; label: string; description: string }>(sql`
     select id, label, description
     from keep_answers(${language}, ${sql.param(labels)}::text[], ${sql.param(descriptions)}::text[])
   `);
-  return kept.rows;
+  return rows;
 }
 
 /** Which of the questions' texts exist in the language. */

@@ -13,7 +13,7 @@ export async function findPerson(db: Queryable, id: number): Promise<Person | un
   const { rows } = await db.execute<Record<'names' | 'emails' | 'numbers', string[]>>(sql`
     with account as (select name, email, pending_email, cpf, document from ${users} where user_id = ${id}),
     trail as (select record_name, changes, snapshot, former from ${auditLog} where resource = 'user' and record_id = ${id}),
-    told (field, value) as (
+    known (field, value) as (
       select change ->> 'field', side.value from trail, jsonb_array_elements(changes) change,
         lateral (values (change ->> 'before'), (change ->> 'after')) side (value)
       union select key, value from trail, jsonb_each_text(snapshot)
@@ -24,11 +24,11 @@ export async function findPerson(db: Queryable, id: number): Promise<Person | un
       union select 'cpf', cpf from account union select 'document', document from account
     )
     select
-      array(select distinct value from told where field = 'nome' and length(value) > 2) as names,
-      array(select distinct lower(value) from told where field in ('email', 'pendingEmail') and value ~ '^[^@ ]+@[^@ ]+$'
+      array(select distinct value from known where field = 'nome' and length(value) > 2) as names,
+      array(select distinct lower(value) from known where field in ('email', 'pendingEmail') and value ~ '^[^@ ]+@[^@ ]+$'
         -- An address that was theirs by mistake, and is somebody else's.
         and not exists (select from ${users} other where lower(other.email) = lower(value) and other.user_id <> ${id})) as emails,
-      array(select distinct value from told where field in ('cpf', 'document') and length(value) > 4 and value <> '•••') as numbers
+      array(select distinct value from known where field in ('cpf', 'document') and length(value) > 4 and value <> '•••') as numbers
     from account`);
   const [found] = rows;
   return (

@@ -37,7 +37,7 @@ export async function isNewBrowser(tx: Transaction, userId: number, userAgent: s
   const browser = tokenHash(userAgent.replaceAll(/\d+([._]\d+)*/g, '#'));
   // The select sees the rows from before the insert.
   const { rows } = await tx.execute<{ isNew: boolean }>(sql`
-    with kept as (
+    with stored as (
       insert into ${signInBrowsers} (user_id, browser) values (${userId}, ${browser})
       on conflict (user_id, browser) do update set last_at = now()
     )

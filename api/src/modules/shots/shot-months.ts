@@ -123,9 +123,9 @@ export async function dropShotMonth(db: Database, { keptMonths, at, log, signal 
     if (!isThere && unsorted === 0) return;
     await tx.execute(sql`drop table if exists ${sql.identifier(month.name)}`);
     // In some time zones, the day before still belongs to that month.
-    const kept = sql`${month.to.toISOString().slice(0, 10)}::date - 1`;
-    await tx.execute(sql`delete from device_days where day < ${kept}`);
-    await tx.execute(sql`delete from capsule_days where day < ${kept}`);
+    const firstDay = sql`${month.to.toISOString().slice(0, 10)}::date - 1`;
+    await tx.execute(sql`delete from device_days where day < ${firstDay}`);
+    await tx.execute(sql`delete from capsule_days where day < ${firstDay}`);
     await tx.update(maintenance).set({ shotsDroppedAt: at });
     shots = (isThere ? sorted : 0) + unsorted;
     if (shots > 0) await recordEvent(tx, SYSTEM_ORIGIN, dropOf(month, shots));

@@ -1,7 +1,7 @@
 /** The fragrance in each slot, as an index into the list of fragrances. */
 export type Slots = Readonly<Record<number, number>>;
 
-/** A configuration that a device holds: a campaign as it was when the device was told, and its number. */
+/** A configuration that a device holds: a campaign as it was when the device got it, and its number. */
 export interface HeldConfig {
   configId: number;
   campaign: number;
@@ -13,7 +13,7 @@ export interface FiredShot {
   eventId: string;
   campaign: number;
   slot: number;
-  /** The configuration named by the shot; null if it counts for what the device was last told. */
+  /** The configuration named by the shot; null if it counts for what the device last got. */
   named: HeldConfig | null;
   /** Whether the clock was ahead by more than the server tolerates. */
   tooEarly: boolean;
@@ -23,15 +23,15 @@ export interface FiredShot {
 export class ConfigModel {
   /** Counted shots by event id: campaign and fragrance. */
   readonly counted = new Map<string, string>();
-  /** By device, the newest version it was told of each campaign. */
-  readonly #told: Map<number, Slots>[];
+  /** By device, the newest version it got of each campaign. */
+  readonly #given: Map<number, Slots>[];
 
   constructor(devices: number) {
-    this.#told = Array.from({ length: devices }, () => new Map());
+    this.#given = Array.from({ length: devices }, () => new Map());
   }
 
   deliver(device: number, campaign: number, slots: Slots): void {
-    this.#told[device]?.set(campaign, slots);
+    this.#given[device]?.set(campaign, slots);
   }
 
   /** @returns how many count, how many are duplicates, and why the others are rejected */
@@ -39,7 +39,7 @@ export class ConfigModel {
     let [accepted, duplicates] = [0, 0];
     const rejected: { eventId: string; code: string }[] = [];
     for (const { eventId, campaign, slot, named, tooEarly } of shots) {
-      const fragrance = (named?.slots ?? this.#told[device]?.get(campaign))?.[slot];
+      const fragrance = (named?.slots ?? this.#given[device]?.get(campaign))?.[slot];
       if (this.counted.has(eventId)) duplicates += 1;
       else if (fragrance === undefined) rejected.push({ eventId, code: 'shot.slot' });
       else if (tooEarly) rejected.push({ eventId, code: 'shot.future' });
