@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { hasCode } from '../lib/has-code.ts';
 import { syncPath } from '../lib/sync-path.ts';
 import { isFileKey } from './file-keys.ts';
 import { type FileStore, FileUnreadableError, StoreFullError } from './file-store.ts';
@@ -10,11 +11,11 @@ import { type FileStore, FileUnreadableError, StoreFullError } from './file-stor
 /** Prefix of unfinished files, which lie beside the area folders. */
 const PARTIAL_PREFIX = '.part-';
 /** Nothing there, or a file in place of a parent folder. */
-const MISSING = new Set(['ENOENT', 'ENOTDIR']);
-const IS_FOLDER = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST']);
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+const MISSING = ['ENOENT', 'ENOTDIR'];
+const IS_FOLDER = ['EISDIR', 'ENOTEMPTY', 'EEXIST'];
+const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 /** A full or read-only disk, or a folder that this user may only read. */
-const NOT_WRITABLE = new Set([...NO_ROOM, 'EROFS', 'EACCES', 'EPERM']);
+const NOT_WRITABLE = [...NO_ROOM, 'EROFS', 'EACCES', 'EPERM'];
 /** Age in milliseconds at which an unfinished file is abandoned; younger ones may be another process's. */
 const LEFTOVER_MS = 60 * 60_000;
 
@@ -44,7 +45,7 @@ export function diskStore(folder: string): FileStore {
         await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
         await replace(part, target);
       } catch (error) {
-        throw isCode(error, NOT_WRITABLE) ? new StoreFullError(error) : error;
+        throw hasCode(error, ...NOT_WRITABLE) ? new StoreFullError(error) : error;
       } finally {
         await rm(part, { force: true });
       }
@@ -81,7 +82,7 @@ export function diskStore(folder: string): FileStore {
         await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
         await withFile(part, 'wx', async () => {});
       } catch (error) {
-        if (!isCode(error, NO_ROOM)) throw error;
+        if (!hasCode(error, ...NO_ROOM)) throw error;
       } finally {
         await rm(part, { force: true });
       }
@@ -121,7 +122,7 @@ async function replace(part: string, target: string): Promise<void> {
   try {
     await rename(part, target);
   } catch (error) {
-    if (!isCode(error, IS_FOLDER)) throw error;
+    if (!hasCode(error, ...IS_FOLDER)) throw error;
     await rm(target, { recursive: true });
     await rename(part, target);
   }
@@ -143,11 +144,7 @@ async function missingIsUndefined<Result>(work: () => Promise<Result>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (isCode(error, MISSING)) return undefined;
+    if (hasCode(error, ...MISSING)) return undefined;
     throw error;
   }
-}
-
-function isCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  return error instanceof Error && 'code' in error && codes.has(String(error.code));
 }

@@ -1,9 +1,11 @@
+import { hasCode } from './has-code.ts';
+
 /** @returns the result of a file operation; undefined if the file has been removed meanwhile */
 export async function undefinedIfMissing<Found>(work: Promise<Found>): Promise<Found | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { hasCode } from './has-code.ts';
 
 /**
  * Writes a file for its owner only, unless it exists. The file gets its name once it is complete and on the disk: of
@@ -32,19 +33,15 @@ function nameIt(part: string, file: string): void {
   try {
     linkSync(part, file);
   } catch (error) {
-    if (alreadyExists(error)) return;
+    if (hasCode(error, 'EEXIST')) return;
     try {
       copyFileSync(part, file, constants.COPYFILE_EXCL);
     } catch (later) {
-      if (!alreadyExists(later)) throw later;
+      if (!hasCode(later, 'EEXIST')) throw later;
       return;
     }
     sync(file, 'r+');
   }
-}
-
-function alreadyExists(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
 /** Windows can't open folders, and keeps their entries itself. */

@@ -1,6 +1,5 @@
+import { DAY_MS } from './moments.ts';
 import { seededRandom } from './random.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Capsule sizes, in shots. */
 const SIZES = [100, 150, 200, 250, 300, 400, 500, 600, 800, 1_000, 1_500, 2_000];

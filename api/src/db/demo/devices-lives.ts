@@ -1,10 +1,7 @@
 import type { DemoDevice } from './devices.ts';
 import { type DemoSlot, type DemoStay, SHOT_DAYS } from './devices-shots.ts';
-import { latestOf, momentBetween } from './moments.ts';
+import { DAY_MS, HOUR_MS, latestOf, momentBetween } from './moments.ts';
 import { seededRandom } from './random.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 
 /** Every device that fires was claimed at least this many days ago. */
 const CLAIMED_DAYS = 11;

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from './moments.ts';
 import { seededRandom } from './random.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 
 /** Days over which the devices of the demo data have fired. */
 export const SHOT_DAYS = 60;

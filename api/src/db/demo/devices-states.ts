@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
 import { campaignConfigs, deviceEvents, deviceRefusals, deviceStates } from '../schema/device-config.ts';
 import { devices } from '../schema/devices.ts';
+import { HOUR_MS } from './moments.ts';
 import { seededRandom } from './random.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Firmware versions, in proportion to the devices that have them. */
 const FIRMWARE = ['2.4.1', '2.4.1', '2.4.1', '2.3.0', '2.3.0', '2.1.7'] as const;

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../client.ts';
 import { users } from '../schema/accounts.ts';
 import { incidents, incidentUsers } from '../schema/incidents.ts';
+import { HOUR_MS } from './moments.ts';
 import { actorOf } from './trail.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Inserts an incident that was handled, one discovered yesterday, and a false alarm. */
 export async function insertIncidents(tx: Transaction, now: Date): Promise<void> {

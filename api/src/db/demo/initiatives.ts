@@ -3,10 +3,8 @@ import type { Transaction } from '../client.ts';
 import { initiativePlaces, initiatives } from '../schema/initiatives.ts';
 import { INITIATIVES } from './fixtures.ts';
 import { known } from './known.ts';
-import { momentBetween, officeMoment } from './moments.ts';
+import { DAY_MS, momentBetween, officeMoment } from './moments.ts';
 import type { MadeOrganisations } from './organisations.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The UTC date that many days from now. */
 const dayFrom = (now: Date, days: number) =>

@@ -1,6 +1,7 @@
 import { seededRandom } from './random.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
+export const HOUR_MS = 60 * 60_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** Office hours in São Paulo (8 to 18, UTC−3 all year), in UTC. */
 const OFFICE_OPENS_HOUR = 11;

@@ -1,4 +1,7 @@
 import type { Pool } from 'pg';
+import { hasCode } from '../../lib/has-code.ts';
+
+const UNDEFINED_TABLE = '42P01';
 
 /** Tables that can be vacuumed, including system tables: they grow with every schema change and every ANALYZE. */
 const TABLES = `
@@ -33,11 +36,7 @@ async function vacuum(pool: Pool, name: string): Promise<void> {
   try {
     await pool.query(`VACUUM (ANALYZE) ${name}`);
   } catch (error) {
-    if (!isMissingTable(error)) throw error;
+    // The table was dropped after the list was read.
+    if (!hasCode(error, UNDEFINED_TABLE)) throw error;
   }
-}
-
-/** The table was dropped after the list was read. */
-function isMissingTable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42P01';
 }

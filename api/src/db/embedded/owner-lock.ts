@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { hasCode } from '../../lib/has-code.ts';
 import { DatabaseInUseError, type Holder } from './embedded-errors.ts';
 import {
   abstractName,
@@ -25,7 +26,7 @@ const LOCKING_OPEN: Partial<Record<NodeJS.Platform, number>> = {
   win32: EXLOCK_WINDOWS,
 };
 /** Error codes for opening a file that is locked this way. */
-const LOCKED = new Set(['EAGAIN', 'EWOULDBLOCK', 'EBUSY']);
+const LOCKED = ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'];
 
 /**
  * Takes a database folder for this process until released. The kernel drops the lock when the process ends in any way:
@@ -60,7 +61,7 @@ async function lockFile(folder: string, directory: string, self: Holder, flag: n
     await writeFile(holderFile, JSON.stringify(self), { mode: 0o600 });
     return { release: () => lock.close() };
   } catch (error) {
-    if (!LOCKED.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!hasCode(error, ...LOCKED)) throw error;
     const text = await readFile(holderFile, 'utf8').catch(() => '');
     throw new DatabaseInUseError(folder, readHolder(text));
   }

@@ -1,5 +1,5 @@
 import { streamCsvRows } from 'hucre/csv';
-import { SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
+import { damaged, SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
 
 /** Characters parsed at once, and in the longest record accepted; no real row is longer. */
 const BLOCK = 64 * 1024;
@@ -63,7 +63,7 @@ function* blocks(text: string, delimiter: string): Generator<string> {
     }
     if (end - record > RECORD_MAX) throw endless(text.slice(record, end), delimiter);
     if (quoted) {
-      if (end === text.length) throw new SheetError('import.damaged');
+      if (end === text.length) throw damaged();
       continue;
     }
     record = end;
@@ -75,7 +75,7 @@ function* blocks(text: string, delimiter: string): Generator<string> {
 
 function endless(record: string, delimiter: string): SheetError {
   const fields = record.split(delimiter, SHEET_LIMITS.columns + 1).length;
-  return fields > SHEET_LIMITS.columns ? tooWide() : new SheetError('import.damaged');
+  return fields > SHEET_LIMITS.columns ? tooWide() : damaged();
 }
 
 function tooWide(): SheetError {

@@ -1,5 +1,13 @@
+import { hasCode } from '../../lib/has-code.ts';
 import { startWorker } from '../../lib/worker.ts';
-import { type FromReader, type ReadOrder, SheetError, type TableRow, type TableShape } from './tables.ts';
+import {
+  damaged,
+  type FromReader,
+  type ReadOrder,
+  SheetError,
+  type TableRow,
+  type TableShape,
+} from './tables.ts';
 
 /** Milliseconds. The largest accepted file needs a fraction of it, even on a shared machine. */
 const TIMEOUT_MS = 60_000;
@@ -29,7 +37,7 @@ export async function readTable(
   let timer: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      timer = setTimeout(() => reject(new SheetError('import.damaged')), TIMEOUT_MS);
+      timer = setTimeout(() => reject(damaged()), TIMEOUT_MS);
       worker.on('message', (message: FromReader) => {
         if (message.kind === 'rows') {
           for (const row of message.rows) rows.push(row);
@@ -37,7 +45,7 @@ export async function readTable(
         } else if (message.kind === 'done') resolve();
         else reject(new SheetError(message.fault, message.params));
       });
-      worker.on('error', (error) => reject(isOutOfMemory(error) ? new SheetError('import.damaged') : error));
+      worker.on('error', (error) => reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? damaged() : error));
       worker.on('exit', (code) => reject(new Error(`The spreadsheet's thread ended with code ${code}`)));
     });
   } finally {
@@ -45,8 +53,4 @@ export async function readTable(
     await worker.terminate();
   }
   return rows;
-}
-
-function isOutOfMemory(error: Error): boolean {
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

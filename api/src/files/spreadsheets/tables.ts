@@ -30,6 +30,10 @@ export class SheetError extends Error {
   }
 }
 
+export function damaged(): SheetError {
+  return new SheetError('import.damaged');
+}
+
 /** A cell without a usable value. */
 export interface FaultyCell {
   fault: 'import.formula' | 'invalid';

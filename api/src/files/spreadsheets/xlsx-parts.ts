@@ -1,5 +1,5 @@
 import { isDateFormat } from 'hucre';
-import { SHEET_LIMITS, SheetError } from './tables.ts';
+import { damaged, SHEET_LIMITS, SheetError } from './tables.ts';
 import { attribute, XmlScanner } from './xml-scanner.ts';
 import type { ZipReader } from './zip-reader.ts';
 
@@ -51,7 +51,7 @@ export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
   const folder = book.target.slice(0, slash);
   const own = await relations(zip, `${folder}_rels/${book.target.slice(slash)}.rels`, folder);
   const sheet = own.find(({ id, type }) => type === 'worksheet' && id === sheets[0])?.target;
-  if (sheet === undefined) throw new SheetError('import.damaged');
+  if (sheet === undefined) throw damaged();
   const part = (wanted: string) => own.find(({ type }) => type === wanted)?.target;
   return {
     sheet,
@@ -111,7 +111,7 @@ async function sharedTexts(zip: ZipReader, part: string | undefined): Promise<st
       else if (name === 'si') {
         characters += text.length;
         if (texts.push(text) > SHEET_LIMITS.sharedTexts || characters > SHEET_LIMITS.sharedCharacters)
-          throw new SheetError('import.damaged');
+          throw damaged();
       }
     },
   });
@@ -131,7 +131,7 @@ async function dateStyles(zip: ZipReader, part: string | undefined): Promise<boo
       else if (name === 'xf' && inCellStyles) {
         const id = formatIdOf(attributes) ?? '0';
         if (styles.push(isDateFormat(formats.get(id) ?? id)) > STYLES_MAX || formats.size > STYLES_MAX)
-          throw new SheetError('import.damaged');
+          throw damaged();
       }
     },
     close(name) {

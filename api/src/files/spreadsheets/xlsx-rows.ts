@@ -1,5 +1,5 @@
 import { parseCellRef, serialToDate } from 'hucre';
-import { type Cell, SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
+import { type Cell, damaged, SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
 import { openWorkbook, type Workbook } from './xlsx-parts.ts';
 import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts';
 import { ZipReader } from './zip-reader.ts';
@@ -182,8 +182,4 @@ export function plainNumber(text: string): string | undefined {
   if (/^0*$/.test(behind)) return bare === '0' ? '0' : minus + bare;
   const shortest = String(Number(text));
   return shortest.includes('e') ? `${minus}${bare}.${behind.replace(/0+$/, '')}` : shortest;
-}
-
-function damaged(): SheetError {
-  return new SheetError('import.damaged');
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { SheetError } from './tables.ts';
+import { damaged } from './tables.ts';
 
 /** Attributes of an element by name, including any prefix. */
 export type Attributes = Readonly<Record<string, string>>;
@@ -73,8 +73,4 @@ export function attribute(name: string): (attributes: Attributes) => string | un
     const prefixed = Object.keys(attributes).find((known) => known.endsWith(ending));
     return prefixed === undefined ? undefined : attributes[prefixed];
   };
-}
-
-function damaged(): SheetError {
-  return new SheetError('import.damaged');
 }

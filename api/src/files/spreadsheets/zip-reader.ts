@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { SHEET_LIMITS, SheetError } from './tables.ts';
+import { damaged, SHEET_LIMITS } from './tables.ts';
 
 /** Maximum number of parts; enough for a workbook of many sheets and pictures. */
 const ENTRIES_MAX = 10_000;
@@ -64,8 +64,4 @@ async function reading<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch {
     throw damaged();
   }
-}
-
-function damaged(): SheetError {
-  return new SheetError('import.damaged');
 }
