@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { BackupPlan } from '../config.ts';
 import { undefinedIfMissing } from '../lib/undefined-if-missing.ts';
 
 /** A backup that the schedule made. */
@@ -32,6 +33,8 @@ function dateInName(name: string): Date | undefined {
 /** Clock difference tolerated between machines, in milliseconds. */
 const SKEW_MS = 60 * 60_000;
 
+const HOUR_MS = 3_600_000;
+
 /** The newest good backup that the schedule made; undefined if there is none. */
 export async function newestBackup(folder: string): Promise<StoredBackup | undefined> {
   const [newest] = await storedBackups(folder);
@@ -56,7 +59,7 @@ export async function removePartialBackups(folder: string): Promise<void> {
  * only after it has been read back whole, so each was good at that time. One named while the clock was ahead doesn't
  * count: it would suppress every backup due until then.
  */
-export async function storedBackups(folder: string): Promise<StoredBackup[]> {
+async function storedBackups(folder: string): Promise<StoredBackup[]> {
   const backups: StoredBackup[] = [];
   for (const name of (await undefinedIfMissing(readdir(folder))) ?? []) {
     const at = dateInName(name);
@@ -68,4 +71,19 @@ export async function storedBackups(folder: string): Promise<StoredBackup[]> {
   const latest = Date.now() + SKEW_MS;
   const past = backups.filter(({ at }) => at.getTime() <= latest);
   return past.sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** The scheduled backups, each with the time by which newer ones replace it. None if the folder can't be read. */
+export async function backupExpiries(plan: BackupPlan | undefined) {
+  if (!plan) return [];
+  const { to: folder, keep, everyHours } = plan;
+  const stored = await storedBackups(folder).catch(() => []);
+  return stored.map(({ at, file }, newer) => {
+    const left = Math.max(1, keep - newer);
+    return {
+      file: basename(file),
+      madeAt: at.toISOString(),
+      goneBy: new Date(Math.max(Date.now(), at.getTime()) + left * everyHours * HOUR_MS).toISOString(),
+    };
+  });
 }

@@ -8,7 +8,6 @@ import type { FileStore } from '../../files/file-store.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { type BackupState, backupState } from './backup-state.ts';
-import { coalesce } from './coalesce.ts';
 import { type Measure, type Space, type SpaceOf, spaces } from './free-space.ts';
 import { isDatabaseReady } from './system.queries.ts';
 
@@ -122,4 +121,21 @@ export function watchSystem({
 
 function stateOf(isWell: boolean): 'ok' | 'unwell' {
   return isWell ? 'ok' : 'unwell';
+}
+
+/**
+ * Runs `work` at most once at a time: concurrent callers share the same result, and so do those who come soon after it.
+ * @param validMs how long a result stays valid, in milliseconds
+ */
+function coalesce<Answer>(work: () => Promise<Answer>, validMs = 0): () => Promise<Answer> {
+  let pending: Promise<Answer> | undefined;
+  let validUntil = Number.POSITIVE_INFINITY;
+  return () => {
+    if (pending && performance.now() < validUntil) return pending;
+    validUntil = Number.POSITIVE_INFINITY;
+    pending = work().finally(() => {
+      validUntil = performance.now() + validMs;
+    });
+    return pending;
+  };
 }
