@@ -1,23 +1,16 @@
 import { ALERT_SORT, acknowledgeAlert, listAlerts, reopenAlert, snoozeAlert } from '#contracts/alerts.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'alerts';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = { endpoint: listAlerts.path, sortable: ALERT_SORT, filters: listAlerts.query };
-
-/** A page of alerts, open ones by default. Ignores `isActive`: the server opens and resolves alerts by itself. */
-export const alertsQuery = ({ isActive: _, ...query }: ListRequestQuery) => ({
-  ...pageQuery(RESOURCE, listAlerts, { state: 'open', ...query }),
+/** Open alerts by default. Always refetched, since the server opens and resolves alerts by itself. */
+export const LIST = listApi(RESOURCE, listAlerts, {
+  sortable: ALERT_SORT,
+  defaults: { state: 'open' },
   staleTime: 0,
 });
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) => alertsQuery(listRequestAt(LIST, search));
 
 /** Mutations of an alert by its id. Returns the same functions on every render. */
 export function useAlertMutations() {

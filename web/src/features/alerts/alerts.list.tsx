@@ -19,7 +19,7 @@ import type { Format } from '#web/lib/format.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { alertsQuery, LIST } from './alerts.api.ts';
+import { LIST } from './alerts.api.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 
 const Filters = lazyFilters(() => import('./alerts.filters.ts'));
@@ -32,7 +32,7 @@ const OTHER_STATES = ['acknowledged', 'snoozed', 'resolved'] as const;
 export function AlertsList() {
   const { t } = useTranslation();
   const snoozed = useRowDialog<Alert>();
-  const list = useList(LIST, alertsQuery, (alert) => alert.alertId);
+  const list = useList(LIST, (alert) => alert.alertId);
   const state = selectedValue(OTHER_STATES, list.state.filters.state);
   const actions = useAlertActions(snoozed.show);
   const columns = useAlertColumns(actions);

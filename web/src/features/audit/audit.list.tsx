@@ -13,11 +13,11 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { ActionWords } from './action-words.tsx';
-import { auditQuery, LIST } from './audit.api.ts';
+import { LIST } from './audit.api.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { whoText } from './audit-texts.ts';
 import { Moment } from './moment.tsx';
-import { filterQuery, useAuditFilters } from './use-audit-filters.ts';
+import { useAuditFilters } from './use-audit-filters.ts';
 
 const AuditDetails = lazyComponent(
   ['changes', 'profiles'],
@@ -30,11 +30,7 @@ export function AuditList() {
   const { t } = useTranslation();
   const details = useRowDialog<AuditEntry>();
   const { filters, set, clear } = useAuditFilters();
-  const list = useList(
-    LIST,
-    (query) => auditQuery(query, filterQuery(filters)),
-    (entry) => entry.auditId,
-  );
+  const list = useList(LIST.filteredBy(filters), (entry) => entry.auditId);
   const columns = useAuditColumns(details.show);
 
   return (

@@ -4,26 +4,13 @@ import { CAMPAIGN_SORT, campaignCalls, makeDefaultCampaign } from '#contracts/ca
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'campaigns';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = {
-  endpoint: campaignCalls.list.path,
-  sortable: CAMPAIGN_SORT,
-  filters: campaignCalls.list.query,
-};
-
-export const campaignsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, campaignCalls.list, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) =>
-  campaignsQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, campaignCalls.list, { sortable: CAMPAIGN_SORT });
 
 /** A campaign, with the ETag that an update must send. */
 export const campaignQuery = (id: number) => recordQuery(RESOURCE, campaignCalls.get, id);

@@ -20,7 +20,7 @@ import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { campaignsQuery, LIST } from './campaigns.api.ts';
+import { LIST } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
@@ -33,7 +33,7 @@ export function CampaignsList() {
   const { t } = useTranslation();
   const can = useCan();
   const qr = useRowDialog<Campaign>();
-  const list = useList(LIST, campaignsQuery, (campaign) => campaign.campaignId);
+  const list = useList(LIST, (campaign) => campaign.campaignId);
   const columns = useCampaignColumns(useCampaignActions(qr.show));
 
   return (

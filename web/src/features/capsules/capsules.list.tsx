@@ -20,14 +20,14 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { capsulesQuery, LIST } from './capsules.api.ts';
+import { LIST } from './capsules.api.ts';
 
 const Filters = lazyFilters(() => import('./capsules.filters.ts'));
 
 /** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
 export function CapsulesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, capsulesQuery, ({ capsuleId }) => capsuleId);
+  const list = useList(LIST, ({ capsuleId }) => capsuleId);
   const chosen = selectedValue(CAPSULE_STATES, list.state.filters.state);
   // `due` covers both expired and expiring; it is offered only when a notice has linked to it.
   const offered = CAPSULE_STATES.filter((state) => state !== 'due' || chosen === 'due');

@@ -14,7 +14,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { categoriesQuery, LIST } from './categories.api.ts';
+import { LIST } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
 const Filters = lazyFilters(() => import('./categories.filters.ts'));
@@ -22,7 +22,7 @@ const Filters = lazyFilters(() => import('./categories.filters.ts'));
 export function CategoriesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, categoriesQuery, (category) => category.categoryId);
+  const list = useList(LIST, (category) => category.categoryId);
   const columns = useCategoryColumns();
 
   return (

@@ -1,21 +1,12 @@
 import { DEVICE_SORT, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'devices';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = { endpoint: listDevices.path, sortable: DEVICE_SORT, filters: listDevices.query };
-
-export const devicesQuery = ({ isActive: _, ...query }: ListRequestQuery) =>
-  pageQuery(RESOURCE, listDevices, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) => devicesQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, listDevices, { sortable: DEVICE_SORT });
 
 /** A device with its contents and its last shots. */
 export const deviceQuery = (id: number) => recordDetailQuery(RESOURCE, getDevice, id);

@@ -23,7 +23,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
-import { devicesQuery, LIST } from './devices.api.ts';
+import { LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
@@ -61,7 +61,7 @@ export function DevicesList() {
   const mayClaim = can('devices.claims');
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
-  const list = useList(LIST, devicesQuery, (row) => row.deviceId);
+  const list = useList(LIST, (row) => row.deviceId);
   const liveness = selectedValue(LIVENESS, list.state.filters.state);
   const { details, disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
   const actions = useMemo(

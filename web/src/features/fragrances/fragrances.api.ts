@@ -8,9 +8,7 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -25,18 +23,7 @@ export interface FragranceValues extends Record<string, unknown> {
   secret: { file: File | null };
 }
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = {
-  endpoint: fragranceCalls.list.path,
-  sortable: FRAGRANCE_SORT,
-  filters: fragranceCalls.list.query,
-};
-
-export const fragrancesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, fragranceCalls.list, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) =>
-  fragrancesQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, fragranceCalls.list, { sortable: FRAGRANCE_SORT });
 
 /** A fragrance, with the ETag that an update must send. */
 export const fragranceQuery = (id: number) => recordQuery(RESOURCE, fragranceCalls.get, id);

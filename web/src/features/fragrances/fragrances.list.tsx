@@ -17,7 +17,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { fragrancesQuery, LIST } from './fragrances.api.ts';
+import { LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
@@ -28,7 +28,7 @@ const Filters = lazyFilters(() => import('./fragrances.filters.ts'));
 export function FragrancesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, fragrancesQuery, (fragrance) => fragrance.fragranceId);
+  const list = useList(LIST, (fragrance) => fragrance.fragranceId);
   const columns = useFragranceColumns();
 
   return (

@@ -4,27 +4,14 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 import { fromLocalInput, toLocalInput } from './wall-clock.ts';
 
 export const RESOURCE = 'incidents';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = {
-  endpoint: incidentCalls.list.path,
-  sortable: INCIDENT_SORT,
-  filters: incidentCalls.list.query,
-};
-
-export const incidentsQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, incidentCalls.list, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) =>
-  incidentsQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, incidentCalls.list, { sortable: INCIDENT_SORT });
 
 /** An incident, with the ETag that an update must send. */
 export const incidentQuery = (id: number) => recordQuery(RESOURCE, incidentCalls.get, id);

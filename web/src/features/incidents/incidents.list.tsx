@@ -13,14 +13,14 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
-import { incidentsQuery, LIST } from './incidents.api.ts';
+import { LIST } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
 const Filters = lazyFilters(() => import('./incidents.filters.ts'));
 
 export function IncidentsList() {
   const { t } = useTranslation();
-  const list = useList(LIST, incidentsQuery, (incident) => incident.incidentId);
+  const list = useList(LIST, (incident) => incident.incidentId);
   const columns = useIncidentColumns();
 
   return (

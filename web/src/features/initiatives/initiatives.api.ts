@@ -12,27 +12,14 @@ import {
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 
 export const RESOURCE = 'initiatives';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = {
-  endpoint: initiativeCalls.list.path,
-  sortable: INITIATIVE_SORT,
-  filters: initiativeCalls.list.query,
-};
-
-export const initiativesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, initiativeCalls.list, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) =>
-  initiativesQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, initiativeCalls.list, { sortable: INITIATIVE_SORT });
 
 /** An initiative, with the ETag that an update must send. */
 export const initiativeQuery = (id: number) => recordQuery(RESOURCE, initiativeCalls.get, id);

@@ -17,7 +17,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
-import { initiativesQuery, LIST } from './initiatives.api.ts';
+import { LIST } from './initiatives.api.ts';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
 const Filters = lazyFilters(() => import('./initiatives.filters.ts'));
@@ -25,7 +25,7 @@ const Filters = lazyFilters(() => import('./initiatives.filters.ts'));
 export function InitiativesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, initiativesQuery, (initiative) => initiative.iniciativaId);
+  const list = useList(LIST, (initiative) => initiative.iniciativaId);
   const columns = useInitiativeColumns();
 
   return (

@@ -6,27 +6,13 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'organisations';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = {
-  endpoint: organisationCalls.list.path,
-  sortable: ORGANISATION_SORT,
-  filters: organisationCalls.list.query,
-};
-
-export const organisationsQuery = (query: ListRequestQuery) =>
-  pageQuery(RESOURCE, organisationCalls.list, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) =>
-  organisationsQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, organisationCalls.list, { sortable: ORGANISATION_SORT });
 
 /** An organisation, with the ETag that an update must send. */
 export const organisationQuery = (id: number) => recordQuery(RESOURCE, organisationCalls.get, id);

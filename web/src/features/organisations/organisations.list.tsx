@@ -16,7 +16,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { LIST, organisationsQuery } from './organisations.api.ts';
+import { LIST } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
 const Filters = lazyFilters(() => import('./organisations.filters.ts'));
@@ -24,7 +24,7 @@ const Filters = lazyFilters(() => import('./organisations.filters.ts'));
 export function OrganisationsList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, organisationsQuery, (organisation) => organisation.organisationId);
+  const list = useList(LIST, (organisation) => organisation.organisationId);
   const columns = useOrganisationColumns();
 
   return (

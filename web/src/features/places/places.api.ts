@@ -4,9 +4,7 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 import type { PlaceValues } from './place-values.ts';
@@ -14,17 +12,7 @@ import { bodyOf } from './place-values.ts';
 
 const RESOURCE = 'places';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = {
-  endpoint: placeCalls.list.path,
-  sortable: PLACE_SORT,
-  filters: placeCalls.list.query,
-};
-
-export const placesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, placeCalls.list, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) => placesQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, placeCalls.list, { sortable: PLACE_SORT });
 
 /** A place, with the ETag that an update must send. */
 export const placeQuery = (id: number) => recordQuery(RESOURCE, placeCalls.get, id);

@@ -17,7 +17,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
-import { LIST, placesQuery } from './places.api.ts';
+import { LIST } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
 const Filters = lazyFilters(() => import('./places.filters.ts'));
@@ -25,7 +25,7 @@ const Filters = lazyFilters(() => import('./places.filters.ts'));
 export function PlacesList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, placesQuery, (place) => place.placeId);
+  const list = useList(LIST, (place) => place.placeId);
   const columns = usePlaceColumns();
 
   return (

@@ -10,14 +10,14 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
-import { LIST, profilesQuery } from './profiles.api.ts';
+import { LIST } from './profiles.api.ts';
 
 const column = listColumns<Profile>();
 
 /** The list of profiles, read-only. */
 export function ProfilesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, profilesQuery, (profile) => profile.id);
+  const list = useList(LIST, (profile) => profile.id);
   const columns = useProfileColumns();
 
   return <ListPage title={t('profiles.title')} list={list} columns={columns} />;

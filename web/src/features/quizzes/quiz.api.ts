@@ -9,20 +9,12 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'quiz';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = { endpoint: listQuizzes.path, sortable: QUIZ_SORT, filters: listQuizzes.query };
-
-export const quizzesQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listQuizzes, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) => quizzesQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, listQuizzes, { sortable: QUIZ_SORT });
 
 /** A quiz with all its questions, with the ETag that an update must send. */
 export const quizQuery = (id: number) => recordQuery(RESOURCE, getQuiz, id);

@@ -20,7 +20,7 @@ import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
-import { LIST, quizzesQuery, useQuizState } from './quiz.api.ts';
+import { LIST, useQuizState } from './quiz.api.ts';
 import classes from './quiz.list.module.css';
 
 const CopyQuizDialog = lazyComponent(
@@ -34,7 +34,7 @@ const Filters = lazyFilters(() => import('./quiz.filters.ts'));
 export function QuizList() {
   const { t } = useTranslation();
   const can = useCan();
-  const list = useList(LIST, quizzesQuery, (quiz) => quiz.quizId);
+  const list = useList(LIST, (quiz) => quiz.quizId);
   const copying = useRowDialog<QuizRow>();
   const columns = useQuizColumns(copying.show);
 

@@ -3,21 +3,13 @@ import type { User } from '#contracts/users.ts';
 import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contracts/users.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
-import type { ListRequestQuery } from '#web/kit/list/list-state.ts';
-import { listRequestAt } from '#web/kit/list/list-state.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'users';
 
-/** The endpoint, which also keys the remembered settings of the list, with its sortable columns and filters. */
-export const LIST = { endpoint: listUsers.path, sortable: USER_SORT, filters: listUsers.query };
-
-export const usersQuery = (query: ListRequestQuery) => pageQuery(RESOURCE, listUsers, query);
-
-/** The first rows of the list for the URL's search parameters. */
-export const firstPageQuery = (search: Record<string, unknown>) => usersQuery(listRequestAt(LIST, search));
+export const LIST = listApi(RESOURCE, listUsers, { sortable: USER_SORT });
 
 /** A user, with the ETag that an update must send. */
 export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);

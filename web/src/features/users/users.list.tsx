@@ -22,7 +22,7 @@ import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';
-import { LIST, usersQuery } from './users.api.ts';
+import { LIST } from './users.api.ts';
 
 const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
 
@@ -33,7 +33,7 @@ export function UsersList() {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
   const details = useRowDialog<User>();
-  const list = useList(LIST, usersQuery, (user) => user.id);
+  const list = useList(LIST, (user) => user.id);
   const columns = useUserColumns(useUserActions(details.show));
 
   return (

@@ -19,17 +19,21 @@ export interface List<Row> {
   apiQuery: object;
 }
 
+interface ListOptions<Field extends string, Row, Key extends QueryKey> extends ListStateOptions<Field> {
+  /** Creates the query of a page. */
+  pageAt: (query: ListRequestQuery) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>;
+}
+
 /**
  * Returns the list at the current address.
- * @param pageAt creates the query of a page
+ * @param options made by `listApi`
  * @param rowId returns a row's unique id
  */
 export function useList<Field extends string, Row, Key extends QueryKey>(
-  options: ListStateOptions<Field>,
-  pageAt: (query: ListRequestQuery) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+  options: ListOptions<Field, Row, Key>,
   rowId: (row: Row) => number,
 ): List<Row> {
   const state = useListState(options);
-  const page = pageAt(state.query);
+  const page = options.pageAt(state.query);
   return { state, query: useQuery(page), rowId, apiQuery: page.queryKey.at(-1) as object };
 }

@@ -17,11 +17,8 @@ function listThatComes({
 } = {}) {
   let arrive: () => void = () => undefined;
   const queryFn = vi.fn(async () => ({ data: [], total: 0 }));
-  const firstPageQuery = () => ({ queryKey: ['devices'], queryFn });
-  const load = () =>
-    new Promise<{ firstPageQuery: typeof firstPageQuery }>(
-      (resolve) => (arrive = () => resolve({ firstPageQuery })),
-    );
+  const LIST = { firstPageQuery: () => ({ queryKey: ['devices'], queryFn }) };
+  const load = () => new Promise<{ LIST: typeof LIST }>((resolve) => (arrive = () => resolve({ LIST })));
   const abortController = new AbortController();
   const context = { queryClient: queryClientFor({}, 1), openingSearch: async () => opening };
   const entering = listLoader(load)({ context, location, cause, abortController });

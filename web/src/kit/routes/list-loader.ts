@@ -6,9 +6,9 @@ import { redirectToSignIn } from './admin.route.ts';
 /** How long a page waits for its rows, to render once with them, in milliseconds. Slower rows appear later. */
 const WAIT_MS = 150;
 
-interface ListApi {
-  /** Returns the query of the list's first rows for the given search. */
-  firstPageQuery: (search: Record<string, unknown>) => unknown;
+interface ListModule {
+  /** Made by `listApi`. Returns the query of the list's first rows for the given search. */
+  LIST: { firstPageQuery: (search: Record<string, unknown>) => unknown };
 }
 
 interface LoaderContext {
@@ -28,17 +28,17 @@ interface LoaderContext {
  * to the one that the user has chosen for the list to open with.
  * @param load imports the list's `<name>.api.ts`
  */
-export function listLoader(load: () => Promise<ListApi>) {
+export function listLoader(load: () => Promise<ListModule>) {
   return async ({ context, location, cause, abortController: { signal } }: LoaderContext) => {
     const { queryClient, openingSearch } = context;
     const bare = cause !== 'stay' && Object.keys(location.search).length === 0;
     // Fetched in parallel with the rows, and cached.
     const opening = bare && getSession() ? openingSearch(queryClient, location.pathname) : undefined;
-    const { firstPageQuery } = await load();
+    const { LIST } = await load();
     // The user has left the page: no request is needed.
     if (signal.aborted) return;
     if (getSession()) {
-      const rows = firstPageQuery(location.search) as FetchQueryOptions;
+      const rows = LIST.firstPageQuery(location.search) as FetchQueryOptions;
       // Cached rows are shown at once; stale ones are refetched in the background.
       const read = queryClient.ensureQueryData({ ...rows, revalidateIfStale: true });
       // The list reports failures itself.

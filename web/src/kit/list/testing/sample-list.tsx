@@ -5,15 +5,17 @@ import type { Category } from '#contracts/categories.ts';
 import { listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
+import { listApi } from '#web/kit/list/list-api.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { pageQuery } from '#web/kit/list/page-query.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';
 import type { FakeRequest } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+
+const LIST = listApi('categories', listCategories, { sortable: ['createdAt', 'name'] });
 
 const column = listColumns<Category>();
 const COLUMNS = column.columns([
@@ -46,11 +48,7 @@ interface SampleListProps {
 }
 
 function SampleList({ onExport, bulk, many }: SampleListProps) {
-  const list = useList(
-    { endpoint: '/categories', sortable: ['createdAt', 'name'] },
-    (query) => pageQuery('categories', listCategories, query),
-    (row) => row.categoryId,
-  );
+  const list = useList(LIST, (row) => row.categoryId);
   const columns = useMemo(
     () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
     [bulk],
