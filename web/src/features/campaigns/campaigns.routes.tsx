@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordForm, recordPage } from '#web/kit/routes/record.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+
+const parents = [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }] as const;
 
 const form = () => import('./campaigns.form.tsx');
 const CampaignForm = lazyPage(['campaigns', 'belonging'], form, 'CampaignForm');
@@ -19,20 +20,13 @@ const listRoute = createListRoute('/campaigns', {
 const createRecordRoute = createPageRoute('/campaigns/create', {
   permission: 'campaigns.write',
   component: CampaignForm,
-  crumbs: [
-    { label: 'shell.menu.campaigns', to: '/admin/campaigns' },
-    { label: 'shell.crumb.create.campaign' },
-  ],
+  crumbs: [...parents, { label: 'shell.crumb.create.campaign' }],
 });
 
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/campaigns/$id/update',
-  ...permittedRecordRoute('campaigns.read'),
-  component: withProps(CampaignForm, useRecordProps),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }, { label: 'shell.crumb.update' }],
-  },
+  ...recordForm({ permission: 'campaigns.read', component: CampaignForm, crumbs: parents }),
 });
 
 const recordPageRoute = createRoute({
@@ -45,7 +39,7 @@ const recordPageRoute = createRoute({
       () => import('./campaign.page.tsx'),
       'CampaignPage',
     ),
-    crumbs: [{ label: 'shell.menu.campaigns', to: '/admin/campaigns' }],
+    crumbs: parents,
   }),
 });
 

@@ -2,11 +2,11 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordForm, recordPage } from '#web/kit/routes/record.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
+const parents = [FRAGRANCES, { label: 'shell.menu.categories', to: '/admin/categories' }] as const;
 
 const form = () => import('./categories.form.tsx');
 const CategoryForm = lazyPage(['categories'], form, 'CategoryForm');
@@ -21,25 +21,13 @@ const listRoute = createListRoute('/categories', {
 const createRecordRoute = createPageRoute('/categories/create', {
   permission: 'categories.write',
   component: CategoryForm,
-  crumbs: [
-    FRAGRANCES,
-    { label: 'shell.menu.categories', to: '/admin/categories' },
-    { label: 'shell.crumb.create.category' },
-  ],
+  crumbs: [...parents, { label: 'shell.crumb.create.category' }],
 });
 
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/categories/$id/update',
-  ...permittedRecordRoute('categories.read'),
-  component: withProps(CategoryForm, useRecordProps),
-  staticData: {
-    crumbs: [
-      FRAGRANCES,
-      { label: 'shell.menu.categories', to: '/admin/categories' },
-      { label: 'shell.crumb.update' },
-    ],
-  },
+  ...recordForm({ permission: 'categories.read', component: CategoryForm, crumbs: parents }),
 });
 
 const recordPageRoute = createRoute({
@@ -48,7 +36,7 @@ const recordPageRoute = createRoute({
   ...recordPage({
     permission: 'categories.read',
     component: lazyPage(['categories'], () => import('./category.page.tsx'), 'CategoryPage'),
-    crumbs: [FRAGRANCES, { label: 'shell.menu.categories', to: '/admin/categories' }],
+    crumbs: parents,
   }),
 });
 

@@ -2,11 +2,11 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordForm, recordPage } from '#web/kit/routes/record.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
+const parents = [FRAGRANCES, { label: 'shell.menu.configuration', to: '/admin/fragrances' }] as const;
 
 const form = () => import('./fragrances.form.tsx');
 const FragranceForm = lazyPage(['fragrances'], form, 'FragranceForm');
@@ -21,25 +21,13 @@ const listRoute = createListRoute('/fragrances', {
 const createRecordRoute = createPageRoute('/fragrances/create', {
   permission: 'fragrances.write',
   component: FragranceForm,
-  crumbs: [
-    FRAGRANCES,
-    { label: 'shell.menu.configuration', to: '/admin/fragrances' },
-    { label: 'shell.crumb.create.fragrance' },
-  ],
+  crumbs: [...parents, { label: 'shell.crumb.create.fragrance' }],
 });
 
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/fragrances/$id/update',
-  ...permittedRecordRoute('fragrances.read'),
-  component: withProps(FragranceForm, useRecordProps),
-  staticData: {
-    crumbs: [
-      FRAGRANCES,
-      { label: 'shell.menu.configuration', to: '/admin/fragrances' },
-      { label: 'shell.crumb.update' },
-    ],
-  },
+  ...recordForm({ permission: 'fragrances.read', component: FragranceForm, crumbs: parents }),
 });
 
 const recordPageRoute = createRoute({
@@ -52,7 +40,7 @@ const recordPageRoute = createRoute({
       () => import('./fragrance.page.tsx'),
       'FragrancePage',
     ),
-    crumbs: [FRAGRANCES, { label: 'shell.menu.configuration', to: '/admin/fragrances' }],
+    crumbs: parents,
   }),
 });
 

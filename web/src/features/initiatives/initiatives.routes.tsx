@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordForm, recordPage } from '#web/kit/routes/record.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+
+const parents = [{ label: 'shell.menu.initiatives', to: '/admin/initiatives' }] as const;
 
 const form = () => import('./initiatives.form.tsx');
 const InitiativeForm = lazyPage(['initiatives', 'belonging'], form, 'InitiativeForm');
@@ -19,20 +20,13 @@ const listRoute = createListRoute('/initiatives', {
 const createRecordRoute = createPageRoute('/initiatives/create', {
   permission: 'initiatives.write',
   component: InitiativeForm,
-  crumbs: [
-    { label: 'shell.menu.initiatives', to: '/admin/initiatives' },
-    { label: 'shell.crumb.create.initiative' },
-  ],
+  crumbs: [...parents, { label: 'shell.crumb.create.initiative' }],
 });
 
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/initiatives/$id/update',
-  ...permittedRecordRoute('initiatives.read'),
-  component: withProps(InitiativeForm, useRecordProps),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.initiatives', to: '/admin/initiatives' }, { label: 'shell.crumb.update' }],
-  },
+  ...recordForm({ permission: 'initiatives.read', component: InitiativeForm, crumbs: parents }),
 });
 
 const recordPageRoute = createRoute({
@@ -41,7 +35,7 @@ const recordPageRoute = createRoute({
   ...recordPage({
     permission: 'initiatives.read',
     component: lazyPage(['initiatives'], () => import('./initiative.page.tsx'), 'InitiativePage'),
-    crumbs: [{ label: 'shell.menu.initiatives', to: '/admin/initiatives' }],
+    crumbs: parents,
   }),
 });
 

@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordForm, recordPage } from '#web/kit/routes/record.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+
+const parents = [{ label: 'shell.menu.organisations', to: '/admin/organisations' }] as const;
 
 const form = () => import('./organisations.form.tsx');
 const OrganisationForm = lazyPage(['organisations', 'address'], form, 'OrganisationForm');
@@ -23,23 +24,13 @@ const listRoute = createListRoute('/organisations', {
 const createRecordRoute = createPageRoute('/organisations/create', {
   permission: 'organisations.write',
   component: OrganisationForm,
-  crumbs: [
-    { label: 'shell.menu.organisations', to: '/admin/organisations' },
-    { label: 'shell.crumb.create.organisation' },
-  ],
+  crumbs: [...parents, { label: 'shell.crumb.create.organisation' }],
 });
 
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/organisations/$id/update',
-  ...permittedRecordRoute('organisations.read'),
-  component: withProps(OrganisationForm, useRecordProps),
-  staticData: {
-    crumbs: [
-      { label: 'shell.menu.organisations', to: '/admin/organisations' },
-      { label: 'shell.crumb.update' },
-    ],
-  },
+  ...recordForm({ permission: 'organisations.read', component: OrganisationForm, crumbs: parents }),
 });
 
 const recordPageRoute = createRoute({
@@ -52,7 +43,7 @@ const recordPageRoute = createRoute({
       () => import('./organisation.page.tsx'),
       'OrganisationPage',
     ),
-    crumbs: [{ label: 'shell.menu.organisations', to: '/admin/organisations' }],
+    crumbs: parents,
   }),
 });
 

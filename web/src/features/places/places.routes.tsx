@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, recordPage, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordForm, recordPage } from '#web/kit/routes/record.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+
+const parents = [{ label: 'shell.menu.places', to: '/admin/places' }] as const;
 
 const form = () => import('./places.form.tsx');
 const PlaceForm = lazyPage(['places', 'belonging', 'address'], form, 'PlaceForm');
@@ -19,17 +20,13 @@ const listRoute = createListRoute('/places', {
 const createRecordRoute = createPageRoute('/places/create', {
   permission: 'places.write',
   component: PlaceForm,
-  crumbs: [{ label: 'shell.menu.places', to: '/admin/places' }, { label: 'shell.crumb.create.place' }],
+  crumbs: [...parents, { label: 'shell.crumb.create.place' }],
 });
 
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/places/$id/update',
-  ...permittedRecordRoute('places.read'),
-  component: withProps(PlaceForm, useRecordProps),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.places', to: '/admin/places' }, { label: 'shell.crumb.update' }],
-  },
+  ...recordForm({ permission: 'places.read', component: PlaceForm, crumbs: parents }),
 });
 
 const recordPageRoute = createRoute({
@@ -42,7 +39,7 @@ const recordPageRoute = createRoute({
       () => import('./place.page.tsx'),
       'PlacePage',
     ),
-    crumbs: [{ label: 'shell.menu.places', to: '/admin/places' }],
+    crumbs: parents,
   }),
 });
 

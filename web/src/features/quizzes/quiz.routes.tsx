@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { permittedRecordRoute, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { recordForm } from '#web/kit/routes/record.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+
+const parents = [{ label: 'shell.menu.quiz', to: '/admin/quiz' }] as const;
 
 const editor = () => import('./quiz.editor.tsx');
 const QuizEditor = lazyPage(['quizzes'], editor, 'QuizEditor');
@@ -19,17 +20,13 @@ const listRoute = createListRoute('/quiz', {
 const createRecordRoute = createPageRoute('/quiz/create', {
   permission: 'quizzes.write',
   component: lazyPage(['quizzes'], () => import('./quiz.create.tsx'), 'QuizCreate'),
-  crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.create.quiz' }],
+  crumbs: [...parents, { label: 'shell.crumb.create.quiz' }],
 });
 
 const updateRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/quiz/$id/update',
-  ...permittedRecordRoute('quizzes.read'),
-  component: withProps(QuizEditor, useRecordProps),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.quiz', to: '/admin/quiz' }, { label: 'shell.crumb.update' }],
-  },
+  ...recordForm({ permission: 'quizzes.read', component: QuizEditor, crumbs: parents }),
 });
 
 export const quizRoutes = [listRoute, createRecordRoute, updateRoute] as const;

@@ -21,7 +21,7 @@ export const recordRoute = {
 };
 
 /** The same for users with a permission. */
-export function permittedRecordRoute(permission: Permission) {
+function permittedRecordRoute(permission: Permission) {
   return {
     ...recordRoute,
     beforeLoad: (context: Parameters<typeof recordRoute.beforeLoad>[0]) => {
@@ -38,15 +38,24 @@ export function useRecordProps() {
   return { key: id, props: { id } };
 }
 
-interface RecordPageOptions {
+interface RecordRouteOptions {
   permission: Permission;
   component: AsyncRouteComponent<{ id: number }>;
-  /** The breadcrumb; the record's name is appended. */
+  /** The breadcrumb up to the list. */
   crumbs: readonly Crumb[];
 }
 
-/** Shared options of record pages, for users with a permission. */
-export function recordPage({ permission, component, crumbs }: RecordPageOptions) {
+/** Shared options of the forms of existing records, for users with a permission. */
+export function recordForm({ permission, component, crumbs }: RecordRouteOptions) {
+  return {
+    ...permittedRecordRoute(permission),
+    component: withProps(component, useRecordProps),
+    staticData: { crumbs: [...crumbs, { label: 'shell.crumb.update' as const }] },
+  };
+}
+
+/** Shared options of record pages, for users with a permission. The record's name ends the breadcrumb. */
+export function recordPage({ permission, component, crumbs }: RecordRouteOptions) {
   return {
     ...permittedRecordRoute(permission),
     component: withProps(component, useRecordProps),
