@@ -9,7 +9,6 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -42,7 +41,7 @@ export function CampaignsList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportCampaigns, list.state.query, columns)}
+      exports={exportCampaigns}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
       bulkActions={can('campaigns.write') ? BULK_ACTIONS : undefined}

@@ -10,7 +10,6 @@ import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -39,7 +38,7 @@ export function CapsulesList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportCapsules, list.state.query, columns)}
+      exports={exportCapsules}
       actions={
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/refill" />}>
           {t('shell.menu.refill')}

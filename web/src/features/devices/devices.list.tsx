@@ -10,7 +10,6 @@ import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -76,7 +75,7 @@ export function DevicesList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportDevices, list.state.query, columns)}
+      exports={exportDevices}
       addPath={mayClaim ? '/admin/devices/create' : undefined}
       bulkActions={can('devices.write') ? BULK_ACTIONS : undefined}
       selectionActions={

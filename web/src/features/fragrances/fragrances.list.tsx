@@ -8,7 +8,6 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -37,7 +36,7 @@ export function FragrancesList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportFragrances, list.state.query, columns)}
+      exports={exportFragrances}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
       bulkActions={can('fragrances.write') ? BULK_ACTIONS : undefined}

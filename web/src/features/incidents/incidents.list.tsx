@@ -6,7 +6,6 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -29,7 +28,7 @@ export function IncidentsList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportIncidents, list.state.query, columns)}
+      exports={exportIncidents}
       addPath="/admin/incidents/create"
       filters={<ActiveFilter state={list.state} />}
       bulkActions={BULK_ACTIONS}

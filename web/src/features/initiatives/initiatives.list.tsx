@@ -8,7 +8,6 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, dayColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -34,7 +33,7 @@ export function InitiativesList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportInitiatives, list.state.query, columns)}
+      exports={exportInitiatives}
       addPath={can('initiatives.write') ? '/admin/initiatives/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
       bulkActions={can('initiatives.write') ? BULK_ACTIONS : undefined}

@@ -7,7 +7,6 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -33,7 +32,7 @@ export function OrganisationsList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportOrganisations, list.state.query, columns)}
+      exports={exportOrganisations}
       addPath={can('organisations.write') ? '/admin/organisations/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
       bulkActions={can('organisations.write') ? BULK_ACTIONS : undefined}

@@ -8,7 +8,6 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -34,7 +33,7 @@ export function PlacesList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportPlaces, list.state.query, columns)}
+      exports={exportPlaces}
       addPath={can('places.write') ? '/admin/places/create' : undefined}
       filters={<ActiveFilter state={list.state} />}
       bulkActions={can('places.write') ? BULK_ACTIONS : undefined}

@@ -8,7 +8,6 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
@@ -44,7 +43,7 @@ export function QuizList() {
       list={list}
       columns={columns}
       Filters={Filters}
-      onExport={(columns) => exportList(exportQuizzes, list.state.query, columns)}
+      exports={exportQuizzes}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}
       bulkActions={can('quizzes.write') ? BULK_ACTIONS : undefined}

@@ -8,7 +8,6 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import { exportList } from '#web/kit/list/export-list.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -43,7 +42,7 @@ export function UsersList() {
       columns={columns}
       Filters={Filters}
       addPath={administers ? '/admin/users/create' : undefined}
-      onExport={administers ? (columns) => exportList(exportUsers, list.state.query, columns) : undefined}
+      exports={administers ? exportUsers : undefined}
       filters={<ActiveFilter state={list.state} />}
       bulkActions={administers ? BULK_ACTIONS : undefined}
       emptyHint={t('users.emptyHint')}

@@ -5,6 +5,7 @@ import type { RowData } from '@tanstack/react-table';
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { SecondaryMenu } from '#web/kit/display/secondary-menu.tsx';
@@ -13,6 +14,7 @@ import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useClampedPage } from '#web/kit/list/use-clamped-page.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';
+import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import type { BulkActions } from './bulk/bulk-actions.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -21,6 +23,7 @@ import type { ListFilterProps } from './list-filters.tsx';
 import { ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
+import type { ListRequestQuery } from './list-state.ts';
 import type { ListTable, ListTableOptions } from './list-table.ts';
 import { useListTable } from './list-table.ts';
 import { ListViewsContext } from './list-views-context.ts';
@@ -42,8 +45,8 @@ interface ListPageProps<Row extends RowData> {
   columns: ListTableOptions<Row>['columns'];
   /** Path of the form for a new record. Missing if the user may not add any, or none can be added. */
   addPath?: ListPath | undefined;
-  /** Downloads the list as a file, with the given column ids. Missing if the user may not. */
-  onExport?: ((columns: string[]) => FetchFile) | undefined;
+  /** The endpoint that exports the list as a spreadsheet. Missing if the user may not. */
+  exports?: EndpointSpec | undefined;
   /** Further buttons, before those of every list. */
   actions?: ReactNode;
   /** Filters shown beside the search, such as `<ActiveFilter>`. */
@@ -69,7 +72,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     list,
     columns,
     addPath,
-    onExport,
+    exports,
     actions,
     filters,
     Filters,
@@ -101,7 +104,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const refreshing = useDelayed(query.isFetching);
   const shown = () => table.getVisibleLeafColumns().map(({ id }) => id);
   const download = useExport(
-    onExport && ((waiting) => onExport(shown())(waiting)),
+    exports && ((waiting) => exportList(exports, state.query, shown())(waiting)),
     t('list.exporting', { title }),
   );
 
@@ -216,4 +219,13 @@ function visibilityAt<Row extends RowData>(table: ListTable<Row>, ids: readonly 
         ids === null || ids.includes(id) || columnDef.meta?.card !== undefined,
       ]),
   );
+}
+
+/** Returns a download of all pages of a list as a spreadsheet, with the columns of the given ids. */
+function exportList(
+  endpoint: EndpointSpec,
+  { page: _, perPage: __, ...list }: ListRequestQuery,
+  columns: readonly string[],
+): FetchFile {
+  return lazyDownload(endpoint, { query: { ...list, columns: columns.join() } }, 'xlsx');
 }

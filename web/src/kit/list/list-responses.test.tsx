@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FetchFile } from '#web/lib/lazy-download.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
-import { fakeSamples, pageOf, showList } from './testing/sample-list.tsx';
+import { fakeDownloads } from '#web/testing/fake-downloads.ts';
+import { fakeSamples, pageOf, showExportable, showList } from './testing/sample-list.tsx';
 
 let samples: ReturnType<typeof fakeSamples>;
 
@@ -94,20 +94,21 @@ describe('list columns', () => {
 
 describe('the list export', () => {
   it('reports a failure', async () => {
-    const { user } = showList('/list', () => Promise.reject(new TypeError('x')));
+    const { user } = showExportable(samples.api, () => problem(500, 'internal', 'Erro'));
     await user.click(await screen.findByRole('button', { name: 'Exportar' }));
     expect(await screen.findByText('Não foi possível exportar os dados')).toBeVisible();
   });
 
   it('runs only once at a time, and leaves the focus on its button', async () => {
-    let end = (_name: string) => {};
-    const fetchFile = vi.fn<FetchFile>(
+    let end = (_file: Response) => {};
+    const fetchFile = vi.fn(
       () =>
-        new Promise((resolve) => {
+        new Promise<Response>((resolve) => {
           end = resolve;
         }),
     );
-    const { user } = showList('/list', fetchFile);
+    fakeDownloads();
+    const { user } = showExportable(samples.api, fetchFile);
     const button = await screen.findByRole('button', { name: 'Exportar' });
     button.focus();
     await user.keyboard('{Enter}');
@@ -115,7 +116,7 @@ describe('the list export', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveFocus();
     await user.keyboard('{Enter}');
-    end('lista.xlsx');
+    end(new Response('lista'));
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
     expect(fetchFile).toHaveBeenCalledTimes(1);
   });

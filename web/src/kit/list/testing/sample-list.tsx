@@ -2,7 +2,7 @@ import i18n from 'i18next';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { Category } from '#contracts/categories.ts';
-import { listCategories } from '#contracts/categories.ts';
+import { exportCategories, listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
@@ -10,8 +10,7 @@ import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
-import type { FetchFile } from '#web/lib/lazy-download.ts';
-import type { FakeRequest } from '#web/testing/fake-api.ts';
+import type { FakeApi, FakeRequest } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 
@@ -43,11 +42,11 @@ const BULK_ACTIONS: BulkActions<Category> = {
 
 interface SampleListProps {
   many?: boolean;
-  onExport?: FetchFile;
+  exports?: boolean;
   bulk?: (ids: string[]) => ReactNode;
 }
 
-function SampleList({ onExport, bulk, many }: SampleListProps) {
+function SampleList({ exports, bulk, many }: SampleListProps) {
   const list = useList(LIST, (row) => row.categoryId);
   const columns = useMemo(
     () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
@@ -58,7 +57,7 @@ function SampleList({ onExport, bulk, many }: SampleListProps) {
       title="Amostras"
       list={list}
       columns={columns}
-      onExport={onExport && (() => onExport)}
+      exports={exports ? exportCategories : undefined}
       selectionActions={bulk}
       bulkActions={many ? BULK_ACTIONS : undefined}
       filters={<ActiveFilter state={list.state} />}
@@ -88,9 +87,14 @@ export function fakeSamples() {
   return { api, requests, last: () => requests().at(-1) as FakeRequest };
 }
 
-/** Renders the sample list at an address, optionally with an export. */
-export const showList = (at = '/list', onExport?: FetchFile) =>
-  renderPages({ '/list': <SampleList {...(onExport && { onExport })} /> }, at);
+/** Renders the sample list at an address. */
+export const showList = (at = '/list') => renderPages({ '/list': <SampleList /> }, at);
+
+/** The same with an export, which the given function answers. */
+export function showExportable(api: FakeApi, answer: () => Response | Promise<Response>) {
+  api.on('GET', exportCategories.path, answer);
+  return renderPages({ '/list': <SampleList exports /> }, '/list');
+}
 
 /** The same with selectable rows, and with `bulk` rendered for the selected ones. */
 export const showTickable = (bulk: (ids: string[]) => ReactNode, at = '/list') =>
