@@ -9,9 +9,15 @@ import { send } from './transport.ts';
 
 const API_PREFIX = '/api';
 
+/** The parameters of an endpoint's path. Those of any text may also be numbers, as ids are. */
+export type PathParams<E extends EndpointSpec> = Loose<ParamsOf<E>>;
+type Loose<Params> = {
+  [Name in keyof Params]: string extends Params[Name] ? Params[Name] | number : Params[Name];
+};
+
 /** Options of a call. `form` replaces `body` for endpoints that take files. */
 export interface CallOptions<E extends EndpointSpec> {
-  params?: ParamsOf<E>;
+  params?: PathParams<E>;
   query?: QueryOf<E>;
   body?: BodyOf<E>;
   form?: FormData;

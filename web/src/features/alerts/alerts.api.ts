@@ -15,15 +15,14 @@ export const LIST = listApi(RESOURCE, listAlerts, {
 /** Mutations of an alert by its id. Returns the same functions on every render. */
 export function useAlertMutations() {
   const { mutateAsync: acknowledge } = useResourceMutation(RESOURCE, (id: number) =>
-    call(acknowledgeAlert, { params: { id: String(id) } }),
+    call(acknowledgeAlert, { params: { id } }),
   );
   const { mutateAsync: snooze } = useResourceMutation(
     RESOURCE,
-    ({ id, until }: { id: number; until: string }) =>
-      call(snoozeAlert, { params: { id: String(id) }, body: { until } }),
+    ({ id, until }: { id: number; until: string }) => call(snoozeAlert, { params: { id }, body: { until } }),
   );
   const { mutateAsync: reopen } = useResourceMutation(RESOURCE, (id: number) =>
-    call(reopenAlert, { params: { id: String(id) } }),
+    call(reopenAlert, { params: { id } }),
   );
   return { acknowledge, snooze, reopen };
 }

@@ -23,7 +23,7 @@ export const ownPasskeysQuery = queryOptions({
 });
 
 export function useRemovePasskey() {
-  return useResourceMutation(RESOURCE, (id: number) => call(removePasskey, { params: { id: String(id) } }));
+  return useResourceMutation(RESOURCE, (id: number) => call(removePasskey, { params: { id } }));
 }
 
 export function useRemoveTotp() {

@@ -17,7 +17,7 @@ export function useSaveCampaign() {
     const upload = { form, onUploadProgress: request.onProgress };
     return request.id === undefined
       ? call(campaignCalls.create, upload)
-      : call(campaignCalls.update, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
+      : call(campaignCalls.update, { ...upload, params: { id: request.id }, ifMatch: request.etag });
   });
 }
 
@@ -31,6 +31,6 @@ export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
 
 /** Whether the campaign's quiz recommends a fragrance. If so, the campaign must keep it. */
 export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {
-  const params = { fragranceId: String(fragranceId), campaignId: String(campaignId) };
+  const params = { fragranceId, campaignId };
   return (await call(fragranceHasAnswer, { params })).hasAnswer;
 }

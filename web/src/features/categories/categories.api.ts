@@ -22,7 +22,7 @@ export function useSaveCategory() {
   return useResourceMutation<SaveRequest<CategoryInput>, Category>(RESOURCE, ({ id, values, etag }) =>
     id === undefined
       ? call(categoryCalls.create, { body: values })
-      : call(categoryCalls.update, { params: { id: String(id) }, body: values, ifMatch: etag }),
+      : call(categoryCalls.update, { params: { id }, body: values, ifMatch: etag }),
   );
 }
 

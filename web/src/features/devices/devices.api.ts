@@ -13,7 +13,5 @@ export const deviceQuery = (id: number) => recordDetailQuery(RESOURCE, getDevice
 
 /** Disconnects the device's user. It fires for no user until it is claimed again. */
 export function useDisconnectDevice() {
-  return useResourceMutation(RESOURCE, (id: number) =>
-    call(removeDeviceUser, { params: { id: String(id) } }),
-  );
+  return useResourceMutation(RESOURCE, (id: number) => call(removeDeviceUser, { params: { id } }));
 }

@@ -49,7 +49,7 @@ export function useSaveFragrance() {
     const upload = { form, onUploadProgress: request.onProgress };
     return request.id === undefined
       ? call(fragranceCalls.create, upload)
-      : call(fragranceCalls.update, { ...upload, params: { id: String(request.id) }, ifMatch: request.etag });
+      : call(fragranceCalls.update, { ...upload, params: { id: request.id }, ifMatch: request.etag });
   });
 }
 

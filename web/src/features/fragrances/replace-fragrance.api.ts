@@ -42,7 +42,7 @@ export function useReplaceFragrance() {
 }
 
 async function replaceIn(campaignId: number, fragranceId: number, by: number): Promise<void> {
-  const params = { id: String(campaignId) };
+  const params = { id: campaignId };
   const { data: campaign, etag } = await callWithEtag(getCampaign, { params });
   const { name, fragranceShots, descriptions } = campaign;
   const collection = campaign.collection.map((entry) => ({

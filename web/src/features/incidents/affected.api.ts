@@ -14,7 +14,7 @@ export const affectedQuery = (id: number, page: number) =>
     queryKey: [RESOURCE, 'users', id, page],
     queryFn: ({ signal }) =>
       call(listTouched, {
-        params: { id: String(id) },
+        params: { id },
         query: { page: String(page), perPage: PER_PAGE },
         signal,
       }),
@@ -37,7 +37,7 @@ export type Group = (typeof GROUPS)[number];
 /** Adds one user, or all users of a group, active or not. */
 export const useAddAffected = (id: number) =>
   useResourceMutation(RESOURCE, async (added: number | Group) => {
-    const params = { id: String(id) };
+    const params = { id };
     if (typeof added === 'number') return call(addTouched, { params, body: { ids: [added] } });
     const profile = added !== 'all' && { profile: added };
     await call(addTouched, { params, body: { where: { ...profile, isActive: true } } });
@@ -45,10 +45,7 @@ export const useAddAffected = (id: number) =>
   });
 
 export const useRemoveAffected = (id: number) =>
-  useResourceMutation(RESOURCE, (userId: number) =>
-    call(removeTouched, { params: { id: String(id), userId: String(userId) } }),
-  );
+  useResourceMutation(RESOURCE, (userId: number) => call(removeTouched, { params: { id, userId } }));
 
 /** The download of all users affected by an incident. */
-export const affectedFile = (id: number) =>
-  lazyDownload(exportTouched, { params: { id: String(id) } }, 'xlsx');
+export const affectedFile = (id: number) => lazyDownload(exportTouched, { params: { id } }, 'xlsx');

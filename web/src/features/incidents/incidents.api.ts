@@ -56,7 +56,7 @@ export function useSaveIncident() {
     const body = bodyOf(values);
     return id === undefined
       ? call(incidentCalls.create, { body })
-      : call(incidentCalls.update, { params: { id: String(id) }, body, ifMatch: etag });
+      : call(incidentCalls.update, { params: { id }, body, ifMatch: etag });
   });
 }
 

@@ -20,7 +20,7 @@ export function useSaveInitiative() {
       const body = bodyOf(values) as BodyOf<typeof createInitiative>;
       return id === undefined
         ? call(createInitiative, { body })
-        : call(updateInitiative, { params: { id: String(id) }, body, ifMatch: etag });
+        : call(updateInitiative, { params: { id }, body, ifMatch: etag });
     },
   );
 }

@@ -31,7 +31,7 @@ export const initiativeDetailQuery = (id: number) => recordDetailQuery(RESOURCE,
 export const resultsQuery = (id: number) =>
   queryOptions({
     queryKey: [RESOURCE, 'results', id],
-    queryFn: ({ signal }) => call(initiativeResults, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => call(initiativeResults, { params: { id }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -46,7 +46,7 @@ export const useInitiativeState = () => useStateMutations(RESOURCE, initiativeCa
 export function useInitiativeSteps(): Record<InitiativeStep, (id: number) => Promise<Initiative>> {
   const { mutateAsync } = useResourceMutation<{ id: number; step: InitiativeStep }, Initiative>(
     RESOURCE,
-    ({ id, step }) => call(stepCalls[step], { params: { id: String(id) } }),
+    ({ id, step }) => call(stepCalls[step], { params: { id } }),
   );
   return useMemo(
     () =>

@@ -40,7 +40,7 @@ export function useSaveOrganisation() {
       const body = bodyOf(values);
       return id === undefined
         ? call(organisationCalls.create, { body })
-        : call(organisationCalls.update, { params: { id: String(id) }, body, ifMatch: etag });
+        : call(organisationCalls.update, { params: { id }, body, ifMatch: etag });
     },
   );
 }

@@ -26,7 +26,7 @@ export function useSavePlace() {
     const body = bodyOf(values) as PlaceInput;
     return id === undefined
       ? call(placeCalls.create, { body })
-      : call(placeCalls.update, { params: { id: String(id) }, body, ifMatch: etag });
+      : call(placeCalls.update, { params: { id }, body, ifMatch: etag });
   });
 }
 

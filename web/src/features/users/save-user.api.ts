@@ -20,7 +20,7 @@ export function useSaveUser(onlyProfile: ProfileRef | null) {
     if (profile.id === null) throw new TypeError('A user without a profile is not saved');
     const body = { ...rest, profile: { id: profile.id } };
     if (id === undefined) return call(createUser, { body });
-    const saved = await call(updateUser, { params: { id: String(id) }, body, ifMatch: etag });
+    const saved = await call(updateUser, { params: { id }, body, ifMatch: etag });
     const viewer = currentUser();
     if (viewer?.id === id) showInHeader(viewer, saved);
     return saved;

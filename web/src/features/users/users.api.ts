@@ -24,11 +24,11 @@ export function useUserState() {
     async ({ id, ativo }: Pick<User, 'id' | 'ativo'>) => {
       // Loaded on demand: it brings the validation of the form, which the list does not need.
       const { updateUser } = await import('#contracts/user-input.ts');
-      return call(updateUser, { params: { id: String(id) }, body: { ativo } });
+      return call(updateUser, { params: { id }, body: { ativo } });
     },
   );
   const { mutateAsync: remove } = useResourceMutation(RESOURCE, (id: number) =>
-    call(deleteUser, { params: { id: String(id) } }),
+    call(deleteUser, { params: { id } }),
   );
   return useMemo(
     () => ({
@@ -41,5 +41,5 @@ export function useUserState() {
 }
 
 export function useResendMail() {
-  return useResourceMutation(RESOURCE, (id: number) => call(resendMail, { params: { id: String(id) } }));
+  return useResourceMutation(RESOURCE, (id: number) => call(resendMail, { params: { id } }));
 }

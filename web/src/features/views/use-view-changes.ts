@@ -11,13 +11,13 @@ const putUse = useView;
 /** The mutations of views. */
 export function useViewChanges() {
   const save = useResourceMutation('views', ({ id, body }: { id: number | undefined; body: Input }) =>
-    id === undefined ? call(createView, { body }) : call(updateView, { params: { id: String(id) }, body }),
+    id === undefined ? call(createView, { body }) : call(updateView, { params: { id }, body }),
   );
   const remove = useResourceMutation('views', ({ viewId }: View) =>
-    call(deleteView, { params: { id: String(viewId) } }),
+    call(deleteView, { params: { id: viewId } }),
   );
   const use = useResourceMutation('views', ({ viewId, pinned, opening }: View) =>
-    call(putUse, { params: { id: String(viewId) }, body: { pinned, opening } }),
+    call(putUse, { params: { id: viewId }, body: { pinned, opening } }),
   );
   return { save, remove, use };
 }

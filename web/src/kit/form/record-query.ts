@@ -1,6 +1,7 @@
-import type { AnswerOf, EndpointSpec, ParamsOf } from '#contracts/core/endpoint.ts';
+import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { idParams } from '#contracts/core/fields.ts';
 import { callWithEtag } from '#web/lib/call.ts';
+import type { PathParams } from '#web/lib/request.ts';
 import type { RecordQuery } from './use-record-base.ts';
 
 /**
@@ -14,6 +15,6 @@ export function recordQuery<E extends EndpointSpec<typeof idParams>>(
 ): RecordQuery<AnswerOf<E>> {
   return {
     queryKey: [resource, 'record', id],
-    queryFn: ({ signal }) => callWithEtag(endpoint, { params: { id: String(id) } as ParamsOf<E>, signal }),
+    queryFn: ({ signal }) => callWithEtag(endpoint, { params: { id } as PathParams<E>, signal }),
   };
 }

@@ -11,12 +11,12 @@ import { useResourceMutation } from './use-resource-mutation.ts';
  */
 export function useStateMutations(resource: string, calls: ReturnType<typeof stateCalls>) {
   const { mutateAsync: activate } = useResourceMutation(resource, (id: number) =>
-    call(calls.activate, { params: { id: String(id) } }),
+    call(calls.activate, { params: { id } }),
   );
   const { mutateAsync: destroy } = useResourceMutation(
     resource,
     ({ id, hardDelete }: { id: number; hardDelete: 'true' | 'false' }) =>
-      call(calls.delete, { params: { id: String(id) }, query: { hardDelete } }),
+      call(calls.delete, { params: { id }, query: { hardDelete } }),
   );
   return useMemo(
     () => ({

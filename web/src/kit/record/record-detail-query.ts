@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { EndpointSpec, ParamsOf } from '#contracts/core/endpoint.ts';
+import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { idParams } from '#contracts/core/fields.ts';
 import { call } from '#web/lib/call.ts';
+import type { PathParams } from '#web/lib/request.ts';
 
 /**
  * Query of a record for its page: refetched like a list's rows, whereas a form's record stays as it was loaded.
@@ -14,6 +15,6 @@ export function recordDetailQuery<E extends EndpointSpec<typeof idParams>>(
 ) {
   return queryOptions({
     queryKey: [resource, 'shown', id],
-    queryFn: ({ signal }) => call(endpoint, { params: { id: String(id) } as ParamsOf<E>, signal }),
+    queryFn: ({ signal }) => call(endpoint, { params: { id } as PathParams<E>, signal }),
   });
 }

@@ -7,7 +7,7 @@ import { lazyDownload } from '#web/lib/lazy-download.ts';
 
 /** The download of a campaign's print kit. */
 export function downloadPrintKit(campaignId: number): FetchFile {
-  return lazyDownload(campaignPrintKit, { params: { id: String(campaignId) } }, 'zip');
+  return lazyDownload(campaignPrintKit, { params: { id: campaignId } }, 'zip');
 }
 
 /** Runs the download of a print kit. Reports a failure in a notification and never throws. */

@@ -8,7 +8,7 @@ import { AUDITED_READING } from '../audited-reading.ts';
 export function claimCodeQuery(deviceId: number) {
   return queryOptions({
     queryKey: ['claim-code', deviceId],
-    queryFn: () => call(readClaimCode, { params: { id: String(deviceId) } }),
+    queryFn: () => call(readClaimCode, { params: { id: deviceId } }),
     ...AUDITED_READING,
   });
 }
@@ -17,7 +17,7 @@ export function claimCodeQuery(deviceId: number) {
 export function useChangeClaimCode(deviceId: number) {
   const client = useQueryClient();
   return useResourceMutation('devices', async () => {
-    const changed = await call(changeClaimCode, { params: { id: String(deviceId) } });
+    const changed = await call(changeClaimCode, { params: { id: deviceId } });
     client.setQueryData(claimCodeQuery(deviceId).queryKey, changed);
   });
 }

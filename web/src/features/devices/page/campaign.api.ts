@@ -5,6 +5,6 @@ import { call } from '#web/lib/call.ts';
 /** Sets the campaign that a device plays; null for none. */
 export function useSetDeviceCampaign(id: number) {
   return useResourceMutation('devices', (campaignId: number | null) =>
-    call(setDeviceCampaign, { params: { id: String(id) }, body: { campaignId } }),
+    call(setDeviceCampaign, { params: { id }, body: { campaignId } }),
   );
 }

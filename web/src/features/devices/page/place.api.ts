@@ -7,6 +7,6 @@ import { call } from '#web/lib/call.ts';
 /** Sets the organisation of a device and its place within that organisation. */
 export function useSetDevicePlace(id: number) {
   return useResourceMutation('devices', (belonging: Belonging) =>
-    call(updateDevice, { params: { id: String(id) }, body: idsOf(belonging) }),
+    call(updateDevice, { params: { id }, body: idsOf(belonging) }),
   );
 }

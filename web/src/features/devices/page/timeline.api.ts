@@ -8,7 +8,7 @@ export function timelineQuery(id: number) {
     queryKey: ['devices', 'timeline', id],
     queryFn: ({ pageParam, signal }) =>
       call(deviceTimeline, {
-        params: { id: String(id) },
+        params: { id },
         query: pageParam === null ? {} : { before: pageParam },
         signal,
       }),

@@ -8,7 +8,7 @@ export function resetCodeQuery(deviceId: number) {
   return queryOptions({
     queryKey: ['reset-code', deviceId],
     queryFn: async () => {
-      const { code, period, expiresAt, now } = await call(resetCode, { params: { id: String(deviceId) } });
+      const { code, period, expiresAt, now } = await call(resetCode, { params: { id: deviceId } });
       // The clocks of the server and the browser may differ, but the remaining time is the same for both.
       const endsAt = Date.now() + Date.parse(expiresAt) - Date.parse(now);
       return { code, periodMs: period * 1000, endsAt };

@@ -8,6 +8,6 @@ import type { QuizValues } from '../quiz.api.ts';
 export function useCopyQuiz(quizId: number) {
   return useResourceMutation<QuizValues, Quiz>('quiz', ({ name, campaignId, language }) => {
     if (campaignId === null) throw new TypeError('A quiz without a campaign is no valid one');
-    return call(copyQuiz, { params: { id: String(quizId) }, body: { name, campaignId, language } });
+    return call(copyQuiz, { params: { id: quizId }, body: { name, campaignId, language } });
   });
 }

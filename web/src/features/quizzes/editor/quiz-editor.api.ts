@@ -36,7 +36,7 @@ export type QuizStep = keyof typeof QUIZ_STEPS;
 
 /** Takes a life-cycle step. @returns the updated quiz */
 export function takeStep(step: QuizStep, { data, etag }: LoadedQuiz): Promise<LoadedQuiz> {
-  return callWithEtag(QUIZ_STEPS[step], { params: { quizId: String(data.quizId) }, ifMatch: etag });
+  return callWithEtag(QUIZ_STEPS[step], { params: { quizId: data.quizId }, ifMatch: etag });
 }
 
 /** Moves a question, an answer or a fragrance within a quiz. @returns the updated quiz */
@@ -51,7 +51,7 @@ export function sendQuestion(draft: Draft, { data, etag }: LoadedQuiz): Promise<
 
 /** Removes a question with its answers. */
 export function sendRemoval(quizQuestionId: number, { etag }: LoadedQuiz): Promise<void> {
-  return call(deleteQuestion, { params: { quizQuestionId: String(quizQuestionId) }, ifMatch: etag });
+  return call(deleteQuestion, { params: { quizQuestionId }, ifMatch: etag });
 }
 
 /** An existing text that can be reused. */
@@ -93,7 +93,7 @@ export function collectionQuery(campaignId: number) {
   return queryOptions({
     queryKey: ['campaigns', 'collection', campaignId],
     queryFn: async ({ signal }): Promise<CollectionFragrance[]> => {
-      const { collection } = await call(getCampaign, { params: { id: String(campaignId) }, signal });
+      const { collection } = await call(getCampaign, { params: { id: campaignId }, signal });
       return collection
         .map(({ fragrance: { fragranceId, name, image } }) => ({ fragranceId, name, image }))
         .sort((one, other) => one.name.localeCompare(other.name));

@@ -7,8 +7,7 @@ import { call } from '#web/lib/call.ts';
 export function publicationsQuery({ quizId, published }: Pick<Quiz, 'quizId' | 'published'>) {
   return queryOptions({
     queryKey: ['quiz', 'publications', quizId, published?.number],
-    queryFn: async ({ signal }) =>
-      (await call(listPublications, { params: { id: String(quizId) }, signal })).data,
+    queryFn: async ({ signal }) => (await call(listPublications, { params: { id: quizId }, signal })).data,
     placeholderData: keepPreviousData,
     enabled: published !== null,
   });
@@ -18,8 +17,7 @@ export function publicationsQuery({ quizId, published }: Pick<Quiz, 'quizId' | '
 export function publicationQuery(quizId: number, number: number) {
   return queryOptions({
     queryKey: ['quiz', 'publication', quizId, number],
-    queryFn: ({ signal }) =>
-      call(getPublication, { params: { id: String(quizId), number: String(number) }, signal }),
+    queryFn: ({ signal }) => call(getPublication, { params: { id: quizId, number }, signal }),
     staleTime: 'static',
   });
 }

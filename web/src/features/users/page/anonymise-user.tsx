@@ -17,7 +17,7 @@ export function AnonymiseUser({ user: { id, nome }, may }: { user: User; may: bo
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [report, setReport] = useState<Anonymisation | null>(null);
-  const anonymise = useResourceMutation('users', () => call(anonymiseUser, { params: { id: String(id) } }));
+  const anonymise = useResourceMutation('users', () => call(anonymiseUser, { params: { id } }));
   if (!may && !report) return null;
 
   const confirm = async () => {

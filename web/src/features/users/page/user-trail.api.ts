@@ -9,34 +9,32 @@ import { call } from '#web/lib/call.ts';
 export const sessionsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'sessions', userId],
-    queryFn: async ({ signal }) =>
-      (await call(sessionsOfUser, { params: { id: String(userId) }, signal })).data,
+    queryFn: async ({ signal }) => (await call(sessionsOfUser, { params: { id: userId }, signal })).data,
   });
 
 /** Ends one of a user's sessions, or all of them if the id is null. */
-export function useEndSession(userId: number) {
-  return useResourceMutation('users', (sid: string | null) => {
-    const id = String(userId);
-    return sid === null
+export function useEndSession(id: number) {
+  return useResourceMutation('users', (sid: string | null) =>
+    sid === null
       ? call(endSessionsOfUser, { params: { id } })
-      : call(endSessionOfUser, { params: { id, sid } });
-  });
+      : call(endSessionOfUser, { params: { id, sid } }),
+  );
 }
 
 /** The mails to a user that are queued or were recently sent. */
 export const mailsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'mails', userId],
-    queryFn: async ({ signal }) => (await call(mailsOfUser, { params: { id: String(userId) }, signal })).data,
+    queryFn: async ({ signal }) => (await call(mailsOfUser, { params: { id: userId }, signal })).data,
   });
 
 /** A user's second factor. */
 export const secondFactorQuery = (userId: number) =>
   queryOptions({
     queryKey: ['users', 'second-factor', userId],
-    queryFn: ({ signal }) => call(secondFactorOfUser, { params: { id: String(userId) }, signal }),
+    queryFn: ({ signal }) => call(secondFactorOfUser, { params: { id: userId }, signal }),
   });
 
 export function useResetSecondFactor(userId: number) {
-  return useResourceMutation('users', () => call(resetSecondFactor, { params: { id: String(userId) } }));
+  return useResourceMutation('users', () => call(resetSecondFactor, { params: { id: userId } }));
 }

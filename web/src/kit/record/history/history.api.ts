@@ -26,7 +26,7 @@ export function historyQuery({ resource, get, id }: HistoryOf) {
     queryKey: [resource, 'history', id],
     queryFn: ({ pageParam, signal }) =>
       call(callsOf(get).history, {
-        params: { id: String(id) },
+        params: { id },
         query: { page: String(pageParam), perPage: String(PAGE) },
         signal,
       }),
@@ -39,14 +39,14 @@ export function historyQuery({ resource, get, id }: HistoryOf) {
 export function versionQuery({ resource, get, id }: HistoryOf) {
   return queryOptions({
     queryKey: [resource, 'version', id],
-    queryFn: async ({ signal }) => (await callWithEtag(get, { params: { id: String(id) }, signal })).etag,
+    queryFn: async ({ signal }) => (await callWithEtag(get, { params: { id }, signal })).etag,
   });
 }
 
 export function useRestore({ resource, get, id }: HistoryOf) {
   return useResourceMutation(resource, ({ auditId, etag }: { auditId: number; etag: string | null }) =>
     call(callsOf(get).restore, {
-      params: { id: String(id) },
+      params: { id },
       body: { auditId },
       ...(etag !== null && { ifMatch: etag }),
     }),
