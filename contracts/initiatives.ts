@@ -118,13 +118,7 @@ export const initiativeCalls = resourceCalls({
   deletes: 'Deactivates an initiative, or permanently deletes it; its shots still count',
   activateErrors: ['initiative.overlap', 'record.inactive'],
 });
-export const {
-  list: listInitiatives,
-  export: exportInitiatives,
-  get: getInitiative,
-  create: createInitiative,
-  update: updateInitiative,
-} = initiativeCalls;
+export const { list: listInitiatives, export: exportInitiatives, get: getInitiative } = initiativeCalls;
 
 /** What can be done to an initiative besides editing it. */
 export const INITIATIVE_STEPS = ['pause', 'resume', 'cancel'] as const;

@@ -1,25 +1,18 @@
-import type { Campaign } from '#contracts/campaigns.ts';
 import { campaignCalls } from '#contracts/campaigns.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { formDataOf } from '#web/kit/form/form-data.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { call } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
 
 /** Creates or updates a campaign. The form's calls are kept apart, so that the list does not load the ring's code. */
-export function useSaveCampaign() {
-  return useResourceMutation<SaveRequest<CampaignValues>, Campaign>('campaigns', (request) => {
-    const form = formDataOf(bodyOf(request.values), { 'cover.file': request.values.cover.file });
-    const upload = { form, onUploadProgress: request.onProgress };
-    return request.id === undefined
-      ? call(campaignCalls.create, upload)
-      : call(campaignCalls.update, { ...upload, params: { id: request.id }, ifMatch: request.etag });
-  });
-}
+export const useSaveCampaign = () =>
+  useSaveRecord('campaigns', campaignCalls, (values: CampaignValues) => ({
+    form: formDataOf(bodyOf(values), { 'cover.file': values.cover.file }),
+  }));
 
 /** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
 export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {

@@ -1,12 +1,10 @@
-import type { Category, CategoryInput } from '#contracts/categories.ts';
+import type { CategoryInput } from '#contracts/categories.ts';
 import { CATEGORY_SORT, categoryCalls } from '#contracts/categories.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
-import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'categories';
 
@@ -18,13 +16,8 @@ export const categoryQuery = (id: number) => recordQuery(RESOURCE, categoryCalls
 /** A category for its page. */
 export const categoryDetailQuery = (id: number) => recordDetailQuery(RESOURCE, categoryCalls.get, id);
 
-export function useSaveCategory() {
-  return useResourceMutation<SaveRequest<CategoryInput>, Category>(RESOURCE, ({ id, values, etag }) =>
-    id === undefined
-      ? call(categoryCalls.create, { body: values })
-      : call(categoryCalls.update, { params: { id }, body: values, ifMatch: etag }),
-  );
-}
+export const useSaveCategory = () =>
+  useSaveRecord(RESOURCE, categoryCalls, (values: CategoryInput) => ({ body: values }));
 
 /** Deactivates, activates and permanently deletes categories. */
 export const useCategoryState = () => useStateMutations(RESOURCE, categoryCalls);

@@ -1,12 +1,10 @@
 import type { CategoryRef } from '#contracts/categories.ts';
 import { searchCategories } from '#contracts/categories.ts';
-import type { Fragrance } from '#contracts/fragrances.ts';
 import { FRAGRANCE_SORT, fragranceCalls } from '#contracts/fragrances.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
@@ -39,19 +37,12 @@ export function categoryOptionsQuery(str: string): OptionsQuery<CategoryRef> {
   };
 }
 
-export function useSaveFragrance() {
-  return useResourceMutation<SaveRequest<FragranceValues>, Fragrance>(RESOURCE, (request) => {
-    const { name, description, categoryId, image, secret } = request.values;
-    const form = formDataOf(
-      { name, description, categoryId },
-      { 'image.file': image.file, 'secret.file': secret.file },
-    );
-    const upload = { form, onUploadProgress: request.onProgress };
-    return request.id === undefined
-      ? call(fragranceCalls.create, upload)
-      : call(fragranceCalls.update, { ...upload, params: { id: request.id }, ifMatch: request.etag });
+export const useSaveFragrance = () =>
+  useSaveRecord(RESOURCE, fragranceCalls, (values: FragranceValues) => {
+    const { name, description, categoryId, image, secret } = values;
+    const files = { 'image.file': image.file, 'secret.file': secret.file };
+    return { form: formDataOf({ name, description, categoryId }, files) };
   });
-}
 
 /** Deactivates and activates fragrances, and permanently deletes them with their files. */
 export const useFragranceState = () => useStateMutations(RESOURCE, fragranceCalls);

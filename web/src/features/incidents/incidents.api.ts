@@ -1,12 +1,10 @@
 import type { Incident, IncidentValues } from '#contracts/incidents.ts';
 import { INCIDENT_SORT, incidentCalls } from '#contracts/incidents.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
-import { call } from '#web/lib/call.ts';
 import { fromLocalInput, toLocalInput } from './wall-clock.ts';
 
 export const RESOURCE = 'incidents';
@@ -51,14 +49,8 @@ export function bodyOf(values: IncidentFields) {
   return { ...values, ...mapInstants((moment) => fromLocalInput(values[moment])) };
 }
 
-export function useSaveIncident() {
-  return useResourceMutation<SaveRequest<IncidentFields>, Incident>(RESOURCE, ({ id, values, etag }) => {
-    const body = bodyOf(values);
-    return id === undefined
-      ? call(incidentCalls.create, { body })
-      : call(incidentCalls.update, { params: { id }, body, ifMatch: etag });
-  });
-}
+export const useSaveIncident = () =>
+  useSaveRecord(RESOURCE, incidentCalls, (values: IncidentFields) => ({ body: bodyOf(values) }));
 
 /** Deactivates and activates incidents, and permanently deletes them. */
 export const useIncidentState = () => useStateMutations(RESOURCE, incidentCalls);

@@ -2,28 +2,19 @@ import type { CampaignRef } from '#contracts/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { BodyOf } from '#contracts/core/endpoint.ts';
-import type { Initiative } from '#contracts/initiatives.ts';
-import { createInitiative, updateInitiative } from '#contracts/initiatives.ts';
+import { initiativeCalls } from '#contracts/initiatives.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { call } from '#web/lib/call.ts';
 import type { InitiativeFormValues } from './initiative-values.ts';
 import { bodyOf } from './initiative-values.ts';
 import { RESOURCE } from './initiatives.api.ts';
 
-export function useSaveInitiative() {
-  return useResourceMutation<SaveRequest<InitiativeFormValues>, Initiative>(
-    RESOURCE,
-    ({ id, values, etag }) => {
-      // The form has already rejected missing values.
-      const body = bodyOf(values) as BodyOf<typeof createInitiative>;
-      return id === undefined
-        ? call(createInitiative, { body })
-        : call(updateInitiative, { params: { id }, body, ifMatch: etag });
-    },
-  );
-}
+export const useSaveInitiative = () =>
+  useSaveRecord(RESOURCE, initiativeCalls, (values: InitiativeFormValues) => ({
+    // The form has already rejected missing values.
+    body: bodyOf(values) as BodyOf<typeof initiativeCalls.create>,
+  }));
 
 /** Active campaigns that an organisation may play, by name: its own and the house's. */
 export function campaignOptions(organisationId: number | null) {

@@ -1,14 +1,11 @@
-import type { Organisation } from '#contracts/organisations.ts';
 import { ORGANISATION_SORT, organisationCalls } from '#contracts/organisations.ts';
 import type { ContactValues } from '#web/kit/contact/contact-values.ts';
 import { contactBodyOf } from '#web/kit/contact/contact-values.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
-import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'organisations';
 
@@ -33,17 +30,8 @@ export function bodyOf({ contact, ...values }: OrganisationFields) {
   return { ...values, contact: contactBodyOf(contact) };
 }
 
-export function useSaveOrganisation() {
-  return useResourceMutation<SaveRequest<OrganisationFields>, Organisation>(
-    RESOURCE,
-    ({ id, values, etag }) => {
-      const body = bodyOf(values);
-      return id === undefined
-        ? call(organisationCalls.create, { body })
-        : call(organisationCalls.update, { params: { id }, body, ifMatch: etag });
-    },
-  );
-}
+export const useSaveOrganisation = () =>
+  useSaveRecord(RESOURCE, organisationCalls, (values: OrganisationFields) => ({ body: bodyOf(values) }));
 
 /** Deactivates and activates organisations, and permanently deletes them. */
 export const useOrganisationState = () => useStateMutations(RESOURCE, organisationCalls);

@@ -1,12 +1,10 @@
-import type { Place, PlaceInput } from '#contracts/places.ts';
+import type { PlaceInput } from '#contracts/places.ts';
 import { PLACE_SORT, placeCalls } from '#contracts/places.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
-import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
-import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
-import { call } from '#web/lib/call.ts';
 import type { PlaceValues } from './place-values.ts';
 import { bodyOf } from './place-values.ts';
 
@@ -20,15 +18,11 @@ export const placeQuery = (id: number) => recordQuery(RESOURCE, placeCalls.get, 
 /** A place for its page. */
 export const placeDetailQuery = (id: number) => recordDetailQuery(RESOURCE, placeCalls.get, id);
 
-export function useSavePlace() {
-  return useResourceMutation<SaveRequest<PlaceValues>, Place>(RESOURCE, ({ id, values, etag }) => {
+export const useSavePlace = () =>
+  useSaveRecord(RESOURCE, placeCalls, (values: PlaceValues) => ({
     // The form has already rejected missing values.
-    const body = bodyOf(values) as PlaceInput;
-    return id === undefined
-      ? call(placeCalls.create, { body })
-      : call(placeCalls.update, { params: { id }, body, ifMatch: etag });
-  });
-}
+    body: bodyOf(values) as PlaceInput,
+  }));
 
 /** Deactivates and activates places, and permanently deletes them. */
 export const usePlaceState = () => useStateMutations(RESOURCE, placeCalls);
