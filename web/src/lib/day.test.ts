@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAt, formatDay, parseDay } from './day.ts';
+import { addDays, dayAt, formatDay, parseDay } from './day.ts';
 import { setInstallationZone } from './time-zone.ts';
 
 describe('a day', () => {
@@ -53,5 +53,17 @@ describe('a day', () => {
     expect(dayAt(moment)).toBe('2025-12-31');
     setInstallationZone('Pacific/Auckland');
     expect(dayAt(moment)).toBe('2026-01-01');
+  });
+});
+
+describe('the date', () => {
+  it.each([
+    ['2024-03-01', -1, '2024-02-29'],
+    ['2025-12-31', 1, '2026-01-01'],
+    // Days on which clocks change, in Europe and in America.
+    ['2026-03-30', -1, '2026-03-29'],
+    ['2026-11-02', -1, '2026-11-01'],
+  ])('%s plus %i days is %s', (day, count, then) => {
+    expect(addDays(day, count)).toBe(then);
   });
 });

@@ -32,6 +32,13 @@ function isDay(iso: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${iso}T`);
 }
 
+/** The day `count` days later, or earlier if negative. Computed in UTC, which has no clock changes. */
+export function addDays(iso: string, count: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 /**
  * Returns the calendar day of a moment.
  * @param timeZone IANA name; defaults to the installation's

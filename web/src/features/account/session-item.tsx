@@ -2,21 +2,12 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
+import { sessionName } from '#web/kit/display/session-name.ts';
 import { clientName } from '#web/lib/client-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './sessions.dialog.module.css';
 
 const MOBILE = ['Android', 'iOS', 'iPadOS'];
-
-/** Returns a function that names a session by its browser and system. */
-export function useSessionName(): (session: OwnSession) => string {
-  const { t } = useTranslation();
-  return ({ userAgent }) => {
-    const { browser, system } = clientName(userAgent);
-    if (!system) return browser ?? t('account.sessions.unknown');
-    return t('account.sessions.client', { browser: browser ?? t('account.sessions.unknown'), system });
-  };
-}
 
 interface SessionItemProps {
   session: OwnSession;
@@ -27,7 +18,7 @@ interface SessionItemProps {
 export function SessionItem({ session, onEnd }: SessionItemProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const name = useSessionName()(session);
+  const name = sessionName(session, t);
   const mobile = MOBILE.includes(clientName(session.userAgent).system ?? '');
   const Device = mobile ? IconDeviceMobile : IconDeviceDesktop;
   return (

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
+import { sessionName } from '#web/kit/display/session-name.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
-import { SessionItem, useSessionName } from './session-item.tsx';
+import { SessionItem } from './session-item.tsx';
 import { ownSessionsQuery, useEndSessions } from './sessions.api.ts';
 import classes from './sessions.dialog.module.css';
 
@@ -17,7 +18,6 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(ownSessionsQuery);
   const end = useEndSessions();
-  const nameOf = useSessionName();
   const [asking, setAsking] = useState<readonly OwnSession[] | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
@@ -79,7 +79,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           onConfirm={() => void confirm(asking)}
           onCancel={cancel}
         >
-          {asking.map((session) => `${nameOf(session)}, ${session.address}`).join('; ')}
+          {asking.map((session) => `${sessionName(session, t)}, ${session.address}`).join('; ')}
           <Text mt="xs">{t('account.sessions.endText', { count: asking.length })}</Text>
         </LazyConfirmDialog>
       )}

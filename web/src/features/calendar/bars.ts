@@ -1,4 +1,4 @@
-import { addDays } from './month.ts';
+import { addDays } from '#web/lib/day.ts';
 
 /** Something that spans several days, both ends inclusive: `YYYY-MM-DD`. */
 export interface Bar {

@@ -1,4 +1,5 @@
 import type { UiLanguage } from '#web/i18n/language.ts';
+import { addDays } from '#web/lib/day.ts';
 
 /** The first day of the week for each language, 0 for Sunday. Source: CLDR, week data. */
 const WEEK_BEGINS: Record<UiLanguage, 0 | 1> = { pt: 0, en: 0, es: 1 };
@@ -16,7 +17,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 export function addMonths(month: string, count: number): string {
   const date = new Date(month);
   date.setUTCMonth(date.getUTCMonth() + count);
-  return isoDay(date).slice(0, 'YYYY-MM'.length);
+  return date.toISOString().slice(0, 'YYYY-MM'.length);
 }
 
 /**
@@ -47,22 +48,12 @@ export function dayForKey(day: string, key: string, firstOfWeek: number): string
   }
 }
 
-/** The day `count` days later, or earlier if negative. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + count);
-  return isoDay(date);
-}
-
 /** The same day of another month, or its last day if that month is shorter. */
 function sameDayIn(month: string, day: string): string {
   const last = daysOfMonth(month).to;
   const number = Math.min(Number(day.slice(-2)), Number(last.slice(-2)));
   return `${month}-${String(number).padStart(2, '0')}`;
 }
-
-/** Days have no time zone. They are computed at midnight UTC, where every day has 24 hours. */
-const isoDay = (date: Date) => date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Formats days in a locale; English puts the day before the month. Days have no zone, so midnight UTC is formatted. */
 export function createDayFormatters(locale: string) {

@@ -1,7 +1,5 @@
 import { campaignCalls } from '#contracts/campaigns.ts';
-import type { FragranceRef } from '#contracts/fragrances.ts';
-import { fragranceHasAnswer, searchFragrances } from '#contracts/fragrances.ts';
-import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import { fragranceHasAnswer } from '#contracts/fragrances.ts';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { call } from '#web/lib/call.ts';
@@ -13,14 +11,6 @@ export const useSaveCampaign = () =>
   useSaveRecord('campaigns', campaignCalls, (values: CampaignValues) => ({
     form: formDataOf(bodyOf(values), { 'cover.file': values.cover.file }),
   }));
-
-/** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
-export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
-  return {
-    queryKey: ['fragrances', 'search', str],
-    queryFn: async ({ signal }) => (await call(searchFragrances, { query: { str }, signal })).data,
-  };
-}
 
 /** Whether the campaign's quiz recommends a fragrance. If so, the campaign must keep it. */
 export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {

@@ -41,7 +41,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       icon: IconFileZip,
       // Only the code is awaited here; the notification shows the progress of the download.
       run: async (row) => {
-        const { savePrintKitWithNotice } = await import('./print-kit/print-kit-notice.ts');
+        const { savePrintKitWithNotice } = await import('./print-kit/save-print-kit.ts');
         void savePrintKitWithNotice(row);
       },
       failure: t('campaigns.printKit.failed'),

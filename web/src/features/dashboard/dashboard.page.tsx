@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '#web/kit/display/page.tsx';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { Announcer } from '#web/kit/feedback/announce.tsx';
-import { dayAt } from '#web/lib/day.ts';
+import { addDays, dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { useIdentity } from '#web/lib/identity.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
@@ -28,7 +28,7 @@ import { DEFAULT_PERIOD, parseDashboardSearch, placeParams } from './dashboard-s
 import { KeyFigures } from './key-figures.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NoPermissions } from './no-permissions.tsx';
-import { addDays, daysOf, selectedPeriod, withEndDay } from './period.ts';
+import { daysOf, selectedPeriod, withEndDay } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlacePicker } from './place-picker.tsx';
 import { useLiveUpdates } from './use-live.ts';

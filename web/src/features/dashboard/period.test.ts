@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDashboardSearch } from './dashboard-search.ts';
-import { addDays, daysOf, selectedPeriod, withEndDay } from './period.ts';
+import { daysOf, selectedPeriod, withEndDay } from './period.ts';
 
 describe('the search parameters of the dashboard', () => {
   it.each([
@@ -54,17 +54,5 @@ describe('the days of a period', () => {
       from: '2026-02-01',
       to: '2026-02-02',
     });
-  });
-});
-
-describe('the date', () => {
-  it.each([
-    ['2024-03-01', -1, '2024-02-29'],
-    ['2025-12-31', 1, '2026-01-01'],
-    // Days on which clocks change, in Europe and in America.
-    ['2026-03-30', -1, '2026-03-29'],
-    ['2026-11-02', -1, '2026-11-01'],
-  ])('%s plus %i days is %s', (day, count, then) => {
-    expect(addDays(day, count)).toBe(then);
   });
 });

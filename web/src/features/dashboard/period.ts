@@ -1,3 +1,4 @@
+import { addDays } from '#web/lib/day.ts';
 import type { NamedPeriod, PeriodSearch } from './dashboard-search.ts';
 import { DEFAULT_PERIOD } from './dashboard-search.ts';
 
@@ -37,13 +38,6 @@ export function daysOf(search: PeriodSearch, today: string): Days {
     return { from: `${last.slice(0, 7)}-01`, to: last };
   }
   return { from: addDays(today, choice === 'today' ? 0 : 1 - choice), to: today };
-}
-
-/** The day `count` days later, or earlier if negative. Computed in UTC, which has no clock changes. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
 }
 
 /** Adds a last day for requests that need one. Without a first day the server starts with the first shot. */

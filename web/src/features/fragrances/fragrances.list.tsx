@@ -18,7 +18,6 @@ import { lazyFilters } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
-import { paddedId } from './padded-id.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
@@ -102,4 +101,9 @@ function useFragranceColumns() {
       ]),
     [t, format, actions],
   );
+}
+
+/** A fragrance's id as users know it: padded to at least four digits. */
+function paddedId(fragranceId: number): string {
+  return String(fragranceId).padStart(4, '0');
 }

@@ -5,10 +5,11 @@ import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
+import { fragranceOptionsQuery } from '#web/kit/fields/fragrance-options.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
-import { fragranceOptionsQuery, useReplaceFragrance } from './replace-fragrance.api.ts';
+import { useReplaceFragrance } from './replace-fragrance.api.ts';
 
 type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
 

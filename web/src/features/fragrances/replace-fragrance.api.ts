@@ -1,7 +1,5 @@
 import { getCampaign, updateCampaign } from '#contracts/campaigns.ts';
-import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
-import { searchFragrances } from '#contracts/fragrances.ts';
-import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
+import type { Fragrance } from '#contracts/fragrances.ts';
 import { formDataOf } from '#web/kit/form/form-data.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { call, callWithEtag } from '#web/lib/call.ts';
@@ -13,14 +11,6 @@ interface Replacement {
   /** The id of the replacement fragrance. */
   by: number;
   campaigns: readonly HoldingCampaign[];
-}
-
-/** Active fragrances whose name contains the text; for an empty text, the first ones by name. */
-export function fragranceOptionsQuery(str: string): OptionsQuery<FragranceRef> {
-  return {
-    queryKey: ['fragrances', 'search', str],
-    queryFn: async ({ signal }) => (await call(searchFragrances, { query: { str }, signal })).data,
-  };
 }
 
 /**

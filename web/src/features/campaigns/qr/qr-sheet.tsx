@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { Campaign } from '#contracts/campaigns.ts';
+import type { Campaign, CampaignDescription } from '#contracts/campaigns.ts';
+import type { Language } from '#contracts/core/language.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { PrintSheet } from '#web/kit/display/print-sheet.tsx';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
-import { descriptionIn } from '../campaign-texts.ts';
 import classes from './qr-sheet.module.css';
 
 /** The printed sheet: a campaign's QR code with its name and description. */
@@ -19,4 +19,10 @@ export function QrSheet({ campaign }: { campaign: Pick<Campaign, 'name' | 'qrCod
       </div>
     </PrintSheet>
   );
+}
+
+/** A campaign's description in a language, or else in the first one that it has; empty if it has none. */
+function descriptionIn(descriptions: readonly CampaignDescription[], language: Language): string {
+  const own = descriptions.find((entry) => entry.language === language);
+  return (own ?? descriptions[0])?.description ?? '';
 }

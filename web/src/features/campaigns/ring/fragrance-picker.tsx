@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRef } from '#contracts/fragrances.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { fragranceOptionsQuery } from '#web/kit/fields/fragrance-options.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
-import { fragranceOptionsQuery } from '../save-campaign.api.ts';
 
 interface FragrancePickerProps {
   value: FragranceRef | null;

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setDeviceCampaign } from '#contracts/device-config.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import { useSetDeviceCampaign } from './campaign.api.ts';
 import { CampaignSelect } from './campaign-select.tsx';
 
 interface CampaignDialogProps {
@@ -19,7 +21,9 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState(device.campaign);
   const [fault, setFault] = useState<string | null>(null);
-  const { mutateAsync: set, isPending } = useSetDeviceCampaign(device.deviceId);
+  const { mutateAsync: set, isPending } = useResourceMutation('devices', (campaignId: number | null) =>
+    call(setDeviceCampaign, { params: { id: device.deviceId }, body: { campaignId } }),
+  );
   const former = device.campaign?.campaignId ?? null;
 
   const save = async () => {

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { updateDevice } from '#contracts/device-config.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
 import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
+import { idsOf } from '#web/kit/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
+import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
-import { useSetDevicePlace } from './place.api.ts';
 
 interface PlaceDialogProps {
   device: DeviceRow;
@@ -21,7 +24,9 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
   const former: Belonging = { organisation: device.organisation, place: device.place };
   const [chosen, setChosen] = useState(former);
   const [errors, setErrors] = useState({});
-  const { mutateAsync: set, isPending } = useSetDevicePlace(device.deviceId);
+  const { mutateAsync: set, isPending } = useResourceMutation('devices', (belonging: Belonging) =>
+    call(updateDevice, { params: { id: device.deviceId }, body: idsOf(belonging) }),
+  );
 
   const save = async () => {
     try {

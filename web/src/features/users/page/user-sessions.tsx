@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
+import { sessionName } from '#web/kit/display/session-name.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines } from '#web/kit/record/related-records.tsx';
-import { clientName } from '#web/lib/client-name.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { sessionsQuery, useEndSession } from './user-trail.api.ts';
 
@@ -21,11 +21,6 @@ export function UserSessions({ userId }: { userId: number }) {
   const end = useEndSession(userId);
   const [asking, setAsking] = useState<OwnSession | 'all' | null>(null);
 
-  const nameOf = ({ userAgent }: OwnSession) => {
-    const { browser: known, system } = clientName(userAgent);
-    const browser = known ?? t('account.sessions.unknown');
-    return system ? t('account.sessions.client', { browser, system }) : browser;
-  };
   const confirm = async (confirmed: OwnSession | 'all') => {
     try {
       await end.mutateAsync(confirmed === 'all' ? null : confirmed.id);
@@ -48,7 +43,7 @@ export function UserSessions({ userId }: { userId: number }) {
         <RecordLines
           lines={query.data.map((session) => ({
             key: session.id,
-            title: nameOf(session),
+            title: sessionName(session, t),
             note: [
               t('account.sessions.address', { address: session.address }),
               t('account.sessions.used', { date: dateTime(session.refreshedAt) }),
@@ -60,7 +55,7 @@ export function UserSessions({ userId }: { userId: number }) {
                 size="xs"
                 miw="max-content"
                 aria-label={t('account.sessions.endNamed', {
-                  name: nameOf(session),
+                  name: sessionName(session, t),
                   address: session.address,
                 })}
                 onClick={() => setAsking(session)}
@@ -86,7 +81,7 @@ export function UserSessions({ userId }: { userId: number }) {
         >
           {asking === 'all'
             ? t('account.sessions.endText', { count: query.data?.length ?? 1 })
-            : `${nameOf(asking)}, ${asking.address}`}
+            : `${sessionName(asking, t)}, ${asking.address}`}
         </LazyConfirmDialog>
       )}
     </RecordSection>
