@@ -107,6 +107,8 @@ export const theme = createTheme({
     },
     Collapse: { defaultProps: { transitionDuration: MOTION_MS } },
     Table: { defaultProps: { fz: 'sm' } },
+    // Help stands below its field.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // The arrows are too small to hit; the arrow keys do the same.
     NumberInput: { defaultProps: { hideControls: true } },
   },

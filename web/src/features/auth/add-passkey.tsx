@@ -71,6 +71,7 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
           ref={field}
           label={t('passkey.name')}
           description={t('passkey.nameHelp')}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           defaultValue={nameOfDevice()}
           maxLength={PASSKEY_NAME_MAX}
           autoFocus

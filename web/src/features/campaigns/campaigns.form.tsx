@@ -87,7 +87,6 @@ export function CampaignForm({ id }: { id?: number }) {
       <NumberInput
         label={t('campaigns.shots')}
         description={t('campaigns.shotsHelp')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         min={1}
         clampBehavior="none"
         allowDecimal={false}
@@ -122,6 +121,7 @@ export function CampaignForm({ id }: { id?: number }) {
         label={t('campaigns.device')}
         labelElement="div"
         description={t('campaigns.deviceHelp')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         {...REQUIRED_PROPS}
       >
         <SlotRing ring={ring} errors={errors} />

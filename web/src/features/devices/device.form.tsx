@@ -15,7 +15,6 @@ import { bodyOf, EMPTY_DEVICE, fieldOf, useCreateDevice, userOptionsQuery } from
 const LINE: TextInputProps = {
   autoComplete: 'off',
   spellCheck: false,
-  inputWrapperOrder: ['label', 'input', 'error', 'description'],
 };
 
 /** Creates a device that a user can claim. */

@@ -66,7 +66,6 @@ export function IdentityForm() {
       <ColorInput
         label={t('identity.color')}
         description={t('identity.colorHelp')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...REQUIRED_PROPS}
         withEyeDropper={false}
         fixOnBlur={false}

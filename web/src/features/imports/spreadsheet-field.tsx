@@ -71,7 +71,6 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
       {...REQUIRED_PROPS}
       labelProps={{ ...REQUIRED_PROPS.labelProps, mb: 4 }}
       descriptionProps={{ mt: 4 }}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <div
         {...zone.getRootProps()}

@@ -14,7 +14,6 @@ import { bodyOf, EMPTY_INCIDENT, incidentQuery, useSaveIncident, valuesOf } from
 
 const MOMENT = {
   type: 'datetime-local',
-  inputWrapperOrder: ['label', 'input', 'error', 'description'],
 } as const satisfies Parameters<typeof TextInput>[0];
 
 /** Creates an incident, or edits the one with the given id. */

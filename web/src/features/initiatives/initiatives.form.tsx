@@ -107,7 +107,6 @@ export function InitiativeForm({ id }: { id?: number }) {
       <NumberInput
         label={t('initiatives.target')}
         description={t('initiatives.targetHelp')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         min={1}
         clampBehavior="none"
         allowDecimal={false}

@@ -47,7 +47,6 @@ export function PlacesField({ organisationId, value = [], onChange, ...field }: 
       <MultiSelect
         {...optionsName.props}
         {...field}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable
         hidePickedOptions
         openOnFocus={false}

@@ -15,7 +15,6 @@ import { bodyOf, organisationQuery, useSaveOrganisation } from './organisations.
 
 const LINE = {
   autoComplete: 'off',
-  inputWrapperOrder: ['label', 'input', 'error', 'description'],
 } as const satisfies Parameters<typeof TextInput>[0];
 
 /** Creates an organisation, or edits the one with the given id. */

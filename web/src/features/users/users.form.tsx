@@ -83,7 +83,6 @@ export function UserForm({ id }: { id?: number }) {
           type="email"
           label={t('users.email')}
           description={fixed ?? emailHelp}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           disabled={fixed !== null}
           {...REQUIRED_PROPS}

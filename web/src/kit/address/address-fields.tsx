@@ -83,7 +83,6 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
       <TextInput
         label={t('address.zipcode')}
         autoComplete="off"
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={postalCode.state === 'idle' ? undefined : t(`address.zip.${postalCode.state}`)}
         descriptionProps={{ role: 'status' }}
         {...zipField}

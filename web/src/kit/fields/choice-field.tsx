@@ -52,7 +52,6 @@ export function ChoiceField({
         label={label}
         data={options}
         {...optionsName.props}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable={searchable}
         selectFirstOptionOnChange={searchable}
         onKeyDown={preventSubmitOnEnter}

@@ -65,7 +65,6 @@ export function DateField(props: DateFieldProps) {
       placeholder={t('form.date.placeholder')}
       inputMode="numeric"
       autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       classNames={{ input: classes.input ?? '' }}
       rightSection={
         <Popover

@@ -73,7 +73,6 @@ export function ImageField(props: ImageFieldProps) {
       description={description}
       error={shownError}
       {...(required && REQUIRED_PROPS)}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <div
         {...zone.getRootProps()}

@@ -56,7 +56,6 @@ export function PagedSelect<Option>(props: PagedSelectProps<Option>) {
           data-path={props['data-path']}
           placeholder={t('form.searchOption')}
           autoComplete="off"
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={picker.text}
           onChange={(event) => picker.write(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}

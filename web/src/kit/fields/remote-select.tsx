@@ -99,7 +99,6 @@ export function RemoteSelect<Option>(props: RemoteSelectProps<Option>) {
         disabled={props.disabled ?? false}
         data-path={props['data-path']}
         {...optionsName.props}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         searchable
         clearable={!required}
         allowDeselect={false}

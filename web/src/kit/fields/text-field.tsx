@@ -19,7 +19,6 @@ export function TextField({ limit, required = false, description, ...input }: Te
       {...input}
       {...(required && REQUIRED_PROPS)}
       autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Below help={description} length={input.value?.length ?? 0} limit={limit} />}
     />
   );
@@ -34,7 +33,6 @@ export function TextAreaField({ limit, required = false, description, ...input }
       maxRows={10}
       {...input}
       {...(required && REQUIRED_PROPS)}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={<Below help={description} length={input.value?.length ?? 0} limit={limit} />}
     />
   );

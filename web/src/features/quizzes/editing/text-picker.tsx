@@ -106,7 +106,6 @@ export function TextPicker(props: TextPickerProps) {
           autoComplete="off"
           data-field={props.field}
           {...(required && REQUIRED_PROPS)}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={typed ?? value}
           onChange={(event) => {
             setLeft(false);

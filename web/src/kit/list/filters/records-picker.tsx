@@ -58,6 +58,7 @@ export function RecordsPicker({ records, values, onChange, comboboxProps, ...fie
         {...PICKER_PROPS}
         {...optionsName.props}
         {...field}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
         placeholder={
           values.length < (field.maxValues ?? 1) ? (field.placeholder ?? t('form.searchOption')) : ''
         }
