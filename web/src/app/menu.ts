@@ -194,3 +194,8 @@ export function visibleMenu(may: (permission: Permission) => boolean): MenuEntry
     return links.length > 0 ? [{ ...entry, links }] : [];
   });
 }
+
+/** Returns the links of these entries, without their groups. */
+export function visibleLinks(may: (permission: Permission) => boolean): MenuLink[] {
+  return visibleMenu(may).flatMap((entry) => ('links' in entry ? entry.links : entry));
+}

@@ -1,9 +1,10 @@
 import type { MantineThemeOverride } from '@mantine/core';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useIdentity } from '#web/lib/identity.ts';
 import { cssVariablesResolver } from './css-variables.ts';
-import { colorSchemeManager, theme } from './theme.ts';
-import { useBrandTheme } from './use-brand-theme.ts';
+import { colorSchemeManager, theme as ownTheme, themeIn } from './theme.ts';
 
 interface ProvidersProps {
   /** `test` disables transitions. */
@@ -14,7 +15,7 @@ interface ProvidersProps {
 }
 
 /** The theme and styles that every page needs. */
-export function Providers({ env = 'default', firstTheme = theme, children }: ProvidersProps) {
+export function Providers({ env = 'default', firstTheme = ownTheme, children }: ProvidersProps) {
   return (
     <MantineProvider
       theme={useBrandTheme(firstTheme)}
@@ -26,4 +27,22 @@ export function Providers({ env = 'default', firstTheme = theme, children }: Pro
       {children}
     </MantineProvider>
   );
+}
+
+/**
+ * Returns the theme in the installation's colour, and sets that colour for the browser's own frame.
+ * @param first theme in the colour at startup
+ */
+function useBrandTheme(first: MantineThemeOverride): MantineThemeOverride {
+  const { color } = useIdentity();
+  const [theme, setTheme] = useState(first);
+  useEffect(() => {
+    let wanted = true;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color);
+    void themeIn(color).then((next) => wanted && setTheme(next));
+    return () => {
+      wanted = false;
+    };
+  }, [color]);
+  return theme;
 }

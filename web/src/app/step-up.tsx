@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import type { StepUpCallback } from '#web/lib/step-up.ts';
 import { setStepUpPrompt } from '#web/lib/step-up.ts';
@@ -12,11 +13,13 @@ const StepUpDialog = lazyComponent(
 /** Asks the signed-in user to confirm who they are whenever a call requires it. */
 export function StepUp() {
   const [end, setEnd] = useState<StepUpCallback | null>(null);
-  const cancel = useEffectEvent((event: KeyboardEvent) => {
+  const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !end) return;
     event.stopImmediatePropagation();
     end(false);
-  });
+  };
+  // Runs before any dialog's handler, so that Escape doesn't close the dialog below as well.
+  useWindowEvent('keydown', cancel, true);
   useEffect(() => {
     setStepUpPrompt((resolve) =>
       setEnd(() => (done: boolean) => {
@@ -24,10 +27,6 @@ export function StepUp() {
         resolve(done);
       }),
     );
-    // Runs before any dialog's handler, so that Escape doesn't close the dialog below as well.
-    const first = (event: KeyboardEvent) => cancel(event);
-    window.addEventListener('keydown', first, true);
-    return () => window.removeEventListener('keydown', first, true);
   }, []);
   return (
     end && (

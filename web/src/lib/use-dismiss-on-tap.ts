@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 
 /** Hides what a tap has shown at the next tap anywhere; the element tapped next may show its own again. */
 export function useDismissOnTap(dismiss: () => void): void {
-  useEffect(() => {
-    const onTap = ({ pointerType }: PointerEvent) => pointerType === 'touch' && dismiss();
-    // Capture phase: runs before the tapped element's own handler.
-    window.addEventListener('pointerdown', onTap, { capture: true });
-    return () => window.removeEventListener('pointerdown', onTap, { capture: true });
-  });
+  const onTap = ({ pointerType }: PointerEvent) => pointerType === 'touch' && dismiss();
+  // Capture phase: runs before the tapped element's own handler.
+  useWindowEvent('pointerdown', onTap, { capture: true });
 }
 
 /** For content shown on hover: ignores touch, where lifting the finger counts as leaving. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { visibleMenu } from '../menu.ts';
+import { visibleLinks } from '../menu.ts';
 
 const SearchPanel = lazyComponent(
   ['search'],
@@ -29,9 +29,7 @@ export function SearchButton() {
     setOpened(false);
     button.current?.focus();
   };
-  const places = visibleMenu(can)
-    .flatMap((entry) => ('links' in entry ? entry.links : entry))
-    .map(({ label, ...place }) => ({ ...place, label: t(label) }));
+  const places = visibleLinks(can).map(({ label, ...place }) => ({ ...place, label: t(label) }));
   return (
     <>
       <PlainIconButton
