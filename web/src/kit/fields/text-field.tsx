@@ -1,5 +1,5 @@
 import type { TextareaProps, TextInputProps } from '@mantine/core';
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
@@ -47,7 +47,7 @@ function Below({ help, length, limit }: { help: ReactNode; length: number; limit
         <span aria-hidden="true">
           {length}/{limit}
         </span>
-        <span className={classes.unseen}>{t('form.characters', { length, limit })}</span>
+        <VisuallyHidden>{t('form.characters', { length, limit })}</VisuallyHidden>
       </span>
     </Group>
   );

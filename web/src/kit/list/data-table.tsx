@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { Cell, Header, RowData, Row as TableRowOf } from '@tanstack/react-table';
@@ -12,6 +12,7 @@ import { EmptyList, ListLoadError } from './list-messages.tsx';
 import type { ListQueryState } from './list-query-state.ts';
 import type { ListState } from './list-state.ts';
 import type { ListFeatures, ListTable } from './list-table.ts';
+import cardClasses from './row-cards.module.css';
 
 interface DataTableProps<Row extends RowData> {
   table: ListTable<Row>;
@@ -27,8 +28,14 @@ interface DataTableProps<Row extends RowData> {
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
 
-/** Where rows are cards; the style sheet uses the same breakpoint. */
+/** Where rows are cards; the style sheets use the same breakpoint. */
 const NARROW = '(max-width: 47.99em)';
+
+/** Classes of table rows, and of the cards that they become on narrow screens. */
+const TABLE = `${classes.table} ${cardClasses.table}`;
+const ROW = `${classes.row} ${cardClasses.row}`;
+const LOADING_ROW = `${classes.loading} ${cardClasses.loading}`;
+const CELL = `${classes.cell} ${cardClasses.cell}`;
 
 /**
  * The rows of a list, wherever they come from. While another page is loading, the old rows stay, dimmed. On narrow
@@ -56,8 +63,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <EmptyList state={state} hint={emptyHint} singleFilterHint={singleFilterHint} />
       )}
       {!bare && (
-        <table className={classes.table} data-dimmed={query.isPlaceholderData || undefined}>
-          <thead className={classes.head}>
+        <table className={TABLE} data-dimmed={query.isPlaceholderData || undefined}>
+          <thead className={cardClasses.head}>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
                 {inOrder(group.headers, cards).map((header) => (
@@ -102,9 +109,9 @@ function SortAnnouncement<Row extends RowData>({
     setAnnounced({ sort, direction, changed: true });
   const field = nameOfColumn(table.getColumn(sort)?.columnDef.header);
   return (
-    <p className={classes.unseen} role="status">
+    <VisuallyHidden role="status">
       {announced.changed && t(`list.sorted.${direction}`, { field })}
-    </p>
+    </VisuallyHidden>
   );
 }
 
@@ -135,7 +142,7 @@ interface TableRowProps<Row extends RowData> {
 
 function PlainRow<Row extends RowData>({ row, selected, cards }: TableRowProps<Row>) {
   return (
-    <tr className={classes.row} data-ticked={selected || undefined}>
+    <tr className={ROW} data-ticked={selected || undefined}>
       {inOrder(row.getVisibleCells(), cards).map((cell) => {
         const { header, meta } = cell.column.columnDef;
         const heads = cards && meta?.card === 'title';
@@ -144,7 +151,7 @@ function PlainRow<Row extends RowData>({ row, selected, cards }: TableRowProps<R
           <Tag
             key={cell.id}
             scope={heads ? 'row' : undefined}
-            className={classes.cell}
+            className={CELL}
             data-align={meta?.align}
             data-figures={meta?.figures}
             data-card={meta?.card}
@@ -223,13 +230,11 @@ function LoadingRows<Row extends RowData>({ table }: { table: ListTable<Row> }) 
   const { t } = useTranslation();
   const columns = table.getVisibleLeafColumns();
   return SKELETON_ROWS.map((line) => (
-    <tr key={line} className={classes.loading}>
+    <tr key={line} className={LOADING_ROW}>
       {columns.map((column, place) => (
-        <td key={column.id} className={classes.cell} data-card={column.columnDef.meta?.card}>
+        <td key={column.id} className={CELL} data-card={column.columnDef.meta?.card}>
           {line === 1 && place === 0 ? (
-            <span className={classes.unseen} role="status">
-              {t('list.loading')}
-            </span>
+            <VisuallyHidden role="status">{t('list.loading')}</VisuallyHidden>
           ) : null}
           <span className={classes.bone} aria-hidden="true" />
         </td>
