@@ -20,17 +20,8 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const end = useEndSessions();
   const [asking, setAsking] = useState<readonly OwnSession[] | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element | null>(null);
   const others = query.data?.filter((session) => !session.current) ?? [];
 
-  const ask = (sessions: readonly OwnSession[]) => {
-    opener.current = document.activeElement;
-    setAsking(sessions);
-  };
-  const cancel = () => {
-    setAsking(null);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  };
   const confirm = async (sessions: readonly OwnSession[]) => {
     try {
       await end.mutateAsync(sessions.map(({ id }) => id));
@@ -61,12 +52,12 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         {query.data && (
           <ul className={classes.list}>
             {query.data.map((session) => (
-              <SessionItem key={session.id} session={session} onEnd={() => ask([session])} />
+              <SessionItem key={session.id} session={session} onEnd={() => setAsking([session])} />
             ))}
           </ul>
         )}
         {others.length > 1 && (
-          <Button variant="default" ml="auto" onClick={() => ask(others)}>
+          <Button variant="default" ml="auto" onClick={() => setAsking(others)}>
             {t('account.sessions.endOthers')}
           </Button>
         )}
@@ -77,7 +68,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           title={t(asking.length > 1 ? 'account.sessions.endOthersTitle' : 'account.sessions.endTitle')}
           running={end.isPending}
           onConfirm={() => void confirm(asking)}
-          onCancel={cancel}
+          onCancel={() => setAsking(null)}
         >
           {asking.map((session) => `${sessionName(session, t)}, ${session.address}`).join('; ')}
           <Text mt="xs">{t('account.sessions.endText', { count: asking.length })}</Text>

@@ -17,7 +17,6 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const mayWrite = useCan()('campaigns.default');
   const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const becameDefault = useRef(false);
 
   if (campaign.isDefault) {
@@ -42,21 +41,16 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
   }
   if (!mayWrite || !canStarCampaign(campaign)) return null;
 
-  const stopAsking = () => {
-    setAsking(false);
-    button.current?.focus();
-  };
   return (
     <>
       <RowIconButton
-        ref={button}
         className={classes.give ?? ''}
         label={`${t('campaigns.makeDefault')}: ${campaign.name}`}
         onClick={() => setAsking(true)}
       >
         <IconStar size={17} stroke={1.75} aria-hidden />
       </RowIconButton>
-      {asking && <StarConfirm campaign={campaign} given={becameDefault} onEnd={stopAsking} />}
+      {asking && <StarConfirm campaign={campaign} given={becameDefault} onEnd={() => setAsking(false)} />}
     </>
   );
 }

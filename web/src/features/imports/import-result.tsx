@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult as Result } from '#contracts/imports.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
@@ -76,18 +76,11 @@ function FaultyRowsButton({ kind, file }: { kind: ImportKind; file: File }) {
 function WriteButton({ kind, result, importing }: ImportResultProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const writing = importing.running?.run === 'write';
   const slow = useDelayed(writing);
-  const close = () => {
-    setAsking(false);
-    // The dialog closes at once and would leave the focus nowhere.
-    button.current?.focus();
-  };
   return (
     <div className={classes.run}>
       <Button
-        ref={button}
         {...(importing.running && BUSY_PROPS)}
         onClick={() => importing.running === null && setAsking(true)}
       >
@@ -98,9 +91,9 @@ function WriteButton({ kind, result, importing }: ImportResultProps) {
         <ImportConfirm
           kind={kind}
           result={result}
-          onCancel={close}
+          onCancel={() => setAsking(false)}
           onConfirm={() => {
-            close();
+            setAsking(false);
             importing.write();
           }}
         />

@@ -29,7 +29,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened
       onClose={props.onCancel}
       title={title}
-      centered
       size="md"
       withCloseButton={false}
       closeOnEscape={!running}

@@ -73,7 +73,6 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
     <Dialog
       title={`${label}: ${t('list.selected', { count: target.selection.count })}`}
       size="md"
-      centered
       closeOnEscape={!running}
       closeOnClickOutside={!running}
       onClose={onClose}
