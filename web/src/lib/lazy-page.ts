@@ -29,8 +29,8 @@ export function lazyPage<Loaded extends Module, Name extends keyof Loaded & stri
 }
 
 /**
- * The same for components such as a dialog opened on another feature's page. Needs a `<Suspense>` around it. If the
- * page already has the texts, use React's plain `lazy`.
+ * The same for any other component, such as a dialog. Needs a `<Suspense>` around it.
+ * @param features empty if the page already has the texts
  */
 export function lazyComponent<Loaded extends Module, Name extends keyof Loaded & string>(
   features: readonly FeatureName[],

@@ -1,8 +1,9 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 
 /** Loaded with the first notification. */
-const NoticeList = lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));
+const NoticeList = lazyComponent([], () => import('./notice-list.tsx'), 'NoticeList');
 
 /** Renders notifications. */
 export function Notices() {

@@ -1,10 +1,11 @@
 import { Anchor, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { errorText } from '#web/lib/error-text.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { currentUser } from '#web/lib/session.ts';
@@ -15,7 +16,7 @@ import { supportsPasskeys } from './passkey-support.ts';
 import { confirmIdentityByPasskey } from './passkeys.api.ts';
 import { PasswordField } from './password-field.tsx';
 
-const OidcStepUp = lazy(async () => ({ default: (await import('./oidc-step-up.tsx')).OidcStepUp }));
+const OidcStepUp = lazyComponent([], () => import('./oidc-step-up.tsx'), 'OidcStepUp');
 
 type Method = 'passkey' | 'code' | 'password';
 

@@ -1,5 +1,5 @@
 import { Badge, Code, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { getCampaign } from '#contracts/campaigns.ts';
@@ -23,12 +23,13 @@ import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx'
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
 import { campaignDetailQuery } from './campaigns.api.ts';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
-const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
+const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
 /** A campaign's facts, slots, devices, quiz, QR code and descriptions. */
 export function CampaignPage({ id }: { id: number }) {

@@ -1,14 +1,17 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import type { DashboardSearch } from './dashboard-search.ts';
 import classes from './place-picker.module.css';
 
 /** Loaded separately, so that the page's figures need not wait for it. */
-const RecordsPicker = lazy(async () => ({
-  default: (await import('#web/kit/list/filters/records-picker.tsx')).RecordsPicker,
-}));
+const RecordsPicker = lazyComponent(
+  [],
+  () => import('#web/kit/list/filters/records-picker.tsx'),
+  'RecordsPicker',
+);
 
 interface PlacePickerProps {
   placeId: DashboardSearch['placeId'];

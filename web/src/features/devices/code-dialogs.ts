@@ -1,11 +1,15 @@
-import { lazy } from 'react';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 
 /** The dialog with a device's claim code, loaded when it is first opened. */
-export const ClaimCode = lazy(async () => ({
-  default: (await import('./claim-code/claim-code.dialog.tsx')).ClaimCodeDialog,
-}));
+export const ClaimCode = lazyComponent(
+  [],
+  () => import('./claim-code/claim-code.dialog.tsx'),
+  'ClaimCodeDialog',
+);
 
 /** The dialog with a device's reset code, loaded when it is first opened. */
-export const ResetCode = lazy(async () => ({
-  default: (await import('./reset-code/reset-code.dialog.tsx')).ResetCodeDialog,
-}));
+export const ResetCode = lazyComponent(
+  [],
+  () => import('./reset-code/reset-code.dialog.tsx'),
+  'ResetCodeDialog',
+);

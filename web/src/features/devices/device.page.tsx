@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, DeviceRow } from '#contracts/devices.ts';
 import { getDevice } from '#contracts/devices.ts';
@@ -22,9 +22,7 @@ import { DeviceRing } from './page/device-ring.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
-const CampaignDialog = lazy(async () => ({
-  default: (await import('./page/campaign.dialog.tsx')).CampaignDialog,
-}));
+const CampaignDialog = lazyComponent([], () => import('./page/campaign.dialog.tsx'), 'CampaignDialog');
 
 const PlaceDialog = lazyComponent(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
 

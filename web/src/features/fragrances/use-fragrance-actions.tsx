@@ -1,14 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { canDeleteFragrance, canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { useFragranceState } from './fragrances.api.ts';
 
-const InCampaigns = lazy(async () => ({ default: (await import('./in-campaigns.tsx')).InCampaigns }));
+const InCampaigns = lazyComponent([], () => import('./in-campaigns.tsx'), 'InCampaigns');
 
 /** A fragrance as both its list and its page have it. */
 type Shown = Omit<FragranceRow, 'secret'>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns.ts';
@@ -13,6 +13,7 @@ import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { UserMails } from './page/user-mails.tsx';
 import { UserSecondFactor } from './page/user-second-factor.tsx';
@@ -21,9 +22,7 @@ import { nameOf, useUserActions } from './use-user-actions.ts';
 import { useUserFacts } from './use-user-facts.tsx';
 import { userDetailQuery } from './users.api.ts';
 
-const AnonymiseUser = lazy(async () => ({
-  default: (await import('./page/anonymise-user.tsx')).AnonymiseUser,
-}));
+const AnonymiseUser = lazyComponent([], () => import('./page/anonymise-user.tsx'), 'AnonymiseUser');
 
 /** A user's details and the records that belong to them. */
 export function UserPage({ id }: { id: number }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListViewsProps } from '#web/kit/list/list-views-context.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
@@ -9,7 +9,7 @@ import { viewListOf } from './views.api.ts';
 
 const ViewsDialog = lazyComponent(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
 
-const ViewColumns = lazy(async () => ({ default: (await import('./view-columns.ts')).ViewColumns }));
+const ViewColumns = lazyComponent([], () => import('./view-columns.ts'), 'ViewColumns');
 
 /** Opens the views of a list. Lists that do not support views get no button. */
 export function ViewsButton({ showColumns, ...props }: ListViewsProps) {

@@ -1,16 +1,15 @@
 import type { ButtonProps } from '@mantine/core';
 import { Box, Button, VisuallyHidden } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UiLanguage } from '#web/i18n/language.ts';
 import { LANGUAGE_NAMES } from '#web/i18n/language.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { Flag } from './flag.tsx';
 
 /** Loaded on the first click, which keeps the scripts of the sign-in page within their 150 KB. */
-const LanguageMenu = lazy(() =>
-  import('./language-menu.tsx').then(({ LanguageMenu }) => ({ default: LanguageMenu })),
-);
+const LanguageMenu = lazyComponent([], () => import('./language-menu.tsx'), 'LanguageMenu');
 
 interface LanguageSwitchProps {
   /** For places where a narrow screen has no room for the name: shows the language's code there instead. */

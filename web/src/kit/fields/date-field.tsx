@@ -2,14 +2,15 @@ import type { TextInputProps } from '@mantine/core';
 import { Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import type { FocusEvent, ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { formatDay, parseDay } from '#web/lib/day.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import classes from './date-field.module.css';
 
-const DateCalendar = lazy(async () => ({ default: (await import('./date-calendar.tsx')).DateCalendar }));
+const DateCalendar = lazyComponent([], () => import('./date-calendar.tsx'), 'DateCalendar');
 
 interface DateFieldProps extends Pick<TextInputProps, 'required' | 'withAsterisk' | 'labelProps'> {
   label: string;

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import type { RowAction } from './row-action.ts';
 
-const ObstaclesDialog = lazy(async () => ({
-  default: (await import('#web/kit/dialogs/obstacles-dialog.tsx')).ObstaclesDialog,
-}));
+const ObstaclesDialog = lazyComponent(
+  [],
+  () => import('#web/kit/dialogs/obstacles-dialog.tsx'),
+  'ObstaclesDialog',
+);
 
 /** Whether an action needs a dialog: to confirm it, or to explain why it is disabled. */
 export function needsDialog<Row>(action: RowAction<Row>, row: Row): boolean {

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import type { FilterControlsProps, FilterSpec } from './filter-specs.ts';
 
-const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const FilterChips = lazyComponent([], () => import('./filter-chips.tsx'), 'FilterChips');
+const FilterPanel = lazyComponent([], () => import('./filter-panel.tsx'), 'FilterPanel');
 
 /**
  * Makes the filters of a list from their declaration. Loaded when they are opened, or when a filter is set.
