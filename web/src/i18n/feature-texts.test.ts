@@ -34,7 +34,7 @@ function paths(tree: object, prefix = ''): string[] {
 interface Source {
   /** Modules that it imports, statically or on demand, without dictionaries of their own. */
   imports: string[];
-  /** Modules loaded by `lazyPage`, `lazyComponent`, `lazyModule` and `lazyFilters`, with the dictionaries loaded then. */
+  /** Modules loaded by `lazyPage`, `lazyComponent` and `lazyModule`, with the dictionaries loaded then. */
   lazy: { file: string; dictionaries: string[] }[];
   /** Text keys that it mentions, as patterns. */
   keys: { name: string; key: string; pattern: RegExp }[];
@@ -45,7 +45,6 @@ const NOT_RUN = /^\s*\/\*\*[\s\S]*?\*\/|^import type .*$/gm;
 const IMPORT = /(?:from |import\(|^import )'((?:#web|\.)[^']*\.tsx?)'/gm;
 const LAZY =
   /lazy(?:Page|Component|Module)\(\s*\[([^\]]*)\],\s*(?:\(\) =>\s*import\(\s*'([^']+)'\s*\)|(\w+))[,)]/g;
-const LAZY_FILTERS = /lazyFilters\(\(\) =>\s*import\('([^']+)'\)\)/g;
 const KEY = /['"`]([a-z]\w*)\.([\w.-]*(?:\$\{[^}]*\}[\w.-]*)*)['"`]/g;
 
 function read(file: string): Source {
@@ -65,9 +64,6 @@ function read(file: string): Source {
       return dictionaries;
     }),
   }));
-  for (const [, path = ''] of code.matchAll(LAZY_FILTERS)) {
-    lazy.push({ file: resolve(path), dictionaries: dictionariesOf.get('filters') ?? [] });
-  }
   const fetched = new Set(lazy.map((call) => call.file));
   return {
     imports: [...code.matchAll(IMPORT)]

@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { FeatureName } from '#web/i18n/feature-texts.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
@@ -31,6 +31,7 @@ export function lazyPage<Loaded extends Module, Name extends keyof Loaded & stri
 /**
  * The same for any other component, such as a dialog. Needs a `<Suspense>` around it.
  * @param features empty if the page already has the texts
+ * @example const Filters = lazyComponent(['filters'], () => import('./categories.filters.ts'), 'Filters');
  */
 export function lazyComponent<Loaded extends Module, Name extends keyof Loaded & string>(
   features: readonly FeatureName[],
@@ -42,13 +43,6 @@ export function lazyComponent<Loaded extends Module, Name extends keyof Loaded &
     default: (await loadModule())[name] as ComponentType<PropsOf<Loaded[Name]>>,
   }));
 }
-
-/**
- * The filters of a list.
- * @example const Filters = lazyFilters(() => import('./categories.filters.ts'));
- */
-export const lazyFilters = <Props>(load: () => Promise<{ Filters: (props: Props) => ReactNode }>) =>
-  lazyComponent(['filters'], load, 'Filters');
 
 /**
  * Wraps an import so that it also loads the texts of the module.

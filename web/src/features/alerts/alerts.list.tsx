@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsAlt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '#contracts/alerts.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
@@ -17,13 +17,13 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import type { Format } from '#web/lib/format.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './alerts.api.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 
-const Filters = lazyFilters(() => import('./alerts.filters.ts'));
-const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze.dialog.tsx')).SnoozeDialog }));
+const Filters = lazyComponent(['filters'], () => import('./alerts.filters.ts'), 'Filters');
+const SnoozeDialog = lazyComponent([], () => import('./snooze.dialog.tsx'), 'SnoozeDialog');
 
 /** The states shown only on request; open alerts are the default. */
 const OTHER_STATES = ['acknowledged', 'snoozed', 'resolved'] as const;

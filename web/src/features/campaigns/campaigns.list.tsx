@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { exportCampaigns } from '#contracts/campaigns.ts';
@@ -17,16 +17,16 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
-const QrDialog = lazy(async () => ({ default: (await import('./qr/qr.dialog.tsx')).QrDialog }));
+const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
-const Filters = lazyFilters(() => import('./campaigns.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./campaigns.filters.ts'), 'Filters');
 
 export function CampaignsList() {
   const { t } = useTranslation();

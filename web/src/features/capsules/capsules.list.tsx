@@ -17,11 +17,11 @@ import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './capsules.api.ts';
 
-const Filters = lazyFilters(() => import('./capsules.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./capsules.filters.ts'), 'Filters');
 
 /** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
 export function CapsulesList() {

@@ -11,12 +11,12 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
-const Filters = lazyFilters(() => import('./categories.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./categories.filters.ts'), 'Filters');
 
 export function CategoriesList() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { Badge, Tooltip } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { exportDevices, LIVENESS } from '#contracts/devices.ts';
@@ -19,19 +19,21 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
-const Filters = lazyFilters(() => import('./devices.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./devices.filters.ts'), 'Filters');
 
 /** Loaded with the first selection. */
-const PrintLabelsButton = lazy(async () => ({
-  default: (await import('./labels/print-labels-button.tsx')).PrintLabelsButton,
-}));
+const PrintLabelsButton = lazyComponent(
+  [],
+  () => import('./labels/print-labels-button.tsx'),
+  'PrintLabelsButton',
+);
 
 const nameOf = ({ macAddress }: DeviceRow) => macAddress;
 

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { exportFragrances } from '#contracts/fragrances.ts';
@@ -14,14 +14,14 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
-const Filters = lazyFilters(() => import('./fragrances.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./fragrances.filters.ts'), 'Filters');
 
 export function FragrancesList() {
   const { t } = useTranslation();
@@ -54,7 +54,7 @@ const BULK_ACTIONS: BulkActions<FragranceRow> = {
   edits: [
     {
       label: (t) => t('fragrances.changeCategory'),
-      Field: lazy(async () => ({ default: (await import('./fragrances.form.tsx')).BulkCategory })),
+      Field: lazyComponent([], () => import('./fragrances.form.tsx'), 'BulkCategory'),
     },
   ],
 };

@@ -11,11 +11,11 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { LIST } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
-const Filters = lazyFilters(() => import('./incidents.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./incidents.filters.ts'), 'Filters');
 
 export function IncidentsList() {
   const { t } = useTranslation();

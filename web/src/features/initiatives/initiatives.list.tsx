@@ -14,12 +14,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST } from './initiatives.api.ts';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
-const Filters = lazyFilters(() => import('./initiatives.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./initiatives.filters.ts'), 'Filters');
 
 export function InitiativesList() {
   const { t } = useTranslation();

@@ -13,12 +13,12 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
-const Filters = lazyFilters(() => import('./organisations.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./organisations.filters.ts'), 'Filters');
 
 export function OrganisationsList() {
   const { t } = useTranslation();

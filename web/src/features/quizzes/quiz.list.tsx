@@ -17,7 +17,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { LIST, useQuizState } from './quiz.api.ts';
 import classes from './quiz.list.module.css';
@@ -28,7 +28,7 @@ const CopyQuizDialog = lazyComponent(
   'CopyQuizDialog',
 );
 
-const Filters = lazyFilters(() => import('./quiz.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./quiz.filters.ts'), 'Filters');
 
 export function QuizList() {
   const { t } = useTranslation();

@@ -13,14 +13,14 @@ import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
-import { lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { refillQuery, refillQueryOf } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
 
-const Filters = lazyFilters(() => import('./refill.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./refill.filters.ts'), 'Filters');
 
 /** The capsules to bring to each device in the next days, also for printing. */
 export function RefillPage() {

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contracts/users.ts';
 import { exportUsers } from '#contracts/users.ts';
@@ -16,16 +16,16 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { lazyComponent, lazyFilters } from '#web/lib/lazy-page.ts';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';
 import { LIST } from './users.api.ts';
 
-const UserDetails = lazy(async () => ({ default: (await import('./user-details.dialog.tsx')).UserDetails }));
+const UserDetails = lazyComponent([], () => import('./user-details.dialog.tsx'), 'UserDetails');
 
-const Filters = lazyFilters(() => import('./users.filters.ts'));
+const Filters = lazyComponent(['filters'], () => import('./users.filters.ts'), 'Filters');
 
 /** The list of users. Only administrators can add and export users. */
 export function UsersList() {
@@ -62,7 +62,7 @@ const BULK_ACTIONS: BulkActions<User> = {
   edits: [
     {
       label: (t) => t('users.changeProfile'),
-      Field: lazy(async () => ({ default: (await import('./bulk-profile.tsx')).BulkProfile })),
+      Field: lazyComponent([], () => import('./bulk-profile.tsx'), 'BulkProfile'),
     },
     {
       label: (t) => t('users.setOrganisation'),
