@@ -50,7 +50,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         {query.isError && <ListLoadError query={query} />}
         {query.isPending && <Skeleton height={72} aria-label={t('shell.loading')} role="status" />}
         {query.data && (
-          <ul className={classes.list}>
+          <ul>
             {query.data.map((session) => (
               <SessionItem key={session.id} session={session} onEnd={() => setAsking([session])} />
             ))}

@@ -53,7 +53,7 @@ function Lines({ lines, others }: LinesProps) {
   if (lines.length === 0) return <span className={classes.none}>{t('audit.none')}</span>;
   if (lines.length === 1) return <span>{lines[0]}</span>;
   return (
-    <ul className={classes.list}>
+    <ul>
       {[...new Set(lines)].map((line) => (
         <li key={line} data-changed={!others.includes(line)}>
           {line}

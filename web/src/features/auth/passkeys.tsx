@@ -63,7 +63,7 @@ export function Passkeys({ onChanged, onAsking }: PasskeysProps) {
       {query.isError && <ListLoadError query={query} />}
       {query.isPending && <Skeleton height={48} aria-label={t('shell.loading')} role="status" />}
       {query.data && query.data.length > 0 && (
-        <ul className={classes.passkeys} aria-label={t('passkey.title')}>
+        <ul aria-label={t('passkey.title')}>
           {query.data.map((passkey) => (
             <li key={passkey.id} className={classes.passkey}>
               <div className={classes.passkeyText}>

@@ -93,7 +93,7 @@ function Dashboard() {
   // Deferred, so that the browser stays responsive while the charts render; until then the previous ones stay.
   const charts = useDeferredValue(
     <div className={classes.charts}>
-      <div className={classes.trend}>
+      <div>
         <TrendCard query={trend} today={today} change={change} allTime={ever} />
       </div>
       <div className={classes.overall}>

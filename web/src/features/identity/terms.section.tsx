@@ -42,7 +42,7 @@ export function TermsSection() {
           {failureText(error, t('identity.terms.loadFailed'), t)}
         </Alert>
       )}
-      <ul className={classes.versions}>
+      <ul>
         {data?.map((terms) => (
           <Version key={terms.version} terms={terms} onRead={() => setRead(terms.version)} />
         ))}

@@ -59,7 +59,7 @@ function Changes({ step: { action, changes } }: { step: ImportStep }) {
   );
   if (changes.length === 0) return null;
   return (
-    <ul className={classes.changes}>
+    <ul>
       {changes.map(({ column, before, after }) => (
         <li key={column}>
           <span className={classes.columnName}>{column}</span>:{' '}

@@ -34,7 +34,7 @@ interface AttentionListProps {
 export function AttentionList({ matters, onNavigate }: AttentionListProps) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.list}>
+    <ul>
       {matters.map(({ kind, count }) => (
         <li key={kind}>
           <Link {...placeOf(kind)} className={classes.matter} onClick={onNavigate}>

@@ -19,7 +19,7 @@ export function AuditEventList({ auditEvents, onNavigate }: AuditEventListProps)
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   return (
-    <ol className={classes.list}>
+    <ol>
       {auditEvents.map((auditEvent) => {
         const href = isGone(auditEvent, auditEvents) ? undefined : recordHref(auditEvent);
         const record = recordText(auditEvent, t);

@@ -18,7 +18,7 @@ export function SystemFacts({ title, facts }: { title: string; facts: readonly F
       <Title order={2} size="h3" fz="md" id={titleId} className={classes.head}>
         {title}
       </Title>
-      <dl className={classes.facts}>
+      <dl>
         {facts.map(({ name, value, badge }) => (
           <div key={name} className={classes.fact}>
             <Text component="dt" size="sm" c="dimmed">

@@ -21,7 +21,7 @@ export function DetailsDialog({ title, lines, size, onClose, children }: Details
   const { t } = useTranslation();
   return (
     <Dialog onClose={onClose} title={title} size={size}>
-      <dl className={classes.lines}>
+      <dl>
         {lines.map(([name, value]) => (
           <div key={name} className={classes.line}>
             <dt>{name}</dt>

@@ -22,11 +22,11 @@ export function DeviceTimeline({ id }: { id: number }) {
       {query.isPending && (
         <Skeleton height={120} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
       )}
-      <ol className={classes.entries}>
+      <ol>
         {entries.map((entry, place) => (
           // Entries may share an instant, and earlier pages are only appended.
           // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their positions
-          <li key={place} className={classes.place}>
+          <li key={place}>
             <TimelineEntryView entry={entry} />
           </li>
         ))}

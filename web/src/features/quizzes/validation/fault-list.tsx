@@ -24,7 +24,7 @@ export function FaultList({ entries, empty = false, onNavigate }: FaultListProps
     );
   }
   return (
-    <ul className={classes.list} aria-label={t('quiz.faults')}>
+    <ul aria-label={t('quiz.faults')}>
       {entries.map((entry) => (
         <li key={`${entry.questionId} ${entry.answerId} ${entry.place.join(' ')} ${entry.text}`}>
           <UnstyledButton className={classes.entry} onClick={() => onNavigate(entry)}>

@@ -69,7 +69,7 @@ export function DifferenceList({ difference, quiz, onOpen }: DifferenceListProps
           <Text component="h3" size="sm" fw={600} className={classes.quest}>
             {quest}
           </Text>
-          <ul className={classes.changes}>
+          <ul>
             {changes.map((change) => (
               <li key={keyOf(change)}>
                 <ChangeEntry

@@ -22,7 +22,7 @@ export function ChangeLines({ changes }: { changes: readonly HistoryChange[] }) 
   const { t } = useTranslation();
   const formatter = useHistoryFormatter();
   return (
-    <ul className={classes.changes}>
+    <ul>
       {changes.map((change) => {
         const field = formatter.field(change);
         return (

@@ -32,7 +32,7 @@ export function HistoryPanel(of: HistoryOf) {
       {query.isPending && (
         <Skeleton height={120} m="0 20px 20px" w="auto" role="status" aria-label={t('list.loading')} />
       )}
-      <ol className={classes.entries}>
+      <ol>
         {entries.map((entry, place) => (
           <li key={entry.auditId} className={classes.entry}>
             <EntryHead entry={entry} onView={place > 0 ? () => setViewed(entry) : undefined} />
