@@ -54,6 +54,7 @@ const ON_EITHER = [
   'api/src/modules/{account,alerts,audit,bulk,calendar,campaigns,categories,content,dashboard,fragrances}/**',
   'api/src/modules/{geo,incidents,initiatives,notices,organisations,places,profiles,quizzes,search,users,views}/**',
   'api/src/modules/session/!(leaked-passwords).test.ts',
+  'api/src/modules/{devices/config,shots/capsule}-sequences.test.ts',
 ];
 
 export default defineConfig({
