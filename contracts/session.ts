@@ -180,7 +180,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 export const ownSessions = endpoint({
   method: 'GET',
-  path: '/usuario/me/sessions',
+  path: '/me/sessions',
   summary: "Lists the caller's sessions",
   tag,
   access: 'session',
@@ -189,7 +189,7 @@ export const ownSessions = endpoint({
 
 export const endOwnSession = endpoint({
   method: 'DELETE',
-  path: '/usuario/me/sessions/{id}',
+  path: '/me/sessions/{id}',
   summary: "Ends one of the caller's sessions",
   tag,
   access: 'session',

@@ -9,6 +9,8 @@ const VERB_FIRST = /^(\/[\w-]+)\/(activate|validate|publish|undo|redo|resend-mai
  */
 export function aliasPath(path: string): string | undefined {
   if (path.endsWith('/')) return `${path}all`;
+  // Older clients call what concerns their own account under `/usuario/me`.
+  if (path.startsWith('/me/')) return `/usuario${path}`;
   const [, resource, verb, id] = VERB_FIRST.exec(path) ?? [];
   return id && `${resource}/${id}/${verb}`;
 }

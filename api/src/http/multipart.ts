@@ -77,7 +77,10 @@ async function readParts(
   { body }: EndpointSpec,
   expected: Expected,
 ): Promise<MultipartBody> {
-  const known = new Set(body ? Object.keys(shapeOf(body)) : []);
+  // A field's name, or that of the record whose id it is: see `withReferenceIds`.
+  const known = new Set(
+    body ? Object.keys(shapeOf(body)).flatMap((name) => [name, name.replace(/Id$/, '')]) : [],
+  );
   const root: Branch = new Map();
   const parts: Parts = { files: {}, spreadsheets: {}, faults: [] };
   // Read immediately, because the address is lost when the caller hangs up.

@@ -22,6 +22,7 @@ import { readMultipart } from './multipart.ts';
 import { fieldProblem, withMappedPaths } from './problem.ts';
 import { respondWithProgress, wantsProgress } from './respond-with-progress.ts';
 import { assertResponse } from './response-check.ts';
+import { withReferenceIds } from './row-references.ts';
 
 /** Returned by a handler if the caller has the current version already, by its If-None-Match. */
 export const NOT_MODIFIED = Symbol('not modified');
@@ -166,6 +167,7 @@ function register(
   };
   const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.caller ?? ANONYMOUS;
+    request.body = withReferenceIds(request.body);
     const { params, query, body } = request;
     if (caller.user) {
       await authorize?.({ caller: caller.user, params: params as AuthorizationInput['params'], query, body });
@@ -198,7 +200,11 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
   const form = await readMultipart(request, endpoint);
-  const body = parse(endpoint.body, form?.fields ?? request.body ?? {}, form?.pathInForm);
+  const body = parse(
+    endpoint.body,
+    form ? withReferenceIds(form.fields) : (request.body ?? {}),
+    form?.pathInForm,
+  );
   // The schema's fault for a field takes precedence, because it is more specific.
   const named = new Set(faults.map(({ path }) => path));
   faults.push(...(form?.faults ?? []).filter(({ path }) => !named.has(path)));

@@ -60,6 +60,27 @@ describe('an administrator of an organisation', () => {
     expect((await north.admin.put(`/devices/remove-user/${north.deviceId}`)).status).toBeLessThan(300);
   });
 
+  it('reads and changes the claim codes of its devices, and prints their labels', async () => {
+    const path = `/devices/${north.deviceId}/claim-code`;
+    const { claimCode } = expectCreated(await north.admin.get(path));
+    expect(expectCreated(await north.admin.put(path)).claimCode).not.toBe(claimCode);
+    const { labels } = expectCreated(
+      await north.admin.post('/devices/labels', { body: { ids: [north.deviceId] } }),
+    );
+    expect(labels).toMatchObject([{ deviceId: north.deviceId, macAddress: north.macAddress }]);
+    expect((await north.staff.get(path)).status).toBe(403);
+  });
+
+  it('reads the history of its places and of the organisation, which only the house restores', async () => {
+    for (const path of [`/places/${north.placeId}`, `/organisations/${north.organisationId}`]) {
+      const { data } = expectCreated(await north.admin.get(`${path}/history`));
+      expect(data.map(({ action }: { action: string }) => action)).toContain('create');
+      const { auditId } = data[0];
+      expect((await north.admin.put(`${path}/restore`, { body: { auditId } })).status).toBe(403);
+      expect((await north.staff.get(`${path}/history`)).status).toBe(403);
+    }
+  });
+
   it('manages its people', async () => {
     const profiles = (await north.admin.get('/perfil')).body;
     const staff = (profiles.data ?? profiles).find(({ nome }: { nome: string }) => nome === 'STAFF');
@@ -83,7 +104,7 @@ describe('an administrator of an organisation', () => {
       await app.anyone.post('/login/refresh', { body: { Refresh: session.refreshToken } }),
     );
     const self = app.withToken(renewed.token);
-    expect((await self.get('/usuario/me/sessions')).body.data.length).toBeGreaterThan(1);
+    expect((await self.get('/me/sessions')).body.data.length).toBeGreaterThan(1);
     const passwords = { senhaAtual: TEST_PASSWORD, novaSenha: 'Tangerine#Boat77' };
     const changed = await self.put('/usuario/update-password', { body: passwords });
     expect(changed.body.errors ?? []).toEqual([]);

@@ -24,27 +24,35 @@ describe("one's own sessions", () => {
     await signIn(other.email, 'Else');
     const phone = await signIn(me.email, 'Phone');
     const desk = await signIn(me.email, 'Desk');
-    const { body } = await desk.self.get('/usuario/me/sessions');
+    const { body } = await desk.self.get('/me/sessions');
     expect(body.data.map(({ userAgent, current }: Row) => [userAgent, current]).sort()).toEqual([
       ['Desk', true],
       ['Phone', false],
     ]);
     expect(body.data[0]).toMatchObject({ address: '127.0.0.1', createdAt: expect.any(String) });
-    expect((await phone.self.get('/usuario/me/sessions')).body.data).toHaveLength(2);
+    expect((await phone.self.get('/me/sessions')).body.data).toHaveLength(2);
+  });
+
+  it('are also found under the path of older clients', async () => {
+    const { email } = await app.makeUser({ profile: 'USER' });
+    const { self } = await signIn(email, 'Phone');
+    const { body } = await self.get('/usuario/me/sessions');
+    expect(body.data).toMatchObject([{ userAgent: 'Phone', current: true }]);
+    expect(body).toEqual((await self.get('/me/sessions')).body);
   });
 
   it('can be ended one by one, immediately and with their refresh tokens', async () => {
     const { email } = await app.makeUser({ profile: 'STAFF' });
     const [phone, desk] = [await signIn(email, 'Phone'), await signIn(email, 'Desk')];
-    const { body } = await desk.self.get('/usuario/me/sessions');
+    const { body } = await desk.self.get('/me/sessions');
     const { id } = body.data.find(({ current }: Row) => !current);
-    expect((await desk.self.delete(`/usuario/me/sessions/${id}`)).status).toBe(204);
+    expect((await desk.self.delete(`/me/sessions/${id}`)).status).toBe(204);
     expect((await phone.self.get('/usuario/me')).status).toBe(401);
     const renewal = await app.anyone.post('/login/refresh', {
       body: { Login: email, Refresh: phone.session.refreshToken, InstanciaAno: 2026 },
     });
     expect(renewal.body.code).toBe('auth.refresh');
-    expect((await desk.self.delete(`/usuario/me/sessions/${id}`)).status).toBe(404);
+    expect((await desk.self.delete(`/me/sessions/${id}`)).status).toBe(404);
     expect((await desk.self.get('/usuario/me')).status).toBe(200);
   });
 
@@ -54,8 +62,8 @@ describe("one's own sessions", () => {
       app.makeUser({ profile: 'STAFF' }),
     ]);
     const [mine, theirs] = [await signIn(me.email, 'Mine'), await signIn(other.email, 'Theirs')];
-    const { body } = await theirs.self.get('/usuario/me/sessions');
-    expect((await mine.self.delete(`/usuario/me/sessions/${body.data[0].id}`)).status).toBe(404);
+    const { body } = await theirs.self.get('/me/sessions');
+    expect((await mine.self.delete(`/me/sessions/${body.data[0].id}`)).status).toBe(404);
     expect((await theirs.self.get('/usuario/me')).status).toBe(200);
   });
 
@@ -66,7 +74,7 @@ describe("one's own sessions", () => {
       body: { Login: email, Refresh: session.refreshToken, InstanciaAno: 2026 },
       headers: { 'user-agent': 'New browser' },
     });
-    const { body } = await app.withToken(renewed.token).get('/usuario/me/sessions');
+    const { body } = await app.withToken(renewed.token).get('/me/sessions');
     expect(body.data).toMatchObject([{ userAgent: 'New browser', current: true }]);
   });
 });

@@ -12,7 +12,7 @@ const staff = await sharedTestApp({ sessionRules: { ...SESSION_RULES, secondFact
 describe('a required second factor', () => {
   it("blocks everything except setting it up, reading one's own user, renewing and signing out", async () => {
     const { user, session, self } = await signedIn(admins, 'ADMIN');
-    for (const path of ['/categories', '/usuario', '/usuario/me/sessions', '/notices', '/dashboard/live']) {
+    for (const path of ['/categories', '/usuario', '/me/sessions', '/notices', '/dashboard/live']) {
       expect(await self.get(path)).toMatchObject(DUE);
     }
     const password = { senhaAtual: 'x', novaSenha: 'y' };
@@ -46,7 +46,7 @@ describe('a required second factor', () => {
       Promise.all(
         (['ADMIN', 'STAFF', 'USER'] as const).map(async (profile) => {
           const { self } = await signedIn(app, profile);
-          return (await self.get('/usuario/me/sessions')).status;
+          return (await self.get('/me/sessions')).status;
         }),
       );
     expect(await statuses(admins)).toEqual([403, 200, 200]);

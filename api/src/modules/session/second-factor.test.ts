@@ -84,7 +84,7 @@ describe('setting up an authenticator app', () => {
 
   it('is available to app users too', async () => {
     const { self } = await withSecondFactor(app, 'USER');
-    expect((await self.get('/usuario/me/sessions')).status).toBe(200);
+    expect((await self.get('/me/sessions')).status).toBe(200);
   });
 });
 

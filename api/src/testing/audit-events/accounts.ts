@@ -81,13 +81,13 @@ export const ACCOUNT_EVENTS: AuditEvents = {
     const { user, self } = await signedIn(app);
     return { work: () => self.post('/logout'), wrote: { action: 'sign-out', user: { id: user.userId } } };
   },
-  'DELETE /usuario/me/sessions/{id}': async ({ app }) => {
+  'DELETE /me/sessions/{id}': async ({ app }) => {
     const { user, self } = await signedIn(app);
     await app.anyone.post('/login', { body: { email: user.email, password: TEST_PASSWORD } });
-    const { body } = await self.get('/usuario/me/sessions');
+    const { body } = await self.get('/me/sessions');
     const other = body.data.find((row: { current: boolean }) => !row.current);
     return {
-      work: () => self.delete(`/usuario/me/sessions/${other.id}`),
+      work: () => self.delete(`/me/sessions/${other.id}`),
       wrote: { action: 'session-ended', user: { id: user.userId } },
     };
   },

@@ -51,7 +51,7 @@ describe('the account menu', () => {
     enter('STAFF');
     const here = { id: 'a', address: '203.0.113.7', userAgent: 'curl/8.5.0', current: true };
     const times = { createdAt: '2026-01-02T12:00:00.000Z', refreshedAt: '2026-01-02T12:00:00.000Z' };
-    api.on('GET', '/usuario/me/sessions', () => json({ data: [{ ...here, ...times }] }));
+    api.on('GET', '/me/sessions', () => json({ data: [{ ...here, ...times }] }));
     const user = await openMenu();
     await user.click(await screen.findByRole('menuitem', { name: 'Minhas sessões' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Minhas sessões' }));

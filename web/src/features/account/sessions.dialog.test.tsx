@@ -7,7 +7,7 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { SessionsDialog } from './sessions.dialog.tsx';
 
-const LIST = '/usuario/me/sessions';
+const LIST = '/me/sessions';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
 const session = (id: string, more: Partial<OwnSession> = {}): OwnSession => ({
