@@ -47,7 +47,7 @@ export const createDevice = endpoint({
   path: '/devices',
   summary: 'Registers a device, for its user to claim',
   tag,
-  access: 'devices.claims',
+  access: 'devices.create',
   body: deviceInput,
   answer: device,
   etag: 'sends',

@@ -33,14 +33,16 @@ type Get = EndpointSpec<typeof idParams, undefined, undefined>;
 interface Recorded<G extends Get> {
   /** The call that reads one record. */
   get: G;
-  /** Permission to change such records, which includes seeing and restoring their history. */
+  /** Permission to change such records, and so to restore them. */
   write: Access;
+  /** Permission to see their history. Missing: the same. */
+  read?: Access | undefined;
   /** Error codes of an edit. */
   errors?: readonly ErrorCode[] | undefined;
 }
 
 /** The calls that list what was done to a record and restore an earlier state. */
-export function historyCalls<G extends Get>({ get, write, errors = [] }: Recorded<G>) {
+export function historyCalls<G extends Get>({ get, write, read = write, errors = [] }: Recorded<G>) {
   const { path, tag } = get;
   const { page, perPage } = listQuery(['createdAt']).shape;
   return {
@@ -49,7 +51,7 @@ export function historyCalls<G extends Get>({ get, write, errors = [] }: Recorde
       path: `${path}/history`,
       summary: 'Lists the history of the record, newest first',
       tag,
-      access: write,
+      access: read,
       params: idParams,
       query: z.object({ page, perPage }),
       answer: pageOf(historyEntry),

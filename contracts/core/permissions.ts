@@ -14,7 +14,9 @@ export const PERMISSIONS = [
   'quizzes.write',
   'devices.read',
   'devices.write',
-  /** Registering devices, and reading or changing their claim codes. */
+  /** Registering devices. */
+  'devices.create',
+  /** Reading or changing claim codes. */
   'devices.claims',
   'capsules.read',
   'alerts.read',
@@ -90,7 +92,7 @@ export const HOUSE_PERMISSIONS: ReadonlySet<Permission> = new Set<Permission>([
   'categories.write',
   'fragrances.write',
   'campaigns.default',
-  'devices.claims',
+  'devices.create',
   'alerts.rules',
   'organisations.write',
   'places.write',

@@ -27,6 +27,7 @@ interface Recorded<Row> {
   resource: ResourceName;
   get: EndpointSpec<typeof idParams, undefined, undefined, z.ZodType<Row>>;
   write: Access;
+  read?: Access | undefined;
   /** Errors of its edit. */
   errors?: readonly ErrorCode[] | undefined;
   /** Undefined if these records have no edit; then no entry can be restored. */

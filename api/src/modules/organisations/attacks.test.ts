@@ -136,7 +136,7 @@ describe('a member of an organisation', () => {
       north.admin.post('/organisations', { body: { name: 'Nova' } }),
       north.admin.put(`/organisations/${north.organisationId}`, { body: { name: 'Nova' } }),
       north.admin.post('/import/devices', {}),
-      north.admin.get(`/devices/${north.deviceId}/claim-code`),
+      north.admin.post('/devices', { body: { macAddress: '00:00:5E:00:53:FE', owner: null } }),
       north.admin.get('/alert-rules'),
     ];
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);

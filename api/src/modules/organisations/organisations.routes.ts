@@ -14,7 +14,8 @@ export function organisationRoutes(http: Http, { db, bulk }: { db: Database; bul
   const list = organisationList(http.timeZone);
   serveList(http, db, calls, list, organisationSheet);
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, query.str) }));
-  serveResource(http, db, 'organisation', calls, organisationService(db));
+  // Administrators of an organisation read the history of what only the house changes.
+  serveResource(http, db, 'organisation', calls, organisationService(db), 'audit.read');
   serveBulk(http, bulk, 'organisation', {
     listed: calls.list,
     list,

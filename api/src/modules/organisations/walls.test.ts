@@ -94,7 +94,7 @@ const reads = app.served.filter(
 /** Endpoints that leave no audit events. */
 const quiet = reads.filter(({ access, download, path }) => {
   const may = access === 'session' || can({ profile: 'ADMIN', organisationId: 1 }, access as Permission);
-  return may && download === undefined && !path.endsWith('/reset-code');
+  return may && download === undefined && !/\/(claim|reset)-code$/.test(path);
 });
 
 /** Whether a response contains a mark of the other organisation. */

@@ -14,7 +14,8 @@ export function placeRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk
   const list = placeList(http.timeZone);
   serveList(http, db, calls, list, placeSheet);
   serve(http, searchPlaces, async ({ query }) => ({ data: await quickSearch(db, query) }));
-  serveResource(http, db, 'place', calls, placeService(db));
+  // Administrators of an organisation read the history of what only the house changes.
+  serveResource(http, db, 'place', calls, placeService(db), 'audit.read');
   serveBulk(http, bulk, 'place', {
     listed: calls.list,
     list,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ResourceName } from '#contracts/audit.ts';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import type { Permission } from '#contracts/core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import type { Http } from '../../http/serve.ts';
 import {
@@ -19,13 +20,17 @@ interface ResourceCalls<Row, Body extends z.ZodType> extends StateCalls<Row> {
   update: EndpointSpec<Id, undefined, Body, z.ZodType<Row>>;
 }
 
-/** Registers the endpoints of `resourceCalls`, except for its lists, and those for the history of its records. */
+/**
+ * Registers the endpoints of `resourceCalls`, except for its lists, and those for the history of its records.
+ * @param read permission to see the history, if it is not the one to change the records
+ */
 export function serveResource<Row, Body extends z.ZodType>(
   http: Http,
   db: Database,
   resource: ResourceName,
   calls: ResourceCalls<Row, Body>,
   service: ResourceService<Row, z.output<Body>>,
+  read?: Permission,
 ): void {
   const { get, create, update } = calls;
   serveRecord(http, get, ({ params }) => service.find(params.id));
@@ -37,7 +42,7 @@ export function serveResource<Row, Body extends z.ZodType>(
   const { access: write, errors } = update;
   const body = update.body as Body;
   serveHistory(http, db, {
-    ...{ resource, get, write, errors },
+    ...{ resource, get, write, read, errors },
     restore: (id, snapshot, context) => service.update(id, parseSnapshot(body, snapshot), context),
   });
 }

@@ -78,7 +78,7 @@ export function DevicesList() {
       columns={columns}
       Filters={Filters}
       exports={exportDevices}
-      addPath={mayClaim ? '/admin/devices/create' : undefined}
+      addPath={can('devices.create') ? '/admin/devices/create' : undefined}
       bulkActions={can('devices.write') ? BULK_ACTIONS : undefined}
       selectionActions={
         mayClaim

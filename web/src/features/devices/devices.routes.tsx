@@ -17,7 +17,7 @@ const listRoute = createListRoute('/devices', {
 });
 
 const createRecordRoute = createPageRoute('/devices/create', {
-  permission: 'devices.claims',
+  permission: 'devices.create',
   component: lazyPage(['devices', 'belonging'], form, 'DeviceForm'),
   crumbs: [{ label: 'shell.menu.devices', to: '/admin/devices' }, { label: 'shell.crumb.create.device' }],
 });

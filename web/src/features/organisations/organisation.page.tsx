@@ -104,7 +104,13 @@ export function OrganisationPage({ id }: { id: number }) {
           />
           <RelatedInitiatives where={where} empty={t('organisations.page.noInitiatives')} />
           <RelatedCapsules where={where} empty={t('organisations.page.noCapsules')} />
-          <RecordHistory resource="organisations" get={getOrganisation} write="organisations.write" id={id} />
+          <RecordHistory
+            resource="organisations"
+            get={getOrganisation}
+            write="organisations.write"
+            read="audit.read"
+            id={id}
+          />
         </>
       )}
     </RecordPage>

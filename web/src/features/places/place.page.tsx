@@ -78,7 +78,7 @@ export function PlacePage({ id }: { id: number }) {
           />
           <RelatedInitiatives where={where} empty={t('places.page.noInitiatives')} />
           <RelatedCapsules where={where} empty={t('places.page.noCapsules')} />
-          <RecordHistory resource="places" get={getPlace} write="places.write" id={id} />
+          <RecordHistory resource="places" get={getPlace} write="places.write" read="audit.read" id={id} />
         </>
       )}
     </RecordPage>

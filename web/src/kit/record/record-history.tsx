@@ -11,8 +11,10 @@ const HistoryPanel = lazyComponent(
 );
 
 interface RecordHistoryProps extends HistoryOf {
-  /** Permission to change the record, and so to see its history and restore it. */
+  /** Permission to change the record, and so to restore it. */
   write: Permission;
+  /** Permission to see its history. Missing: the same. */
+  read?: Permission;
 }
 
 /**
@@ -20,10 +22,11 @@ interface RecordHistoryProps extends HistoryOf {
  * @example
  * <RecordHistory resource="categories" get={getCategory} write="categories.write" id={id} />
  */
-export function RecordHistory({ write, ...of }: RecordHistoryProps) {
-  return useCan()(write) ? (
+export function RecordHistory({ write, read = write, ...of }: RecordHistoryProps) {
+  const can = useCan();
+  return can(read) ? (
     <Suspense>
-      <HistoryPanel {...of} />
+      <HistoryPanel of={of} canRestore={can(write)} />
     </Suspense>
   ) : null;
 }

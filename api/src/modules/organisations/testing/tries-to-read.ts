@@ -11,6 +11,11 @@ export const TRIES_TO_READ: Try[] = [
   ['reads a device', (by, { deviceId: id }) => by.get(`/devices/${id}`)],
   ['reads the timeline of a device', (by, { deviceId: id }) => by.get(`/devices/${id}/timeline`)],
   ['reads the reset code of a device', (by, { deviceId: id }) => by.get(`/devices/${id}/reset-code`)],
+  ['reads the claim code of a device', (by, { deviceId: id }) => by.get(`/devices/${id}/claim-code`)],
+  [
+    'reads the label of a device',
+    (by, { deviceId }) => by.post('/devices/labels', { body: { ids: [deviceId] } }),
+  ],
   ['reads an organisation', (by, { organisationId: id }) => by.get(`/organisations/${id}`)],
   ['reads a place', (by, { placeId: id }) => by.get(`/places/${id}`)],
   ['reads an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}`)],
@@ -24,6 +29,11 @@ export const TRIES_TO_READ: Try[] = [
   ],
   // Histories.
   ['reads the history of a campaign', (by, { campaignId: id }) => by.get(`/campaigns/${id}/history`)],
+  ['reads the history of a place', (by, { placeId: id }) => by.get(`/places/${id}/history`)],
+  [
+    'reads the history of an organisation',
+    (by, { organisationId: id }) => by.get(`/organisations/${id}/history`),
+  ],
   ['reads the history of a user', (by, { ownerId: id }) => by.get(`/usuario/${id}/history`)],
   ['reads the history of an initiative', (by, { iniciativaId: id }) => by.get(`/iniciativa/${id}/history`)],
   // ETags.

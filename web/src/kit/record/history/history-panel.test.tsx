@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCampaign } from '#contracts/campaigns.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
@@ -41,13 +42,29 @@ beforeEach(() => {
   api.on('GET', '/campaigns/7', () => json({}, { headers: { etag: '"campaign-7-4"' } }));
 });
 
-const show = () =>
+const show = (permissions: Partial<ComponentProps<typeof RecordHistory>> = {}) =>
   renderPages(
-    { '/at': <RecordHistory resource="campaigns" get={getCampaign} write="campaigns.write" id={7} /> },
+    {
+      '/at': (
+        <RecordHistory
+          resource="campaigns"
+          get={getCampaign}
+          write="campaigns.write"
+          id={7}
+          {...permissions}
+        />
+      ),
+    },
     '/at',
   );
 
 describe('the history of a record', () => {
+  it('offers no earlier state to those who may not restore it', async () => {
+    show({ write: 'places.write', read: 'campaigns.read' });
+    expect(await screen.findByText('Desativação')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Ver como era/ })).not.toBeInTheDocument();
+  });
+
   it('shows changes in words, and pictures as pictures', async () => {
     show();
     const line = await screen.findByText('Slot 13:');

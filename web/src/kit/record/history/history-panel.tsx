@@ -14,8 +14,14 @@ import { type HistoryOf, historyQuery } from './history.api.ts';
 import classes from './history.module.css';
 import { RestoreDialog } from './restore.dialog.tsx';
 
-/** Lists what was done to a record, newest first; earlier states can be viewed and restored. */
-export function HistoryPanel(of: HistoryOf) {
+interface HistoryPanelProps {
+  of: HistoryOf;
+  /** Whether earlier states can be viewed and restored. */
+  canRestore: boolean;
+}
+
+/** Lists what was done to a record, newest first. */
+export function HistoryPanel({ of, canRestore }: HistoryPanelProps) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(historyQuery(of));
   const [viewed, setViewed] = useState<HistoryEntry | null>(null);
@@ -35,7 +41,7 @@ export function HistoryPanel(of: HistoryOf) {
       <ol>
         {entries.map((entry, place) => (
           <li key={entry.auditId} className={classes.entry}>
-            <EntryHead entry={entry} onView={place > 0 ? () => setViewed(entry) : undefined} />
+            <EntryHead entry={entry} onView={canRestore && place > 0 ? () => setViewed(entry) : undefined} />
             {entry.action !== 'create' && <ChangeLines changes={entry.changes} />}
           </li>
         ))}
@@ -59,7 +65,7 @@ export function HistoryPanel(of: HistoryOf) {
 
 interface EntryHeadProps {
   entry: HistoryEntry;
-  /** Undefined for the newest entry, which is the current state. */
+  /** Undefined without permission, and for the newest entry, which is the current state. */
   onView: (() => void) | undefined;
 }
 
