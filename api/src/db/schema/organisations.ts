@@ -41,7 +41,7 @@ export const organisations = pgTable(
     searched: text('searched')
       .notNull()
       .generatedAlwaysAs(
-        sql`fold(name || E'\\n' || coalesce(document, '') || E'\\n' || tax_number_text(coalesce(document, '')) || E'\\n' || coalesce(email, ''))`,
+        sql`fold(name || E'\\n' || coalesce(document, '') || E'\\n' || tax_number_text(coalesce(document, '')) || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(contact_name, '') || E'\\n' || coalesce(contact_phone, ''))`,
       ),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const places = pgTable(
     searched: text('searched')
       .notNull()
       .generatedAlwaysAs(
-        sql`fold(name || E'\\n' || coalesce(street, '') || E'\\n' || coalesce(city, '') || E'\\n' || coalesce(state, '') || E'\\n' || coalesce(zipcode, '') || E'\\n' || coalesce(country, ''))`,
+        sql`fold(name || E'\\n' || coalesce(street, '') || E'\\n' || coalesce(city, '') || E'\\n' || coalesce(state, '') || E'\\n' || coalesce(zipcode, '') || E'\\n' || coalesce(country, '') || E'\\n' || coalesce(contact_name, '') || E'\\n' || coalesce(contact_phone, '') || E'\\n' || coalesce(contact_email, '') || E'\\n' || time_zone)`,
       ),
   },
   (table) => [

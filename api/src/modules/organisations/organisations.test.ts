@@ -82,11 +82,19 @@ describe('an organisation', () => {
     expect(after.body.updatedAt).toBe(before.body.updatedAt);
   });
 
-  it('is found by its name, CNPJ and email', async () => {
+  it('is found by its name, CNPJ, email and contact', async () => {
     const document = newCnpj();
-    const body = { name: 'Perfumaria Ímpar', document, email: 'impar@perfumaria.example.com' };
+    const contact = { name: 'Olívia Prado', phone: '+55 (21) 3333-0199' };
+    const body = { name: 'Perfumaria Ímpar', document, email: 'impar@perfumaria.example.com', contact };
     const { organisationId } = (await admin.post('/organisations', { body })).body;
-    for (const FilterString of ['impar', document, document.slice(0, 8), 'perfumaria.example']) {
+    for (const FilterString of [
+      'impar',
+      document,
+      document.slice(0, 8),
+      'perfumaria.example',
+      'olivia',
+      contact.phone,
+    ]) {
       const { data } = (await staff.get('/organisations', { query: { FilterString } })).body;
       expect(data.map((row: { organisationId: number }) => row.organisationId)).toEqual([organisationId]);
     }

@@ -84,11 +84,15 @@ describe('a place', () => {
     expect(await admin.put(`/places/${placeId}`, { body })).toMatchObject(refused);
   });
 
-  it('is found by its name, address and organisation, and picked by organisation', async () => {
+  it('is found by its name, address, contact, time zone and organisation, and picked by organisation', async () => {
     const { organisationId, name } = await makeOrganisation(admin, 'Rede Cumulus');
-    const { placeId } = await makePlace(admin, { organisationId, name: 'Loja Estrela', address: ADDRESS });
+    const { placeId } = await makePlace(admin, {
+      ...{ organisationId, name: 'Loja Estrela', address: ADDRESS, contact: CONTACT },
+      timeZone: 'America/Manaus',
+    });
     const other = await makePlace(admin, { name: 'Loja Estrela' });
-    for (const FilterString of ['paulista, 1000', 'cumulus']) {
+    const { phone, email } = CONTACT;
+    for (const FilterString of ['paulista, 1000', 'cumulus', 'marina reis', phone, email, 'manaus']) {
       const { data } = (await staff.get('/places', { query: { FilterString, organisationId } })).body;
       expect(data).toMatchObject([{ placeId }]);
     }
