@@ -106,7 +106,7 @@ describe('backups of a running server', { timeout: 240_000 }, () => {
   it('log why one failed, leave no files of it, and are retried later', async () => {
     const server = await embedded('failing');
     await server.pool.query('update row_counts set rows = rows + 1');
-    const { log, stop } = scheduled(server, server.dataDir, server.to, { retry: 5_000 });
+    const { log, stop } = scheduled(server, server.dataDir, server.to, { retry: 2_000 });
     await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), SOON);
     const [told, words] = log.error.mock.calls[0] ?? [];
     expect(words).toBe('A backup failed, and is tried again later');

@@ -8,6 +8,7 @@ import { type EmbeddedDatabase, openEmbedded } from '../db/embedded/embedded.ts'
 import { DatabaseInUseError } from '../db/embedded/embedded-errors.ts';
 import { readState } from '../db/incomplete-move.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { FROM_SOURCE } from '../testing/from-source.ts';
 import { SECRET_KEY, TEST_PASSWORD } from '../testing/test-app.ts';
 import { backUp } from './backup.ts';
 import { withClient } from './installation.ts';
@@ -237,7 +238,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
 });
 
 function spawned(args: string[], dataDir: string): ChildProcess {
-  const node = ['--liftoff-only', '--import', 'tsx', 'api/src/cli/db-move.ts'];
+  const node = [...FROM_SOURCE, 'api/src/cli/db-move.ts'];
   return spawn(process.execPath, [...node, ...args], {
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY: '', STORAGE_URL: '' },

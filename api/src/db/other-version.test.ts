@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { FROM_SOURCE } from '../testing/from-source.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
@@ -55,7 +56,7 @@ async function everything() {
 
 /** @returns how a server ended, and what it printed */
 async function started(): Promise<{ code: unknown; said: string }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
+  const server = spawn(process.execPath, [...FROM_SOURCE, 'api/src/cli/serve.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // In case the server starts after all.
     timeout: 50_000,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { localPubSub } from '../../events/publish-subscribe.ts';
 import { diskStore } from '../../files/disk-store.ts';
+import { FROM_SOURCE } from '../../testing/from-source.ts';
 import { guardedDatabase } from '../../testing/guarded-database.ts';
 import { canMakeDisks, type SmallDisk, smallDisk } from '../../testing/small-disk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -60,7 +61,7 @@ describe.runIf(makesDisks)('the embedded database on a full disk', () => {
 
   /** @returns how a server ended, and what it printed */
   async function startedServer() {
-    const server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
+    const server = spawn(process.execPath, [...FROM_SOURCE, 'api/src/cli/serve.ts'], {
       stdio: ['ignore', 'ignore', 'pipe'],
       // In case the server starts after all.
       timeout: 50_000,

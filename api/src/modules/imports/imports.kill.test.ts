@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FROM_SOURCE } from '../../testing/from-source.ts';
 import { sheetForm } from '../../testing/spreadsheets.ts';
 
 const PASSWORD = 'Perfume#2026';
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 /** Starts a server on the folder's embedded database. */
 async function start(): Promise<void> {
-  server = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/serve.ts'], {
+  server = spawn(process.execPath, [...FROM_SOURCE, 'api/src/cli/serve.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

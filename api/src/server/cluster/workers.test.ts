@@ -5,10 +5,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FROM_SOURCE } from '../../testing/from-source.ts';
 
 function start(env: NodeJS.ProcessEnv = {}) {
   const program = fileURLToPath(new URL('./testing/served.ts', import.meta.url));
-  const server = spawn(process.execPath, ['--import', 'tsx', program], {
+  const server = spawn(process.execPath, [...FROM_SOURCE, program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { FROM_SOURCE } from '../../../testing/from-source.ts';
 
 /** Runs a script of this folder in its own process and reads its output line by line. */
 export class Child {
@@ -12,7 +13,7 @@ export class Child {
 
   constructor(script: string, ...args: string[]) {
     const path = fileURLToPath(new URL(script, import.meta.url));
-    this.#process = spawn(process.execPath, ['--import', 'tsx', path, ...args], {
+    this.#process = spawn(process.execPath, [...FROM_SOURCE, path, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#exited = once(this.#process, 'close');
