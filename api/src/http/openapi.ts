@@ -18,7 +18,7 @@ type Content = { content?: Record<string, { schema: Json }> };
 type ApiDocument = StaticDocumentSpec['document'];
 
 const DESCRIPTION =
-  'Administration of a scent-dispensing product. On every call, headers of more than 16 KiB respond 431, and a method that the path does not support responds 405 (`method_not_allowed`) with the supported methods in `Allow`. JSON bodies may have at most 1 MiB after decompression.';
+  'Administration of a scent-dispensing product. On every call, headers of more than 16 KiB respond 431, and a method that the path does not support responds 405 (`method_not_allowed`) with the supported methods in `Allow`. JSON bodies may have at most 1 MiB after decompression. A body may refer to another record as rows do: `"organisation": { "organisationId": 3 }` means `"organisationId": 3`.';
 
 /** Kinds of access that require no permission. */
 const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);
