@@ -3,7 +3,7 @@ import { databaseError } from './errors.ts';
 /** SQLSTATE classes of values that a type or a constraint rejects. Source: PostgreSQL manual, appendix A. */
 const REFUSED = /^2[23]/;
 
-/** A transfer is impossible or incomplete. The message gives the operator the reason and the remedy, without stack. */
+/** Copying a database or a backup is impossible or incomplete. The message gives the operator the reason and the remedy, without stack. */
 export class CopyError extends Error {
   override name = 'CopyError';
 }

@@ -65,7 +65,7 @@ export async function emptyPostgres(
   template?: string,
 ): Promise<{ url: string; pool: pg.Pool; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL ?? '';
-  const name = `sillage_transfer_${randomBytes(6).toString('hex')}`;
+  const name = `sillage_backup_${randomBytes(6).toString('hex')}`;
   const copied = template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;
   await administer(server, `create database ${name}${copied}`);
   const url = new URL(server);

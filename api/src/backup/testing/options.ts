@@ -6,7 +6,7 @@ import { progressReporter } from '../progress.ts';
 
 /** A temporary folder for an installation. */
 export async function newFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'sillage-transfer-'));
+  const folder = await mkdtemp(join(tmpdir(), 'sillage-backup-'));
   return { folder, remove: () => rm(folder, { recursive: true }) };
 }
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#contracts/core/language.ts';
+import { ALERT_KINDS } from '#contracts/alerts.ts';
+import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import { forbiddenWords } from '#contracts/testing/wording.ts';
 import type { SecurityEvent } from '../mail-tasks.ts';
+import type { Mail } from '../mailer.ts';
+import { alertsMail } from './alerts.ts';
 import { confirmEmailMail } from './email.ts';
 import { activationMail, registrationMail } from './invitations.ts';
 import { knownAddressMail } from './known-address.ts';
@@ -9,51 +13,48 @@ import { recoveryMail } from './recovery.ts';
 import { securityMail } from './security.ts';
 
 const SENDER: Sender = { name: 'Casa & Aroma', color: '#7A1F5C' };
+const TO: Recipient = { name: 'Ana', email: 'ana@example.com' };
 const LINK = 'https://sillage.test/auth/page?token=a&b';
-const LETTERS = {
+type Template = (sender: Sender, to: Recipient, link: string, language: Language) => Mail;
+
+const TEMPLATES: Record<string, Template> = {
   'a registration': registrationMail,
   'an activation': activationMail,
   'a recovery': recoveryMail,
-  'a known address': (sender: Sender, to: Recipient, link: string, language: (typeof LANGUAGES)[number]) =>
-    knownAddressMail(sender, to, link, language, 'nothing'),
-  'a known, unconfirmed address': (
-    sender: Sender,
-    to: Recipient,
-    link: string,
-    language: (typeof LANGUAGES)[number],
-  ) => knownAddressMail(sender, to, link, language, 'password'),
-  'a new password': told('password-changed'),
-  'a second factor turned on': told('second-factor-on'),
-  'a second factor turned off': told('second-factor-off'),
-  'a reset second factor': told('second-factor-reset'),
-  'an authenticator turned off': told('authenticator-off'),
-  'an added passkey': told('passkey-added'),
-  'a removed passkey': told('passkey-removed'),
-  'a used recovery code': told('recovery-code-used'),
-  'a requested erasure': told('erasure-asked'),
-  'a new browser': told('new-browser'),
-  'a requested change of e-mail': told('email-asked'),
-  'a completed change of e-mail': told('email-changed'),
+  'a known address': (...args) => knownAddressMail(...args, 'nothing'),
+  'a known, unconfirmed address': (...args) => knownAddressMail(...args, 'password'),
+  'a new password': security('password-changed'),
+  'a second factor turned on': security('second-factor-on'),
+  'a second factor turned off': security('second-factor-off'),
+  'a reset second factor': security('second-factor-reset'),
+  'an authenticator turned off': security('authenticator-off'),
+  'an added passkey': security('passkey-added'),
+  'a removed passkey': security('passkey-removed'),
+  'a used recovery code': security('recovery-code-used'),
+  'a requested erasure': security('erasure-asked'),
+  'a new browser': security('new-browser'),
+  'a requested change of e-mail': security('email-asked'),
+  'a completed change of e-mail': security('email-changed'),
   'an e-mail to confirm': confirmEmailMail,
 };
 
-function told(event: SecurityEvent) {
-  const at = '25/11/2026 17:05 (America/Sao_Paulo)';
-  return (sender: Sender, to: Recipient, link: string, language: (typeof LANGUAGES)[number]) =>
-    securityMail(sender, to, link, language, {
-      ...{ event, at, newEmail: 'bia@example.com', address: '192.0.2.1' },
-    });
+/** The words of a mail, in any language, that no text may use. */
+function forbiddenIn(write: Template): string[] {
+  return LANGUAGES.flatMap((language) => {
+    const { subject, text } = write({ ...SENDER, name: 'Casa' }, TO, 'https://sillage.test/', language);
+    return forbiddenWords(language, `${subject}\n${text}`);
+  });
 }
 
-describe.each(Object.entries(LETTERS))('the mail about %s', (_, write) => {
+function security(event: SecurityEvent): Template {
+  const at = '25/11/2026 17:05 (America/Sao_Paulo)';
+  return (...args) => securityMail(...args, { event, at, newEmail: 'bia@example.com', address: '192.0.2.1' });
+}
+
+describe.each(Object.entries(TEMPLATES))('the mail about %s', (_, write) => {
   it('has the same content as text and HTML, and is worded in each language', () => {
     const subjects = LANGUAGES.map((language) => {
-      const { text, html, subject } = write(
-        SENDER,
-        { name: 'Ana', email: 'ana@example.com' },
-        LINK,
-        language,
-      );
+      const { text, html, subject } = write(SENDER, TO, LINK, language);
       expect(html).toContain(`<html lang="${language}">`);
       expect(text).not.toContain('[object');
       const words = html
@@ -78,17 +79,28 @@ describe.each(Object.entries(LETTERS))('the mail about %s', (_, write) => {
   });
 
   it('has the name and colour of its sender', () => {
-    const { text, html, subject } = write(SENDER, { name: 'Ana', email: 'ana@example.com' }, LINK, 'pt-BR');
+    const { text, html, subject } = write(SENDER, TO, LINK, 'pt-BR');
     expect(subject).toMatch(/ - Casa & Aroma$/);
     expect(text.split('\n').at(-1)).toBe('Casa & Aroma');
     expect(html).toContain('color:#7A1F5C">Casa &amp; Aroma</p>');
     expect(html).toContain('background:#7A1F5C');
   });
 
+  it('uses one word for each thing', () => {
+    expect(forbiddenIn(write)).toEqual([]);
+  });
+
   it('contains its link in the text, the HTML and the link field', () => {
-    const { text, html, link } = write(SENDER, { name: 'Ana', email: 'ana@example.com' }, LINK, 'en-US');
+    const { text, html, link } = write(SENDER, TO, LINK, 'en-US');
     expect(link).toBe(LINK);
     expect(text.split('\n')).toContain(LINK);
     expect(html).toContain('href="https://sillage.test/auth/page?token=a&amp;b"');
+  });
+});
+
+describe('the mail about new alerts', () => {
+  it('uses one word for each thing', () => {
+    const groups = ALERT_KINDS.map((kind) => ({ kind, count: 2, named: [{ name: 'CAP-2208', link: '' }] }));
+    expect(forbiddenIn((...args) => alertsMail(...args, groups))).toEqual([]);
   });
 });
