@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ResourceName } from '#contracts/audit.ts';
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Queryable } from './client.ts';
@@ -10,14 +8,11 @@ import {
   matchingRows,
   materializedPage,
   orderOf,
-  type SortByReference,
-  type SortByReferencedName,
   type Sorting,
   sortingOf,
   totalOf,
 } from './list-order.ts';
 import { boundedStatementNames, literal, prepared } from './prepared.ts';
-import { RESOURCES, tableOf, type VersionedName } from './resources.ts';
 import { bindScope, ownOrganisation } from './scope.ts';
 
 export interface Page<Row> {
@@ -61,7 +56,7 @@ export interface ListParts<Request extends ListRequest, Selected, Row> {
 type AddColumns = <Columns>(columns: Columns) => Columns;
 
 /** The subset of the query builder's select that a list needs. */
-interface RecordSelect<Selected> extends PromiseLike<Selected[]> {
+export interface RecordSelect<Selected> extends PromiseLike<Selected[]> {
   innerJoin(table: SQL, on: SQL): RecordSelect<Selected>;
   where(condition: SQL): RecordSelect<Selected>;
   orderBy(order: SQL): RecordSelect<Selected>;
@@ -233,59 +228,4 @@ async function readAll<Request extends ListRequest, Selected, Row>(
 
 function idsIn(bytes: Buffer): number[] {
   return Array.from({ length: bytes.length / ID_BYTES }, (_, place) => bytes.readInt32BE(place * ID_BYTES));
-}
-
-/**
- * What the list of a resource is read from.
- * @param active which records, for a resource whose records are active or inactive
- * @param narrowed a further condition on rows; with it the total is counted at each request
- */
-export function listSource(
-  resource: ResourceName,
-  { active, narrowed }: { active?: boolean; narrowed?: SQL | undefined } = {},
-): Pick<ListSource<never>, 'from' | 'id' | 'where' | 'counted'> {
-  const { table, id, tableName, active: column } = tableOf(resource);
-  return {
-    from: sql`${table}`,
-    id: sql`${id}`,
-    where: sql.join(
-      [active === undefined ? sql`true` : inState(column, active), ...(narrowed ? [narrowed] : [])],
-      sql` and `,
-    ),
-    // The kept counts include everybody's rows.
-    counted:
-      narrowed || ownOrganisation() !== undefined ? undefined : { table: tableName, active: active ?? true },
-  };
-}
-
-/** The sort fields shared by all lists of active or inactive records. @param active which of them are listed */
-export function recordSort(resource: VersionedName, active: boolean) {
-  const { id } = tableOf(resource);
-  const { createdAt, deletedAt } = RESOURCES[resource].table;
-  // No active record has a deactivation date, so all are equal.
-  return { createdAt: sql`${createdAt}`, deletedAt: active ? sql`${id}` : sql`${deletedAt}` };
-}
-
-/** Sorts rows by the name of a record that they refer to; a missing record has an empty name. */
-export function sortByName(resource: ResourceName, reference: PgColumn): SortByReferencedName {
-  const { table, id, sortedName } = tableOf(resource);
-  return {
-    table: sql`${table}`,
-    id: sql`${id}`,
-    name: sql`${sortedName}`,
-    ...sortById(resource, reference),
-    optional: !reference.notNull || ownOrganisation() !== undefined,
-  };
-}
-
-/** Sorts rows by the id of a record that they refer to, 0 for none. Ids of records hidden from members count as 0. */
-export function sortById(resource: ResourceName, reference: PgColumn): SortByReference {
-  const { table, id } = tableOf(resource);
-  const seen = sql`(select ${id} from ${table} where ${id} = ${reference})`;
-  return { reference: ownOrganisation() === undefined ? sql`${reference}` : seen };
-}
-
-/** "Is active" or "is inactive" as a literal, so that the planner knows how many rows match. */
-function inState(active: PgColumn | undefined, wanted: boolean): SQL {
-  return sql`${active} = ${wanted ? sql`true` : sql`false`}`;
 }

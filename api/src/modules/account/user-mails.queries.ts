@@ -1,7 +1,7 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { UserMail } from '#contracts/user-mails.ts';
 import type { Queryable } from '../../db/client.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 
@@ -29,9 +29,5 @@ export async function mailsOf(db: Queryable, userId: number): Promise<UserMail[]
       ),
     )
     .orderBy(desc(mailOutbox.postedAt), mailOutbox.mailId);
-  return rows.map((row) => ({
-    ...row,
-    postedAt: instantText(row.postedAt),
-    finishedAt: optionalInstantText(row.finishedAt),
-  }));
+  return rows.map(withInstantTexts);
 }

@@ -3,10 +3,11 @@ import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/record-path.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { defineList, sortById, sortByName } from '../../db/define-list.ts';
+import { defineList } from '../../db/define-list.ts';
 import { type Filters, filterConditions, idIn, textIn } from '../../db/filters.ts';
-import { instantText } from '../../db/instants.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
+import { sortById, sortByName } from '../../db/resource-list.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { alerts } from '../../db/schema/alerts.ts';
 import { earliestFirst } from '../../db/schema/columns.ts';
@@ -35,16 +36,13 @@ type Selected = Awaited<ReturnType<typeof selectAlerts>>[number];
 
 function present({ subjectKind, subjectId, subjectName, ...row }: Selected): Alert {
   return {
-    ...row,
+    ...withInstantTexts(row),
     subject: {
       kind: subjectKind,
       id: subjectId,
       name: subjectName,
       url: recordPath(subjectKind, subjectId, subjectName),
     },
-    since: instantText(row.since),
-    lastAt: instantText(row.lastAt),
-    snoozedUntil: row.snoozedUntil && instantText(row.snoozedUntil),
   };
 }
 

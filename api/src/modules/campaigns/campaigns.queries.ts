@@ -4,19 +4,11 @@ import { campaignQrCode } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, type List, listSource, recordSort, sortById, sortByName } from '../../db/define-list.ts';
-import {
-  createdBetween,
-  type Filters,
-  filterConditions,
-  idIn,
-  inAnyState,
-  textIn,
-  updatedBetween,
-} from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import type { List } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord, sortById, sortByName } from '../../db/resource-list.ts';
 import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { organisations } from '../../db/schema/organisations.ts';
@@ -94,28 +86,20 @@ type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 function present({ version, ...row }: Selected, urls: FileUrls): CampaignRecord {
   return {
     row: {
-      ...row,
+      ...written(row),
       cover: urls.present(row.cover),
       collection: row.collection.map((slot) => ({
         ...slot,
         fragrance: { ...slot.fragrance, image: urls.present(slot.fragrance.image) },
       })),
-      ...written(row),
     },
     tag: recordEtag('campaign', row.campaignId, version),
   };
 }
 
-type Times = Pick<Selected, 'campaignId' | 'deletedAt' | 'createdAt' | 'updatedAt'>;
-
-/** A record's times as text, and the QR code derived from them. */
-function written({ campaignId, deletedAt, createdAt, updatedAt }: Times) {
-  return {
-    qrCode: campaignQrCode(campaignId, updatedAt),
-    deletedAt: optionalInstantText(deletedAt),
-    createdAt: instantText(createdAt),
-    updatedAt: instantText(updatedAt),
-  };
+/** A record with its times as text, and the QR code derived from them. */
+function written(row: Omit<Selected, 'version'>) {
+  return { ...withInstantTexts(row), qrCode: campaignQrCode(row.campaignId, row.updatedAt) };
 }
 
 type Request = Received<typeof listCampaigns>['query'];
@@ -144,35 +128,29 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone IANA name of the time zone for filters by day */
 export function campaignList(urls: FileUrls, timeZone: string): List<Request, Campaign> {
-  return defineList<Request, Selected, Campaign>({
-    name: 'campaigns',
+  return resourceList<Request, Selected, Campaign>('campaign', {
     preparedFilters: ['fragranceId'],
-    source: (request) => ({
-      ...listSource('campaign', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('campaign', request.isActive),
-        name: sql`${campaigns.nameFolded}`,
-        campaignId: sql`${campaigns.campaignId}`,
-        updatedAt: sql`${campaigns.updatedAt}`,
-        // The column has an index, but what members see is computed.
-        downloads: ownOrganisation() === undefined ? sql`${campaigns.downloads}` : downloads,
-        fragranceShots: sql`${campaigns.fragranceShots}`,
-        // An inactive campaign is never the default.
-        isDefault: request.isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
-        hasShots,
-        'organisation.name': sortByName('organisation', campaigns.organisationId),
-        'organisation.organisationId': sortById('organisation', campaigns.organisationId),
-        // The beginning of the code's text, which differs for any two campaigns, compared bytewise.
-        qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
-      },
-      search: (filter) => sql`
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('campaign', isActive),
+      name: sql`${campaigns.nameFolded}`,
+      campaignId: sql`${campaigns.campaignId}`,
+      updatedAt: sql`${campaigns.updatedAt}`,
+      // The column has an index, but what members see is computed.
+      downloads: ownOrganisation() === undefined ? sql`${campaigns.downloads}` : downloads,
+      fragranceShots: sql`${campaigns.fragranceShots}`,
+      // An inactive campaign is never the default.
+      isDefault: isActive ? sql`${campaigns.isDefault}` : sql`${campaigns.campaignId}`,
+      hasShots,
+      'organisation.name': sortByName('organisation', campaigns.organisationId),
+      'organisation.organisationId': sortById('organisation', campaigns.organisationId),
+      // The beginning of the code's text, which differs for any two campaigns, compared bytewise.
+      qrCode: sql`(${campaigns.campaignId} || '|') collate "C"`,
+    }),
+    search: (filter) => sql`
         ${contains(campaigns.nameFolded, filter)}
         or ${refersToNamed('organisation', campaigns.organisationId, filter)}
       `,
-    }),
     select: (db, beside) => selectRecords(db, beside(columns)),
     present: (selected) => present(selected, urls).row,
     id: (row) => row.campaignId,
@@ -229,15 +207,10 @@ export async function findStoredCampaign(db: Queryable, id: number): Promise<Sto
   const selected = await selectCampaign(db, id);
   if (!selected) return undefined;
   const { version: _, ...row } = selected;
-  return { ...row, ...written(row) };
+  return written(row);
 }
 
 async function selectCampaign(db: Queryable, id: number) {
-  const [selected] = await prepared(
-    db,
-    'campaign',
-    () => selectRecords(db).where(eq(campaigns.campaignId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(db, 'campaign', id, selectRecords);
   return selected;
 }

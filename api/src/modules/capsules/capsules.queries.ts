@@ -2,17 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Capsule, listCapsules } from '#contracts/capsules.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, type List, listSource, sortById, sortByName } from '../../db/define-list.ts';
-import {
-  createdBetween,
-  type Filters,
-  filterConditions,
-  idIn,
-  inAnyState,
-  updatedBetween,
-} from '../../db/filters.ts';
-import { instantText } from '../../db/instants.ts';
+import type { List } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, inAnyState, updatedBetween } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
+import { resourceList, sortById, sortByName } from '../../db/resource-list.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { fragrances } from '../../db/schema/catalogue.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
@@ -45,10 +39,6 @@ function selectCapsules(db: Queryable, selected: ReturnType<typeof columnsOf>) {
 
 type Selected = Awaited<ReturnType<typeof selectCapsules>>[number];
 
-function present(row: Selected): Capsule {
-  return { ...row, createdAt: instantText(row.createdAt), updatedAt: instantText(row.updatedAt) };
-}
-
 type Request = Received<typeof listCapsules>['query'];
 
 /** Matches capsules in devices that meet the condition. */
@@ -72,32 +62,30 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone IANA name of the time zone that decides which day it is, also for filters by day */
 export function capsuleList(timeZone: string): List<Request, Capsule> {
-  return defineList<Request, Selected, Capsule>({
-    name: 'capsules',
+  return resourceList<Request, Selected, Capsule>('capsule', {
     preparedFilters: ['campaignId', 'ownerId', 'userId', 'organisationId', 'placeId'],
-    source: (request) => ({
-      ...listSource('capsule', { narrowed: filterConditions(filters(timeZone), request) }),
-      sort: {
-        createdAt: sql`${capsules.createdAt}`,
-        capsuleId: sql`${capsules.capsuleId}`,
-        serialNumber: sql`${capsules.serialFolded}`,
-        'fragrance.name': sortByName('fragrance', capsules.fragranceId),
-        'fragrance.fragranceId': sql`${capsules.fragranceId}`,
-        totalShots: sql`${capsules.totalShots}`,
-        remainingShots: sql`${capsules.remainingShots}`,
-        'device.macAddress': sortByName('device', capsules.deviceId),
-        'device.deviceId': sortById('device', capsules.deviceId),
-        // A missing date sorts after all others, as nulls do in the database.
-        dueDate: sql`${capsules.dueDate}`,
-        emptyOn: forecastDay('middle'),
-        'emptyIn.low': forecastDay('low'),
-        'emptyIn.middle': forecastDay('middle'),
-        'emptyIn.high': forecastDay('high'),
-        updatedAt: sql`${capsules.updatedAt}`,
-      },
-      search: (filter) => {
-        const people = sql`select u.user_id from ${users} u where ${contains(sql`u.searched`, filter)}`;
-        return sql`
+    filters: filters(timeZone),
+    sort: () => ({
+      createdAt: sql`${capsules.createdAt}`,
+      capsuleId: sql`${capsules.capsuleId}`,
+      serialNumber: sql`${capsules.serialFolded}`,
+      'fragrance.name': sortByName('fragrance', capsules.fragranceId),
+      'fragrance.fragranceId': sql`${capsules.fragranceId}`,
+      totalShots: sql`${capsules.totalShots}`,
+      remainingShots: sql`${capsules.remainingShots}`,
+      'device.macAddress': sortByName('device', capsules.deviceId),
+      'device.deviceId': sortById('device', capsules.deviceId),
+      // A missing date sorts after all others, as nulls do in the database.
+      dueDate: sql`${capsules.dueDate}`,
+      emptyOn: forecastDay('middle'),
+      'emptyIn.low': forecastDay('low'),
+      'emptyIn.middle': forecastDay('middle'),
+      'emptyIn.high': forecastDay('high'),
+      updatedAt: sql`${capsules.updatedAt}`,
+    }),
+    search: (filter) => {
+      const people = sql`select u.user_id from ${users} u where ${contains(sql`u.searched`, filter)}`;
+      return sql`
           ${contains(capsules.serialFolded, filter)}
           or ${refersToNamed('fragrance', capsules.fragranceId, filter)}
           or ${inDevices(sql`
@@ -105,10 +93,9 @@ export function capsuleList(timeZone: string): List<Request, Capsule> {
             or ${refersTo(sql`d.owner_id`, people)} or ${refersTo(sql`d.user_id`, people)}
           `)}
         `;
-      },
-    }),
+    },
     select: (db, beside) => selectCapsules(db, beside(columnsOf(timeZone))),
-    present,
+    present: withInstantTexts,
     id: (row) => row.capsuleId,
   });
 }

@@ -3,11 +3,10 @@ import type { Category, CategoryRef, listCategories } from '#contracts/categorie
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, listSource, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, filterConditions, idIn } from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { createdBetween, type Filters, idIn } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord } from '../../db/resource-list.ts';
 import { categories, fragrances } from '../../db/schema/catalogue.ts';
 import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 
@@ -35,10 +34,7 @@ type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function present(selected: Selected): CategoryRecord {
   const { version, ...row } = selected;
-  return {
-    row: { ...row, deletedAt: optionalInstantText(row.deletedAt), createdAt: instantText(row.createdAt) },
-    tag: recordEtag('category', row.categoryId, version),
-  };
+  return { row: withInstantTexts(row), tag: recordEtag('category', row.categoryId, version) };
 }
 
 type Request = Received<typeof listCategories>['query'];
@@ -50,21 +46,15 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone IANA name of the time zone for filters by day */
 export const categoryList = (timeZone: string) =>
-  defineList<Request, Selected, Category>({
-    name: 'categories',
-    source: (request) => ({
-      ...listSource('category', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('category', request.isActive),
-        name: sql`${categories.nameFolded}`,
-        categoryId: sql`${categories.categoryId}`,
-        fragrances: fragranceCount,
-      },
-      search: (filter) => contains(categories.nameFolded, filter),
+  resourceList<Request, Selected, Category>('category', {
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('category', isActive),
+      name: sql`${categories.nameFolded}`,
+      categoryId: sql`${categories.categoryId}`,
+      fragrances: fragranceCount,
     }),
+    search: (filter) => contains(categories.nameFolded, filter),
     select: (db, beside) => selectRecords(db, beside(columns)),
     present: (selected) => present(selected).row,
     id: (row) => row.categoryId,
@@ -80,12 +70,7 @@ export function quickSearch(db: Queryable, text: string): Promise<CategoryRef[]>
 }
 
 export async function findCategory(db: Queryable, id: number): Promise<CategoryRecord | undefined> {
-  const [selected] = await prepared(
-    db,
-    'category',
-    () => selectRecords(db).where(eq(categories.categoryId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(db, 'category', id, selectRecords);
   return selected && present(selected);
 }
 

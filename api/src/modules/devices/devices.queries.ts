@@ -4,18 +4,11 @@ import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceFirmware } from '#contracts/device-config.ts';
 import type { Device, DeviceRow, listDevices } from '#contracts/devices.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, type ListParts, listSource, sortById, sortByName } from '../../db/define-list.ts';
-import {
-  createdBetween,
-  type Filters,
-  filterConditions,
-  idIn,
-  inAnyState,
-  textIn,
-  updatedBetween,
-} from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import type { List } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween } from '../../db/filters.ts';
+import { optionalInstantText, withInstantTexts } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
+import { resourceList, sortById, sortByName } from '../../db/resource-list.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
@@ -66,18 +59,8 @@ type Selected = Awaited<ReturnType<typeof selectDevices>>[number];
 /** A row of the exported device list. */
 export type ExportedDevice = DeviceRow & { owner: { email: string } | null };
 
-function presentWhole(row: Selected): ExportedDevice {
-  return {
-    ...row,
-    lastSeenAt: optionalInstantText(row.lastSeenAt),
-    behindSince: optionalInstantText(row.behindSince),
-    createdAt: instantText(row.createdAt),
-    updatedAt: instantText(row.updatedAt),
-  };
-}
-
 function present(row: Selected): DeviceRow {
-  return { ...presentWhole(row), owner: row.owner && { id: row.owner.id, nome: row.owner.nome } };
+  return { ...withInstantTexts(row), owner: row.owner && { id: row.owner.id, nome: row.owner.nome } };
 }
 
 type Request = Received<typeof listDevices>['query'];
@@ -104,12 +87,14 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(devices.updatedAt, timeZone),
 });
 
-const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 'present'> => ({
-  name: 'devices',
-  preparedFilters: ['fragranceId', 'firmware'],
-  source: (request) => ({
-    ...listSource('device', { narrowed: filterConditions(filters(timeZone), request) }),
-    sort: {
+function listOf<Row extends DeviceRow>(
+  timeZone: string,
+  present: (row: Selected) => Row,
+): List<Request, Row> {
+  return resourceList<Request, Selected, Row>('device', {
+    preparedFilters: ['fragranceId', 'firmware'],
+    filters: filters(timeZone),
+    sort: () => ({
       createdAt: sql`${devices.createdAt}`,
       deviceId: sql`${devices.deviceId}`,
       macAddress: sql`${devices.macAddress}`,
@@ -126,7 +111,7 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
       ...CONFIG_SORT,
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
-    },
+    }),
     search: (filter) => {
       const people = sql`select u.user_id from ${users} u where ${contains(sql`u.searched`, filter)}`;
       const holding = sql`
@@ -142,17 +127,16 @@ const parts = (timeZone: string): Omit<ListParts<Request, Selected, DeviceRow>, 
         or ${refersTo(devices.deviceId, holding)}
       `;
     },
-  }),
-  select: (db, beside) => selectDevices(db, beside(columns)),
-  id: (row) => row.deviceId,
-});
+    select: (db, beside) => selectDevices(db, beside(columns)),
+    present,
+    id: (row) => row.deviceId,
+  });
+}
 
 /** @param timeZone IANA name of the time zone for filters by day */
-export const deviceList = (timeZone: string) =>
-  defineList<Request, Selected, DeviceRow>({ ...parts(timeZone), present });
+export const deviceList = (timeZone: string) => listOf(timeZone, present);
 /** The same list with the fields that only its spreadsheet shows. */
-export const exportedDevices = (timeZone: string) =>
-  defineList<Request, Selected, ExportedDevice>({ ...parts(timeZone), present: presentWhole });
+export const exportedDevices = (timeZone: string) => listOf<ExportedDevice>(timeZone, withInstantTexts);
 
 /** A device with its capsules and last shots. @param timeZone IANA name of the zone that decides which day it is */
 export async function findDevice(
@@ -218,12 +202,12 @@ async function lastShotsOf(db: Queryable, deviceId: number): Promise<Device['las
   const rows = await db
     .select({
       eventId: shots.eventId,
-      firedAt: shots.firedAt,
       slot: shots.slot,
       seconds: shots.seconds,
       campaign: { campaignId: campaigns.campaignId, name: campaigns.name },
       fragrance: { fragranceId: fragrances.fragranceId, name: fragrances.name },
       capsuleSerial: capsules.serialNumber,
+      firedAt: shots.firedAt,
     })
     .from(shots)
     .leftJoin(campaigns, eq(campaigns.campaignId, shots.campaignId))
@@ -232,7 +216,7 @@ async function lastShotsOf(db: Queryable, deviceId: number): Promise<Device['las
     .where(eq(shots.deviceId, deviceId))
     .orderBy(sql`${shots.firedAt} desc, ${shots.eventId}`)
     .limit(LAST_SHOTS);
-  return rows.map(({ firedAt, ...shot }) => ({ ...shot, firedAt: instantText(firedAt) }));
+  return rows.map(withInstantTexts);
 }
 
 /** The firmware versions that devices report, by name. */

@@ -4,11 +4,12 @@ import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { Fragrance, FragranceRef, FragranceRow, listFragrances } from '#contracts/fragrances.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, type List, listSource, recordSort, sortByName } from '../../db/define-list.ts';
-import { createdBetween, type Filters, filterConditions, idIn } from '../../db/filters.ts';
+import type { List } from '../../db/define-list.ts';
+import { createdBetween, type Filters, idIn } from '../../db/filters.ts';
 import { instantText, optionalInstantText } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, sortByName } from '../../db/resource-list.ts';
 import { campaignSlots, categories, files, fragrances } from '../../db/schema/catalogue.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
@@ -87,28 +88,22 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone IANA name of the time zone for filters by day */
 export function fragranceList(urls: FileUrls, timeZone: string): List<Request, FragranceRow> {
-  return defineList<Request, Selected, FragranceRow>({
-    name: 'fragrances',
+  return resourceList<Request, Selected, FragranceRow>('fragrance', {
     preparedFilters: ['campaignId'],
-    source: (request) => ({
-      ...listSource('fragrance', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('fragrance', request.isActive),
-        name: sql`${fragrances.nameFolded}`,
-        fragranceId: sql`${fragrances.fragranceId}`,
-        'category.name': sortByName('category', fragrances.categoryId),
-        description: sql`coalesce(fold(${fragrances.description}), '')`,
-        categoryId: sql`${fragrances.categoryId}`,
-        'category.categoryId': sql`${fragrances.categoryId}`,
-        hasShots,
-        // Every fragrance has one.
-        secret: sql`${fragrances.fragranceId}`,
-      },
-      search: matchesShownText,
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('fragrance', isActive),
+      name: sql`${fragrances.nameFolded}`,
+      fragranceId: sql`${fragrances.fragranceId}`,
+      'category.name': sortByName('category', fragrances.categoryId),
+      description: sql`coalesce(fold(${fragrances.description}), '')`,
+      categoryId: sql`${fragrances.categoryId}`,
+      'category.categoryId': sql`${fragrances.categoryId}`,
+      hasShots,
+      // Every fragrance has one.
+      secret: sql`${fragrances.fragranceId}`,
     }),
+    search: matchesShownText,
     select: (db, beside) => selectRows(db, beside(columns)),
     present: (row) => ({ ...presentRow(row, urls), secret: true }),
     id: (row) => row.fragranceId,

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { DataKind, Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { defineList, type FullList, listSource, type Page, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, filterConditions, updatedBetween } from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import type { FullList, Page } from '../../db/define-list.ts';
+import { createdBetween, type Filters, updatedBetween } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord } from '../../db/resource-list.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { earliestFirst, sorted } from '../../db/schema/columns.ts';
 import { incidents, incidentUsers } from '../../db/schema/incidents.ts';
@@ -42,16 +42,7 @@ type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function present({ version, ...row }: Selected): TaggedRow<Incident> {
   return {
-    row: {
-      ...row,
-      foundAt: instantText(row.foundAt),
-      occurredFrom: optionalInstantText(row.occurredFrom),
-      reportedAt: optionalInstantText(row.reportedAt),
-      toldAt: optionalInstantText(row.toldAt),
-      deletedAt: optionalInstantText(row.deletedAt),
-      createdAt: instantText(row.createdAt),
-      updatedAt: instantText(row.updatedAt),
-    },
+    row: withInstantTexts(row),
     tag: recordEtag('incident', row.incidentId, version),
   };
 }
@@ -65,40 +56,29 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone of the days used in filters */
 export const incidentList = (timeZone: string) =>
-  defineList<Request, Selected, Incident>({
-    name: 'incidents',
-    source: (request) => ({
-      ...listSource('incident', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('incident', request.isActive),
-        name: sql`${incidents.nameFolded}`,
-        incidentId: sql`${incidents.incidentId}`,
-        description: sorted(incidents.description),
-        measures: sorted(incidents.measures),
-        foundAt: sql`${incidents.foundAt}`,
-        occurredFrom: earliestFirst(incidents.occurredFrom),
-        reportedAt: earliestFirst(incidents.reportedAt),
-        toldAt: earliestFirst(incidents.toldAt),
-        users: userCount,
-        updatedAt: sql`${incidents.updatedAt}`,
-      },
-      search: (filter) => contains(incidents.nameFolded, filter),
+  resourceList<Request, Selected, Incident>('incident', {
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('incident', isActive),
+      name: sql`${incidents.nameFolded}`,
+      incidentId: sql`${incidents.incidentId}`,
+      description: sorted(incidents.description),
+      measures: sorted(incidents.measures),
+      foundAt: sql`${incidents.foundAt}`,
+      occurredFrom: earliestFirst(incidents.occurredFrom),
+      reportedAt: earliestFirst(incidents.reportedAt),
+      toldAt: earliestFirst(incidents.toldAt),
+      users: userCount,
+      updatedAt: sql`${incidents.updatedAt}`,
     }),
+    search: (filter) => contains(incidents.nameFolded, filter),
     select: (db, beside) => selectRecords(db, beside(columns)),
     present: (selected) => present(selected).row,
     id: (row) => row.incidentId,
   });
 
 export async function findIncident(db: Queryable, id: number): Promise<TaggedRow<Incident> | undefined> {
-  const [selected] = await prepared(
-    db,
-    'incident',
-    () => selectRecords(db).where(eq(incidents.incidentId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(db, 'incident', id, selectRecords);
   return selected && present(selected);
 }
 
@@ -108,13 +88,6 @@ const selectTouched = (db: Queryable) =>
     .from(incidentUsers)
     .innerJoin(users, eq(users.userId, incidentUsers.userId))
     .$dynamic();
-
-type Touched = Awaited<ReturnType<typeof selectTouched>>[number];
-
-const presentTouched = ({ addedAt, ...row }: Touched): TouchedUser => ({
-  ...row,
-  addedAt: instantText(addedAt),
-});
 
 const ofIncident = (id: number) => eq(incidentUsers.incidentId, id);
 
@@ -130,7 +103,7 @@ export async function touchedPage(
     .orderBy(desc(incidentUsers.addedAt), desc(incidentUsers.userId))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  return { data: rows.map(presentTouched), total, totalPages: Math.ceil(total / perPage) };
+  return { data: rows.map(withInstantTexts), total, totalPages: Math.ceil(total / perPage) };
 }
 
 /** Rows read at a time: few enough for other queries to run in between. */
@@ -144,7 +117,7 @@ export async function allTouched(db: Queryable, id: number): Promise<FullList<To
         .where(and(ofIncident(id), gt(incidentUsers.userId, last)))
         .orderBy(asc(incidentUsers.userId))
         .limit(BATCH_ROWS);
-      yield* rows.map(presentTouched);
+      yield* rows.map(withInstantTexts);
       const end = rows.at(-1);
       if (!end) return;
       last = end.id;

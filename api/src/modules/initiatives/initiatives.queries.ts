@@ -4,11 +4,10 @@ import type { initiativesByStatus } from '#contracts/dashboard.ts';
 import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
 import type { Initiative, listInitiatives } from '#contracts/initiatives.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, listSource, recordSort, sortByName } from '../../db/define-list.ts';
-import { createdBetween, type Filters, filterConditions, idIn, updatedBetween } from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains, refersToNamed } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord, sortByName } from '../../db/resource-list.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
 import { organisations } from '../../db/schema/organisations.ts';
@@ -55,12 +54,7 @@ type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function present({ version, ...row }: Selected): InitiativeRecord {
   return {
-    row: {
-      ...row,
-      deletedAt: optionalInstantText(row.deletedAt),
-      createdAt: instantText(row.createdAt),
-      updatedAt: instantText(row.updatedAt),
-    },
+    row: withInstantTexts(row),
     tag: recordEtag('initiative', row.iniciativaId, version),
   };
 }
@@ -87,29 +81,24 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone of the days used in filters, and of devices without a place */
 export const initiativeList = (timeZone: string) =>
-  defineList<Request, Selected, Initiative>({
-    name: 'initiatives',
-    source: (request) => ({
-      ...listSource('initiative', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('initiative', request.isActive),
-        name: sql`${initiatives.nameFolded}`,
-        iniciativaId: sql`${initiatives.initiativeId}`,
-        'campaign.name': sortByName('campaign', initiatives.campaignId),
-        'campaign.campaignId': sql`${initiatives.campaignId}`,
-        'organisation.name': sortByName('organisation', initiatives.organisationId),
-        'organisation.organisationId': sql`${initiatives.organisationId}`,
-        startsOn: sql`${initiatives.startsOn}`,
-        endsOn: sql`${initiatives.endsOn}`,
-        targetShots: sql`(coalesce(${initiatives.targetShots}, -1))`,
-        status: statusOf(timeZone),
-        delivered,
-        updatedAt: sql`${initiatives.updatedAt}`,
-      },
-      search: (filter) => sql`
+  resourceList<Request, Selected, Initiative>('initiative', {
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('initiative', isActive),
+      name: sql`${initiatives.nameFolded}`,
+      iniciativaId: sql`${initiatives.initiativeId}`,
+      'campaign.name': sortByName('campaign', initiatives.campaignId),
+      'campaign.campaignId': sql`${initiatives.campaignId}`,
+      'organisation.name': sortByName('organisation', initiatives.organisationId),
+      'organisation.organisationId': sql`${initiatives.organisationId}`,
+      startsOn: sql`${initiatives.startsOn}`,
+      endsOn: sql`${initiatives.endsOn}`,
+      targetShots: sql`(coalesce(${initiatives.targetShots}, -1))`,
+      status: statusOf(timeZone),
+      delivered,
+      updatedAt: sql`${initiatives.updatedAt}`,
+    }),
+    search: (filter) => sql`
         ${contains(initiatives.nameFolded, filter)}
         or ${refersToNamed('campaign', initiatives.campaignId, filter)}
         or ${refersToNamed('organisation', initiatives.organisationId, filter)}
@@ -118,7 +107,6 @@ export const initiativeList = (timeZone: string) =>
           join places place on place.place_id = named.place_id and ${contains(sql`place.name_folded`, filter)}
         ))
       `,
-    }),
     select: (db, beside) => selectRecords(db, beside(columns(timeZone))),
     present: (selected) => present(selected).row,
     id: (row) => row.iniciativaId,
@@ -129,12 +117,7 @@ export async function findInitiative(
   id: number,
   timeZone: string,
 ): Promise<InitiativeRecord | undefined> {
-  const [selected] = await prepared(
-    db,
-    'initiative',
-    () => selectRecords(db, columns(timeZone)).where(eq(initiatives.initiativeId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(db, 'initiative', id, (each) => selectRecords(each, columns(timeZone)));
   return selected && present(selected);
 }
 

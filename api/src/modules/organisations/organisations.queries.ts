@@ -5,11 +5,10 @@ import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { listOrganisations, Organisation } from '#contracts/organisations.ts';
 import { unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { defineList, listSource, recordSort } from '../../db/define-list.ts';
-import { createdBetween, type Filters, filterConditions, idIn, updatedBetween } from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord } from '../../db/resource-list.ts';
 import { sorted } from '../../db/schema/columns.ts';
 import { organisations } from '../../db/schema/organisations.ts';
 import { recordEtag, type TaggedRow } from '../../http/etag.ts';
@@ -54,11 +53,8 @@ function present(selected: Selected): OrganisationRecord {
   const { version, contactName: name, contactPhone: phone, ...row } = selected;
   return {
     row: {
-      ...row,
+      ...withInstantTexts(row),
       contact: unlessEmpty({ name, phone }),
-      deletedAt: optionalInstantText(row.deletedAt),
-      createdAt: instantText(row.createdAt),
-      updatedAt: instantText(row.updatedAt),
     },
     tag: recordEtag('organisation', row.organisationId, version),
   };
@@ -74,28 +70,22 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone of the days used in filters */
 export const organisationList = (timeZone: string) =>
-  defineList<Request, Selected, Organisation>({
-    name: 'organisations',
-    source: (request) => ({
-      ...listSource('organisation', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('organisation', request.isActive),
-        name: sql`${organisations.nameFolded}`,
-        organisationId: sql`${organisations.organisationId}`,
-        document: sorted(organisations.document),
-        email: sorted(organisations.email),
-        'contact.name': sorted(organisations.contactName),
-        'contact.phone': sorted(organisations.contactPhone),
-        places: placeCount,
-        devices: deviceCount,
-        users: userCount,
-        updatedAt: sql`${organisations.updatedAt}`,
-      },
-      search: (filter) => contains(organisations.searched, filter),
+  resourceList<Request, Selected, Organisation>('organisation', {
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('organisation', isActive),
+      name: sql`${organisations.nameFolded}`,
+      organisationId: sql`${organisations.organisationId}`,
+      document: sorted(organisations.document),
+      email: sorted(organisations.email),
+      'contact.name': sorted(organisations.contactName),
+      'contact.phone': sorted(organisations.contactPhone),
+      places: placeCount,
+      devices: deviceCount,
+      users: userCount,
+      updatedAt: sql`${organisations.updatedAt}`,
     }),
+    search: (filter) => contains(organisations.searched, filter),
     select: (db, beside) => selectRecords(db, beside(columns)),
     present: (selected) => present(selected).row,
     id: (row) => row.organisationId,
@@ -111,12 +101,7 @@ export function quickSearch(db: Queryable, text: string): Promise<OrganisationRe
 }
 
 export async function findOrganisation(db: Queryable, id: number): Promise<OrganisationRecord | undefined> {
-  const [selected] = await prepared(
-    db,
-    'organisation',
-    () => selectRecords(db).where(eq(organisations.organisationId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(db, 'organisation', id, selectRecords);
   return selected && present(selected);
 }
 

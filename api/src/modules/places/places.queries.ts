@@ -4,11 +4,10 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { listPlaces, Place, PlaceChoice, searchPlaces } from '#contracts/places.ts';
 import { addressOf, unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { defineList, listSource, recordSort, sortByName } from '../../db/define-list.ts';
-import { createdBetween, type Filters, filterConditions, idIn, updatedBetween } from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains, refersToNamed } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord, sortByName } from '../../db/resource-list.ts';
 import { sorted } from '../../db/schema/columns.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import { recordEtag, type TaggedRow } from '../../http/etag.ts';
@@ -54,13 +53,10 @@ function present(selected: Selected): PlaceRecord {
   const { contactName, contactPhone: phone, contactEmail: email, ...row } = rest;
   return {
     row: {
-      ...row,
+      ...withInstantTexts(row),
       organisationId: row.organisation.organisationId,
       address: addressOf({ zipcode, street, city, state, country }),
       contact: unlessEmpty({ name: contactName, phone, email }),
-      deletedAt: optionalInstantText(row.deletedAt),
-      createdAt: instantText(row.createdAt),
-      updatedAt: instantText(row.updatedAt),
     },
     tag: recordEtag('place', row.placeId, version),
   };
@@ -77,35 +73,29 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone of the days used in filters */
 export const placeList = (timeZone: string) =>
-  defineList<Request, Selected, Place>({
-    name: 'places',
-    source: (request) => ({
-      ...listSource('place', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('place', request.isActive),
-        name: sql`${places.nameFolded}`,
-        placeId: sql`${places.placeId}`,
-        'organisation.name': sortByName('organisation', places.organisationId),
-        'organisation.organisationId': sql`${places.organisationId}`,
-        organisationId: sql`${places.organisationId}`,
-        timeZone: sorted(places.timeZone),
-        devices: deviceCount,
-        'address.zipcode': sorted(places.zipcode),
-        'address.street': sorted(places.street),
-        'address.city': sorted(places.city),
-        'address.state': sorted(places.state),
-        'address.country': sorted(places.country),
-        'contact.name': sorted(places.contactName),
-        'contact.phone': sorted(places.contactPhone),
-        'contact.email': sorted(places.contactEmail),
-        updatedAt: sql`${places.updatedAt}`,
-      },
-      search: (filter) =>
-        sql`${contains(places.searched, filter)} or ${refersToNamed('organisation', places.organisationId, filter)}`,
+  resourceList<Request, Selected, Place>('place', {
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('place', isActive),
+      name: sql`${places.nameFolded}`,
+      placeId: sql`${places.placeId}`,
+      'organisation.name': sortByName('organisation', places.organisationId),
+      'organisation.organisationId': sql`${places.organisationId}`,
+      organisationId: sql`${places.organisationId}`,
+      timeZone: sorted(places.timeZone),
+      devices: deviceCount,
+      'address.zipcode': sorted(places.zipcode),
+      'address.street': sorted(places.street),
+      'address.city': sorted(places.city),
+      'address.state': sorted(places.state),
+      'address.country': sorted(places.country),
+      'contact.name': sorted(places.contactName),
+      'contact.phone': sorted(places.contactPhone),
+      'contact.email': sorted(places.contactEmail),
+      updatedAt: sql`${places.updatedAt}`,
     }),
+    search: (filter) =>
+      sql`${contains(places.searched, filter)} or ${refersToNamed('organisation', places.organisationId, filter)}`,
     select: (db, beside) => selectRecords(db, beside(columns)),
     present: (selected) => present(selected).row,
     id: (row) => row.placeId,
@@ -137,12 +127,7 @@ export function quickSearch(
 }
 
 export async function findPlace(db: Queryable, id: number): Promise<PlaceRecord | undefined> {
-  const [selected] = await prepared(
-    db,
-    'place',
-    () => selectRecords(db).where(eq(places.placeId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(db, 'place', id, selectRecords);
   return selected && present(selected);
 }
 

@@ -4,19 +4,11 @@ import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
-import { defineList, listSource, recordSort, sortByName } from '../../db/define-list.ts';
-import {
-  createdBetween,
-  type Filters,
-  filterConditions,
-  idIn,
-  inAnyState,
-  textIn,
-  updatedBetween,
-} from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween } from '../../db/filters.ts';
+import { instantText, withInstantTexts } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord, sortByName } from '../../db/resource-list.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { organisations } from '../../db/schema/organisations.ts';
 import { quizPublications, quizzes } from '../../db/schema/quizzes.ts';
@@ -69,15 +61,7 @@ function selectRecords(db: Queryable, selected = columns) {
 type Selected = Awaited<ReturnType<typeof selectRecords>>[number];
 
 function present({ version: _, canUndo: __, canRedo: ___, ...row }: Selected): QuizRow {
-  return {
-    ...row,
-    campaignId: row.campaign.campaignId,
-    validatedAt: optionalInstantText(row.validatedAt),
-    publishedAt: optionalInstantText(row.publishedAt),
-    deletedAt: optionalInstantText(row.deletedAt),
-    createdAt: instantText(row.createdAt),
-    updatedAt: instantText(row.updatedAt),
-  };
+  return { ...withInstantTexts(row), campaignId: row.campaign.campaignId };
 }
 
 type Request = Received<typeof listQuizzes>['query'];
@@ -101,32 +85,26 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone of the days used in filters */
 export const quizList = (timeZone: string) =>
-  defineList<Request, Selected, QuizRow>({
-    name: 'quizzes',
+  resourceList<Request, Selected, QuizRow>('quiz', {
     preparedFilters: ['organisationId'],
-    source: (request) => ({
-      ...listSource('quiz', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('quiz', request.isActive),
-        quizId: sql`${quizzes.quizId}`,
-        name: sql`${quizzes.nameFolded}`,
-        'campaign.name': sortByName('campaign', quizzes.campaignId),
-        language: sql`${quizzes.language}`,
-        questionCount,
-        publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
-        validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
-        updatedAt: sql`${quizzes.updatedAt}`,
-        campaignId: sql`${quizzes.campaignId}`,
-        'campaign.campaignId': sql`${quizzes.campaignId}`,
-        'organisation.name': ofCampaign(sql`coalesce(o.name_folded, '')`),
-        'organisation.organisationId': ofCampaign(sql`coalesce(o.organisation_id, 0)`),
-      },
-      search: (filter) =>
-        sql`${contains(quizzes.nameFolded, filter)} or ${refersToNamed('campaign', quizzes.campaignId, filter)}`,
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('quiz', isActive),
+      quizId: sql`${quizzes.quizId}`,
+      name: sql`${quizzes.nameFolded}`,
+      'campaign.name': sortByName('campaign', quizzes.campaignId),
+      language: sql`${quizzes.language}`,
+      questionCount,
+      publishedAt: sql`coalesce(${quizzes.publishedAt}, '-infinity')`,
+      validatedAt: sql`coalesce(${quizzes.validatedAt}, '-infinity')`,
+      updatedAt: sql`${quizzes.updatedAt}`,
+      campaignId: sql`${quizzes.campaignId}`,
+      'campaign.campaignId': sql`${quizzes.campaignId}`,
+      'organisation.name': ofCampaign(sql`coalesce(o.name_folded, '')`),
+      'organisation.organisationId': ofCampaign(sql`coalesce(o.organisation_id, 0)`),
     }),
+    search: (filter) =>
+      sql`${contains(quizzes.nameFolded, filter)} or ${refersToNamed('campaign', quizzes.campaignId, filter)}`,
     select: (db, beside) => selectRecords(db, beside(columns)),
     present,
     id: (row) => row.quizId,
@@ -149,12 +127,7 @@ export async function findQuiz(
   id: number,
   stored?: StoredGraph,
 ): Promise<QuizRecord | undefined> {
-  const [selected] = await prepared(
-    tx,
-    'quiz',
-    () => selectRecords(tx).where(eq(quizzes.quizId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(tx, 'quiz', id, selectRecords);
   if (!selected) return undefined;
   const { questions } = stored ?? (await readGraph(tx, id));
   const [published] = await tx
@@ -169,9 +142,7 @@ export async function findQuiz(
       questions,
       canUndo: selected.canUndo,
       canRedo: selected.canRedo,
-      published: published
-        ? { number: published.number, publishedAt: instantText(published.publishedAt) }
-        : null,
+      published: published ? withInstantTexts(published) : null,
     },
     tag: recordEtag('quiz', id, selected.version),
   };

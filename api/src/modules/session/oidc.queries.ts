@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { OIDC_SECONDS } from '#contracts/core/constants.ts';
 import type { OidcPurpose } from '#contracts/oidc.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { instantText } from '../../db/instants.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
 import type { Identity } from './oidc-provider.ts';
@@ -103,7 +103,7 @@ export async function findLink(
     .from(users)
     .leftJoin(oidcLinks, ofUser(userId, issuer))
     .where(eq(users.userId, userId));
-  return own && { ...own, linkedAt: own.linkedAt && instantText(own.linkedAt) };
+  return own && withInstantTexts(own);
 }
 
 /** Removes expired requests. */

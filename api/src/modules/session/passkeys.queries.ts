@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
 import type { Passkey } from '#contracts/passkeys.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { instantText } from '../../db/instants.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
@@ -16,17 +16,6 @@ const passkeyColumns = {
   lastUsedAt: passkeys.lastUsedAt,
 };
 
-interface SelectedPasskey {
-  id: number;
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
-function toPasskey({ createdAt, lastUsedAt, ...row }: SelectedPasskey): Passkey {
-  return { ...row, createdAt: instantText(createdAt), lastUsedAt: lastUsedAt && instantText(lastUsedAt) };
-}
-
 /** A user's passkeys for display, newest first. */
 export async function listPasskeys(db: Queryable, userId: number): Promise<Passkey[]> {
   const selected = await db
@@ -34,7 +23,7 @@ export async function listPasskeys(db: Queryable, userId: number): Promise<Passk
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt), desc(passkeys.passkeyId));
-  return selected.map(toPasskey);
+  return selected.map(withInstantTexts);
 }
 
 /** A user's passkeys as browsers need them. */
@@ -90,7 +79,7 @@ export async function insertPasskey(
   tx: Transaction,
   passkey: VerifiedPasskey & { userId: number; name: string; userHandle: string },
 ): Promise<Passkey> {
-  return toPasskey(onlyRow(await tx.insert(passkeys).values(passkey).returning(passkeyColumns)));
+  return withInstantTexts(onlyRow(await tx.insert(passkeys).values(passkey).returning(passkeyColumns)));
 }
 
 export async function markUsed(tx: Transaction, credentialId: string, counter: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Language } from '#contracts/core/language.ts';
 import type { CurrentUser, OwnSession } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
-import { instantText } from '../../db/instants.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { profiles, refreshTokens, sessions, users } from '../../db/schema/accounts.ts';
@@ -210,12 +210,7 @@ export async function sessionsOf(db: Queryable, userId: number, currentId: strin
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.refreshedAt), sessions.sessionId);
-  return selected.map((row) => ({
-    ...row,
-    createdAt: instantText(row.createdAt),
-    refreshedAt: instantText(row.refreshedAt),
-    current: row.id === currentId,
-  }));
+  return selected.map((row) => ({ ...withInstantTexts(row), current: row.id === currentId }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RETENTION_KINDS, type System } from '#contracts/system.ts';
 import type { Database } from '../../db/client.ts';
-import { optionalInstantText } from '../../db/instants.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { programMigrations } from '../../db/migrate.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { retention } from '../../db/schema/maintenance.ts';
@@ -21,7 +21,7 @@ export async function readRetention(db: Database): Promise<System['retention']> 
   const rows = await db.select().from(retention);
   return RETENTION_KINDS.flatMap((kind) => {
     const row = rows.find((each) => each.kind === kind);
-    return row ? [{ ...row, kind, removedAt: optionalInstantText(row.removedAt) }] : [];
+    return row ? [{ ...withInstantTexts(row), kind }] : [];
   });
 }
 

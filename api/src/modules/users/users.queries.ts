@@ -5,19 +5,11 @@ import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
 import type { listUsers, User } from '#contracts/users.ts';
 import { addressOf } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
-import { defineList, listSource, recordSort, sortById, sortByName } from '../../db/define-list.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
-import {
-  createdBetween,
-  type Filters,
-  filterConditions,
-  idIn,
-  inAnyState,
-  textIn,
-} from '../../db/filters.ts';
-import { instantText, optionalInstantText } from '../../db/instants.ts';
+import { createdBetween, type Filters, idIn, inAnyState, textIn } from '../../db/filters.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
-import { prepared } from '../../db/prepared.ts';
+import { recordSort, resourceList, selectRecord, sortById, sortByName } from '../../db/resource-list.ts';
 import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
 import { organisations } from '../../db/schema/organisations.ts';
 import { recordEtag, type TaggedRow } from '../../http/etag.ts';
@@ -65,13 +57,8 @@ function present(selected: Selected): UserRecord {
   const { version, zipcode, street, city, state, country, ...row } = selected;
   return {
     row: {
-      ...row,
+      ...withInstantTexts(row),
       address: addressOf({ zipcode, street, city, state, country }),
-      deletedAt: optionalInstantText(row.deletedAt),
-      confirmedAt: optionalInstantText(row.confirmedAt),
-      createdAt: instantText(row.createdAt),
-      erasureAskedAt: optionalInstantText(row.erasureAskedAt),
-      anonymisedAt: optionalInstantText(row.anonymisedAt),
     },
     tag: recordEtag('user', row.id, version),
   };
@@ -100,53 +87,47 @@ const filters = (timeZone: string): Filters<Request> => ({
 
 /** @param timeZone of the days used in filters */
 export const userList = (timeZone: string) =>
-  defineList<Request, Selected, User>({
-    name: 'users',
+  resourceList<Request, Selected, User>('user', {
     preparedFilters: ['profile'],
-    source: (request) => ({
-      ...listSource('user', {
-        active: request.isActive,
-        narrowed: filterConditions(filters(timeZone), request),
-      }),
-      sort: {
-        ...recordSort('user', request.isActive),
-        id: sql`${users.userId}`,
-        nome: sql`${users.nameFolded}`,
-        email: text(users.email),
-        pendingEmail: text(users.pendingEmail),
-        // As the list shows it: the tax number, or else the other document.
-        document: text(sql`coalesce(${users.cpf}, ${users.document})`),
-        cpf: text(users.cpf),
-        genre: text(users.genre),
-        birthday: sql`coalesce(${users.birthday}, '-infinity')`,
-        // There are three profiles, whose ids are in the order of their names.
-        'profile.nome': sql`${users.profileId}`,
-        'profile.id': sql`${users.profileId}`,
-        'organisation.name': sortByName('organisation', users.organisationId),
-        'organisation.organisationId': sortById('organisation', users.organisationId),
-        // All users of a list have the same state.
-        ativo: sql`${users.userId}`,
-        language: text(users.language),
-        'address.zipcode': text(users.zipcode),
-        'address.street': text(users.street),
-        'address.city': text(users.city),
-        'address.state': text(users.state),
-        'address.country': text(users.country),
-        confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
-        erasureAskedAt: sql`coalesce(${users.erasureAskedAt}, '-infinity')`,
-        anonymisedAt: sql`coalesce(${users.anonymisedAt}, '-infinity')`,
-      },
-      search: (filter) => {
-        const bySearched = sql`
+    filters: filters(timeZone),
+    sort: ({ isActive }) => ({
+      ...recordSort('user', isActive),
+      id: sql`${users.userId}`,
+      nome: sql`${users.nameFolded}`,
+      email: text(users.email),
+      pendingEmail: text(users.pendingEmail),
+      // As the list shows it: the tax number, or else the other document.
+      document: text(sql`coalesce(${users.cpf}, ${users.document})`),
+      cpf: text(users.cpf),
+      genre: text(users.genre),
+      birthday: sql`coalesce(${users.birthday}, '-infinity')`,
+      // There are three profiles, whose ids are in the order of their names.
+      'profile.nome': sql`${users.profileId}`,
+      'profile.id': sql`${users.profileId}`,
+      'organisation.name': sortByName('organisation', users.organisationId),
+      'organisation.organisationId': sortById('organisation', users.organisationId),
+      // All users of a list have the same state.
+      ativo: sql`${users.userId}`,
+      language: text(users.language),
+      'address.zipcode': text(users.zipcode),
+      'address.street': text(users.street),
+      'address.city': text(users.city),
+      'address.state': text(users.state),
+      'address.country': text(users.country),
+      confirmedAt: sql`coalesce(${users.confirmedAt}, '-infinity')`,
+      erasureAskedAt: sql`coalesce(${users.erasureAskedAt}, '-infinity')`,
+      anonymisedAt: sql`coalesce(${users.anonymisedAt}, '-infinity')`,
+    }),
+    search: (filter) => {
+      const bySearched = sql`
           ${contains(users.searched, filter)} or ${refersToNamed('organisation', users.organisationId, filter)}
         `;
-        // Matched in memory first: most texts match no profile, but the planner would assume that they match all users.
-        const names = PROFILES.filter((name) => fold(name).includes(fold(filter)));
-        if (names.length === 0) return bySearched;
-        const named = sql`select p.profile_id from ${profiles} p where p.name = any(${sql.param(names)}::text[])`;
-        return sql`${bySearched} or ${refersTo(users.profileId, named)}`;
-      },
-    }),
+      // Matched in memory first: most texts match no profile, but the planner would assume that they match all users.
+      const names = PROFILES.filter((name) => fold(name).includes(fold(filter)));
+      if (names.length === 0) return bySearched;
+      const named = sql`select p.profile_id from ${profiles} p where p.name = any(${sql.param(names)}::text[])`;
+      return sql`${bySearched} or ${refersTo(users.profileId, named)}`;
+    },
     select: (db, beside) => selectRecords(db, beside(columns)),
     present: (selected) => present(selected).row,
     id: (row) => row.id,
@@ -207,11 +188,6 @@ export async function organisationOf(db: Queryable, id: number): Promise<number 
 }
 
 export async function findUser(db: Queryable, id: number): Promise<UserRecord | undefined> {
-  const [selected] = await prepared(
-    db,
-    'user',
-    () => selectRecords(db).where(eq(users.userId, sql.placeholder('id'))),
-    { id },
-  );
+  const selected = await selectRecord(db, 'user', id, selectRecords);
   return selected && present(selected);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { View, ViewList, viewInput } from '#contracts/views.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { instantText } from '../../db/instants.ts';
+import { withInstantTexts } from '../../db/instants.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { views, viewUses } from '../../db/schema/views.ts';
@@ -38,11 +38,7 @@ export async function findViews(db: Queryable, { userId, lists }: Reader, condit
       and(inArray(views.list, [...lists]), or(eq(views.ownerId, userId), eq(views.shared, true)), condition),
     )
     .orderBy(views.nameFolded, views.viewId);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: instantText(row.createdAt),
-    updatedAt: instantText(row.updatedAt),
-  }));
+  return rows.map(withInstantTexts);
 }
 
 export async function findView(db: Queryable, reader: Reader, id: number): Promise<View | undefined> {
