@@ -1,12 +1,9 @@
-import type * as z from 'zod';
 import type { ResourceName } from '#contracts/audit.ts';
 import type { Access } from '#contracts/core/endpoint.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
 import type { TaggedRow } from '../../http/etag.ts';
-import type { ResourceService } from '../../http/serve-record.ts';
-import { parseSnapshot } from '../audit/serve-history.ts';
 
 /** The single calls of a resource on a given database; inside a transaction each runs in a savepoint. */
 export interface BulkService<Set = never> {
@@ -32,15 +29,4 @@ export interface BulkKind {
   stepUp?: boolean;
   /** Its single calls on a database, with the service for files they release. */
   on(db: Database, files: FileService): BulkService;
-}
-
-/** The single calls of a resource that has an edit. */
-export function bulkService<Row, Body extends z.ZodType>(
-  body: Body | undefined,
-  service: ResourceService<Row, z.output<Body>>,
-): BulkService {
-  return {
-    ...service,
-    restore: (id, snapshot, context) => service.update(id, parseSnapshot(body as Body, snapshot), context),
-  };
 }

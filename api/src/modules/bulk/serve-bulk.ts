@@ -6,9 +6,12 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { Database, Queryable } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
+import type { Id, ResourceService } from '../../http/serve-record.ts';
 import { shapeOf } from '../../http/shape.ts';
+import { parseSnapshot } from '../audit/serve-history.ts';
 import { applyToMany, type Bulk, undoBatch } from './bulk.service.ts';
 import type { BulkService } from './bulk-kind.ts';
 
@@ -29,6 +32,37 @@ interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
   list: IdList<Listed>;
   /** Its single calls on a database. */
   on(db: Database, files: FileService): BulkService<SetOf<Name>>;
+}
+
+/**
+ * The bulk call of a resource that has an edit.
+ * @param on its service on a database
+ * @param edited the input of the edit by which a record gets the fields to set
+ */
+export function resourceBulk<Listed extends EndpointSpec, Body extends z.ZodType, Row, Set = never>(
+  calls: { list: Listed; update: EndpointSpec<Id, undefined, Body> },
+  list: IdList<Listed>,
+  on: (db: Database, files: FileService) => ResourceService<Row, z.output<Body>>,
+  edited?: (row: Row, set: Set) => z.output<Body>,
+) {
+  return {
+    listed: calls.list,
+    list,
+    on(db: Database, files: FileService): BulkService<Set> {
+      const service = on(db, files);
+      return {
+        ...service,
+        restore: (id, snapshot, context) =>
+          service.update(id, parseSnapshot(calls.update.body as Body, snapshot), context),
+        ...(edited && {
+          async edit(id, set, context) {
+            const { row, tag } = orNotFound(await service.find(id));
+            return service.update(id, edited(row, set), { ...context, ifMatch: tag });
+          },
+        }),
+      };
+    },
+  };
 }
 
 /** Registers the bulk call of a resource. */

@@ -1,12 +1,10 @@
 import { campaignCalls as calls, campaignsWithoutQuiz, makeDefaultCampaign } from '#contracts/campaigns.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkService } from '../bulk/bulk-kind.ts';
-import { serveBulk } from '../bulk/serve-bulk.ts';
+import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { campaignSheet } from './campaigns.export.ts';
@@ -23,20 +21,17 @@ export function campaignRoutes(
   serveList(http, db, calls, list, campaignSheet);
   serve(http, campaignsWithoutQuiz, async ({ query }) => ({ data: await withoutQuiz(db, query) }));
   serveResource(http, db, 'campaign', calls, campaignService(deps));
-  serveBulk(http, bulk, 'campaign', {
-    listed: calls.list,
-    list,
-    on(tx, files) {
-      const service = campaignService({ db: tx, files, urls });
-      return {
-        ...bulkService(calls.update.body, service),
-        async edit(id, { organisationId }, context) {
-          const { row, tag } = orNotFound(await service.find(id));
-          return service.update(id, { ...inputOf(row), organisationId }, { ...context, ifMatch: tag });
-        },
-      };
-    },
-  });
+  serveBulk(
+    http,
+    bulk,
+    'campaign',
+    resourceBulk(
+      calls,
+      list,
+      (tx, files) => campaignService({ db: tx, files, urls }),
+      (row, { organisationId }: { organisationId: number | null }) => ({ ...inputOf(row), organisationId }),
+    ),
+  );
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));
   serveDownload(http, campaignPrintKit, ({ params }, context) => readPrintKit(deps, params.id, context));
 }

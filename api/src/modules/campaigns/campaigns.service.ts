@@ -53,9 +53,6 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
   });
   return {
     ...records,
-
-    find: (id) => queries.findCampaign(db, urls, id),
-
     create: (input, { files: uploads, origin }) => {
       const cover = uploads[COVER];
       if (!cover) throw new Error('The contract requires a cover');

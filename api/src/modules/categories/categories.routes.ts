@@ -2,8 +2,7 @@ import { categoryCalls as calls } from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkService } from '../bulk/bulk-kind.ts';
-import { serveBulk } from '../bulk/serve-bulk.ts';
+import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { categorySheet } from './categories.export.ts';
@@ -15,9 +14,5 @@ export function categoryRoutes(http: Http, { db, bulk }: { db: Database; bulk: B
   serveList(http, db, calls, list, categorySheet);
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, query.str) }));
   serveResource(http, db, 'category', calls, categoryService(db));
-  serveBulk(http, bulk, 'category', {
-    listed: calls.list,
-    list,
-    on: (tx) => bulkService(calls.update.body, categoryService(tx)),
-  });
+  serveBulk(http, bulk, 'category', resourceBulk(calls, list, categoryService));
 }

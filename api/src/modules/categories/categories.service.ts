@@ -15,7 +15,6 @@ export function categoryService(db: Database): ResourceService<Category, Categor
   });
   return {
     ...records,
-    find: (id) => queries.findCategory(db, id),
     create: (input, { origin }) => records.create(origin, async () => input),
     update: (id, input, context) => records.update(id, context, async () => input),
     // The foreign key decides whether fragrances are left; it also sees those being added at this moment.

@@ -1,9 +1,7 @@
 import { fragranceCalls as calls, fragranceHasAnswer } from '#contracts/fragrances.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkService } from '../bulk/bulk-kind.ts';
-import { serveBulk } from '../bulk/serve-bulk.ts';
+import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { fragranceSheet } from './fragrances.export.ts';
@@ -19,19 +17,15 @@ export function fragranceRoutes(http: Http, { bulk, ...deps }: FragranceDeps & {
     hasAnswer: await hasAnswer(db, params.fragranceId, params.campaignId),
   }));
   serveResource(http, db, 'fragrance', calls, fragranceService(deps));
-  serveBulk(http, bulk, 'fragrance', {
-    listed: calls.list,
-    list,
-    on(tx, files) {
-      const service = fragranceService({ db: tx, files, urls });
-      return {
-        ...bulkService(calls.update.body, service),
-        async edit(id, { categoryId }, context) {
-          const { row, tag } = orNotFound(await service.find(id));
-          const { name, description } = row;
-          return service.update(id, { name, description, categoryId }, { ...context, ifMatch: tag });
-        },
-      };
-    },
-  });
+  serveBulk(
+    http,
+    bulk,
+    'fragrance',
+    resourceBulk(
+      calls,
+      list,
+      (tx, files) => fragranceService({ db: tx, files, urls }),
+      ({ name, description }, { categoryId }: { categoryId: number }) => ({ name, description, categoryId }),
+    ),
+  );
 }

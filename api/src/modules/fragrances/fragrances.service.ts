@@ -46,9 +46,6 @@ export function fragranceService({
 
   return {
     ...records,
-
-    find: (id) => findFragrance(db, urls, id),
-
     create: (input, { files: uploads, origin }) =>
       files.withFileCleanup(coming(uploads), (changes) =>
         records.create(origin, async (tx) => {

@@ -12,8 +12,7 @@ import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkService } from '../bulk/bulk-kind.ts';
-import { idSelector, serveBulk } from '../bulk/serve-bulk.ts';
+import { idSelector, resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList, serveListExport } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { usersList } from '../users/users.service.ts';
@@ -26,11 +25,7 @@ export function incidentRoutes(http: Http, { db, bulk }: { db: Database; bulk: B
   const service = incidentService(db);
   serveList(http, db, calls, list, incidentSheet);
   serveResource(http, db, 'incident', calls, service);
-  serveBulk(http, bulk, 'incident', {
-    listed: calls.list,
-    list,
-    on: (tx) => bulkService(calls.update.body, incidentService(tx)),
-  });
+  serveBulk(http, bulk, 'incident', resourceBulk(calls, list, incidentService));
 
   const people = usersList(http.timeZone);
   serve(http, listTouched, async ({ params: { id }, query }) => {

@@ -30,7 +30,6 @@ export function incidentService(db: Database): IncidentService {
   const changed = async () => ({ updatedAt: sql`now()` });
   return {
     ...records,
-    find: (id) => queries.findIncident(db, id),
     create: (input, { origin }) => records.create(origin, async () => columnsOf(input)),
     update: (id, input, context) =>
       records.update(id, context, async () => ({ ...columnsOf(input), updatedAt: sql`now()` })),

@@ -13,8 +13,7 @@ import type { TaggedRow } from '../../http/etag.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkService } from '../bulk/bulk-kind.ts';
-import { serveBulk } from '../bulk/serve-bulk.ts';
+import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { updateFollowers } from '../devices/following.service.ts';
 import { serveList, serveListExport } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
@@ -52,11 +51,12 @@ export function initiativeRoutes(http: Http, { db, bulk, log }: InitiativeDeps):
   for (const step of INITIATIVE_STEPS) {
     serveRecord(http, stepCalls[step], ({ params }, context) => service.take(params.id, step, context));
   }
-  serveBulk(http, bulk, 'initiative', {
-    listed: calls.list,
-    list,
-    on: (tx) => bulkService(calls.update.body, initiativeService(tx, timeZone)),
-  });
+  serveBulk(
+    http,
+    bulk,
+    'initiative',
+    resourceBulk(calls, list, (tx) => initiativeService(tx, timeZone)),
+  );
 }
 
 /** Wraps a service so that devices are updated after each change. */

@@ -37,8 +37,6 @@ export function initiativeService(db: Database, timeZone: string): InitiativeSer
 
   return {
     ...records,
-    find: (id) => findInitiative(db, id, timeZone),
-
     create: (input, { origin }) =>
       records.create(
         origin,

@@ -33,7 +33,6 @@ export function organisationService(db: Database): ResourceService<Organisation,
   });
   return {
     ...records,
-    find: (id) => findOrganisation(db, id),
     create: (input, { origin }) => records.create(origin, async () => columnsOf(input)),
     update: (id, input, context) =>
       records.update(id, context, async () => ({ ...columnsOf(input), updatedAt: sql`now()` })),

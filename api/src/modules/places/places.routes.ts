@@ -2,8 +2,7 @@ import { placeCalls as calls, searchPlaces } from '#contracts/places.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
-import { bulkService } from '../bulk/bulk-kind.ts';
-import { serveBulk } from '../bulk/serve-bulk.ts';
+import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { placeSheet } from './places.export.ts';
@@ -16,9 +15,5 @@ export function placeRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk
   serve(http, searchPlaces, async ({ query }) => ({ data: await quickSearch(db, query) }));
   // Administrators of an organisation read the history of what only the house changes.
   serveResource(http, db, 'place', calls, placeService(db), 'audit.read');
-  serveBulk(http, bulk, 'place', {
-    listed: calls.list,
-    list,
-    on: (tx) => bulkService(calls.update.body, placeService(tx)),
-  });
+  serveBulk(http, bulk, 'place', resourceBulk(calls, list, placeService));
 }

@@ -39,7 +39,6 @@ export function placeService(db: Database): ResourceService<Place, PlaceValues> 
   });
   return {
     ...records,
-    find: (id) => findPlace(db, id),
     create: (input, { origin }) =>
       records.create(origin, async (tx) => {
         await organisationToGive(tx, input.organisationId);

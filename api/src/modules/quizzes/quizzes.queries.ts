@@ -3,7 +3,7 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { Publication, PublishedQuiz, Quiz, QuizRow } from '#contracts/quizzes.ts';
-import type { Database, Queryable, Transaction } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween } from '../../db/filters.ts';
 import { instantText, withInstantTexts } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
@@ -123,14 +123,14 @@ export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefin
  * @param stored its graph, if it has been read since it was last written
  */
 export async function findQuiz(
-  tx: Transaction,
+  db: Queryable,
   id: number,
   stored?: StoredGraph,
 ): Promise<QuizRecord | undefined> {
-  const selected = await selectRecord(tx, 'quiz', id, selectRecords);
+  const selected = await selectRecord(db, 'quiz', id, selectRecords);
   if (!selected) return undefined;
-  const { questions } = stored ?? (await readGraph(tx, id));
-  const [published] = await tx
+  const { questions } = stored ?? (await readGraph(db, id));
+  const [published] = await db
     .select({ number: quizPublications.number, publishedAt: quizPublications.publishedAt })
     .from(quizPublications)
     .where(eq(quizPublications.quizId, id))

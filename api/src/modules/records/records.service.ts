@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { RESOURCES, type VersionedName } from '../../db/resources.ts';
 import type { ChangeContext, Origin } from '../../http/call-context.ts';
@@ -17,7 +17,7 @@ type Change = Pick<ChangeContext, 'ifMatch' | 'origin'>;
 
 /** The rules specific to the records of a resource. */
 interface RecordRules<Name extends VersionedName, Row> {
-  find(tx: Transaction, id: number): Promise<TaggedRow<Row> | undefined>;
+  find(db: Queryable, id: number): Promise<TaggedRow<Row> | undefined>;
   /** The fields that the audit trail compares. */
   audited(row: Row, stored: commands.Stored<Name>): AuditFields;
   /** The record as its edit form takes it, which it can be restored to. Missing if there is no edit. */
@@ -81,6 +81,8 @@ export function recordsOf<Name extends VersionedName, Row>(
     auditEventOf(name, action, id, stored);
 
   return {
+    find: (id: number) => find(db, id),
+
     create(
       origin: Origin,
       columnsOf: (tx: Transaction) => Promise<commands.NewColumns<Name>>,
