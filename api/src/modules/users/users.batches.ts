@@ -107,7 +107,7 @@ export async function changeUsers(
 }
 
 export function releaseTaxNumbers(tx: Transaction, userIds: readonly number[]): Promise<void> {
-  return commands.releaseTaxNumbersOf(tx, userIds);
+  return commands.releaseTaxNumbers(tx, userIds);
 }
 
 function claim(tx: Transaction, owners: readonly { userId: number; values: UserValues }[]): Promise<void> {

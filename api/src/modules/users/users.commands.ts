@@ -154,11 +154,12 @@ export async function changeUsers(
   `);
 }
 
-/** The same as releasing and claiming one by one; a user's own number given twice counts once. */
-export async function releaseTaxNumbersOf(tx: Transaction, userIds: readonly number[]): Promise<void> {
+/** Releases all tax numbers of users before they claim the current ones. */
+export async function releaseTaxNumbers(tx: Transaction, userIds: readonly number[]): Promise<void> {
   await tx.delete(taxNumbers).where(sql`${taxNumbers.userId} = any(${sql.param([...userIds])}::int[])`);
 }
 
+/** The same as claiming one by one; a user's own number given twice counts once. */
 export async function claimTaxNumbers(
   tx: Transaction,
   claims: readonly { userId: number; taxNumber: string }[],
@@ -167,11 +168,6 @@ export async function claimTaxNumbers(
     insert into ${taxNumbers} (tax_number, user_id)
     select distinct "taxNumber", "userId" from ${recordset(claims, { taxNumber: 'text', userId: 'int' })} order by 1
   `);
-}
-
-/** Releases all tax numbers of a user before claiming the current ones. */
-export async function releaseTaxNumbers(tx: Transaction, userId: number): Promise<void> {
-  await tx.delete(taxNumbers).where(eq(taxNumbers.userId, userId));
 }
 
 /** The same number in both fields of a user is no conflict. Fails on `tax_numbers_pkey` if another user has it. */

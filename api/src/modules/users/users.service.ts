@@ -150,7 +150,7 @@ async function changeFields(
   const newEmail = owned && !isSameAddress(values.email, before.email) ? values.email : undefined;
   if (newEmail !== undefined) await commands.requireFreeEmail(tx, id, newEmail);
   const after = await recordEdit(tx, origin, before, async () => {
-    await commands.releaseTaxNumbers(tx, id);
+    await commands.releaseTaxNumbers(tx, [id]);
     if (newEmail === undefined) await commands.changeUser(tx, id, values);
     else await commands.changeUser(tx, id, { ...values, email: before.email }, newEmail);
     await claimTaxNumbers(tx, id, values);
