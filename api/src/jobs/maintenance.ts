@@ -15,7 +15,7 @@ import type { FileService } from '../files/files.service.ts';
 import { purgeMails } from '../mail/mail-outbox.ts';
 import { outboxFolder, sweepOutbox } from '../mail/outbox.ts';
 import { purgeTokens } from '../modules/account/account.queries.ts';
-import { NOTICE_WINDOW_SECONDS } from '../modules/account/addressees.queries.ts';
+import { HOUR_SECONDS } from '../modules/account/mail-writer.ts';
 import { purgeAlerts } from '../modules/alerts/alert-rounds.queries.ts';
 import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
 import { purgeAudit } from '../modules/audit/audit.queries.ts';
@@ -93,7 +93,7 @@ export function maintenanceJobs(
   const outbox = outboxFolder(dataDir);
   const purges: Record<string, Job['work']> = {
     // Regardless of the clock: attempts count for minutes, and attackers could create a week's worth of them.
-    attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, NOTICE_WINDOW_SECONDS)),
+    attempts: () => purgeAttempts(db, Math.max(LOGIN_WINDOW_SECONDS, HOUR_SECONDS)),
     sessions: purge('sessions', sessionRules.idleDays, (at) => purgeSessions(db, sessionRules, at)),
     'sign-in origins': withTrustedTime((at) => purgeOrigins(db, at)),
     // Regardless of the clock too: anybody can create them.

@@ -1,9 +1,8 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
 import type { Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
-import { attempts, users } from '../../db/schema/accounts.ts';
-import { tokenHash } from '../session/opaque-tokens.ts';
+import { users } from '../../db/schema/accounts.ts';
 
 /** A user who can receive mail. */
 export interface Addressee {
@@ -42,26 +41,4 @@ async function lockUser(tx: Transaction, who: SQL): Promise<Addressee | undefine
     .where(and(who, isNull(users.deletedAt)))
     .for('no key update');
   return selected && { ...selected, language: LANGUAGES.find((known) => known === selected.language) };
-}
-
-/** Window in which mails about repeated sign-ups are counted, in seconds. */
-export const NOTICE_WINDOW_SECONDS = 3_600;
-
-/** How many mails about repeated sign-ups a user was sent within the window. */
-export function recentNotices(tx: Transaction, userId: number): Promise<number> {
-  return tx.$count(
-    attempts,
-    and(
-      eq(attempts.key, noticeKey(userId)),
-      gt(attempts.createdAt, sql`now() - make_interval(secs => ${NOTICE_WINDOW_SECONDS})`),
-    ),
-  );
-}
-
-export async function countNotice(tx: Transaction, userId: number): Promise<void> {
-  await tx.insert(attempts).values({ key: noticeKey(userId), pending: false });
-}
-
-function noticeKey(userId: number): string {
-  return tokenHash(`sign-up notice ${userId}`);
 }

@@ -12,6 +12,7 @@ import { securityMail } from '../../mail/templates/security.ts';
 import { writeDigest } from '../alerts/alert-digest.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
+import { countAttempt, secondsToWait } from '../session/throttle.ts';
 import {
   type FoundToken,
   findToken,
@@ -21,13 +22,7 @@ import {
   tokensSince,
   voidTokens,
 } from './account.queries.ts';
-import {
-  type Addressee,
-  countNotice,
-  lockAddressee,
-  lockAddresseeByEmail,
-  recentNotices,
-} from './addressees.queries.ts';
+import { type Addressee, lockAddressee, lockAddresseeByEmail } from './addressees.queries.ts';
 import type { MailTokens } from './mail-tokens.ts';
 
 export interface MailWriterDeps {
@@ -42,7 +37,8 @@ export interface MailWriterDeps {
 
 /** More mails of one kind per hour would only flood the mailbox. */
 const MAILS_AN_HOUR = 5;
-const HOUR_SECONDS = 3_600;
+/** In which mails of one kind are counted. */
+export const HOUR_SECONDS = 3_600;
 
 const PAGES: Record<TokenType, string> = {
   activation: 'ativar-conta',
@@ -105,11 +101,12 @@ export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWri
     const user = await lockAddressee(tx, userId);
     if (!user) return undefined;
     if (!isRetry) {
-      if ((await recentNotices(tx, userId)) >= MAILS_AN_HOUR) {
+      const key = `sign-up notice ${userId}`;
+      if ((await secondsToWait(tx, { key, limit: MAILS_AN_HOUR }, HOUR_SECONDS)) > 0) {
         log.warn({ userId }, 'No further mail about a repeated sign-up within the hour');
         return undefined;
       }
-      await countNotice(tx, userId);
+      await countAttempt(tx, key);
     }
     const userLanguage = user.language ?? language;
     const sender = await currentSender(tx);

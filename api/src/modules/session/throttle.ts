@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -6,6 +5,7 @@ import { attempts } from '../../db/schema/accounts.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
 import { keyedLimiter } from '../../lib/limiter.ts';
 import { networkOf } from '../../lib/network-of.ts';
+import { tokenHash } from './opaque-tokens.ts';
 
 const inThisProcess = keyedLimiter();
 
@@ -54,7 +54,7 @@ async function runCounted<Result>(
   work: () => Promise<Result>,
   isSuccess: (result: Result) => boolean,
 ): Promise<Result> {
-  const keyed = limits.map(({ key, limit }) => ({ key: digest(key), limit }));
+  const keyed = limits.map(({ key, limit }) => ({ key: tokenHash(key), limit }));
   const keys = keyed.map(({ key }) => key);
   const attemptIds = await reserveAttempt(db, keyed, windowSeconds);
   try {
@@ -149,7 +149,7 @@ export async function secondsToWait(
   { key, limit }: Limit,
   windowSeconds: number,
 ): Promise<number> {
-  const digestedKey = digest(key);
+  const digestedKey = tokenHash(key);
   await lockKeys(tx, [digestedKey]);
   const left = sql<number>`ceil(${windowSeconds} - extract(epoch from now() - ${attempts.createdAt}))::int`;
   const [last] = await tx
@@ -164,7 +164,7 @@ export async function secondsToWait(
 
 /** Counts a failure of a key that `secondsToWait` has locked in the same transaction. */
 export async function countAttempt(tx: Transaction, key: string): Promise<void> {
-  await tx.insert(attempts).values({ key: digest(key), pending: false });
+  await tx.insert(attempts).values({ key: tokenHash(key), pending: false });
 }
 
 /** In the same order everywhere, so that two attempts can't deadlock. */
@@ -179,8 +179,4 @@ export async function purgeAttempts(db: Database, windowSeconds: number): Promis
   await db
     .delete(attempts)
     .where(lt(attempts.createdAt, sql`now() - make_interval(secs => ${windowSeconds})`));
-}
-
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
