@@ -196,18 +196,18 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
   await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.userId, userId));
 }
 
-/** @returns the user's name; undefined if the stored hash is no longer `expected` */
+/** @returns the user; undefined if the stored hash is no longer `expected` */
 export async function replacePassword(
   tx: Transaction,
   userId: number,
   expected: string,
   passwordHash: string,
-): Promise<{ name: string } | undefined> {
+): Promise<{ userId: number; name: string } | undefined> {
   const [changed] = await tx
     .update(users)
     .set({ passwordHash, updatedAt: sql`now()` })
     .where(and(eq(users.userId, userId), eq(users.passwordHash, expected)))
-    .returning({ name: users.name });
+    .returning({ userId: users.userId, name: users.name });
   return changed;
 }
 

@@ -1,9 +1,8 @@
-import type { AuditAction } from '#contracts/audit.ts';
 import { LOGIN_FAILURES, LOGIN_WINDOW_SECONDS, RECOVERY_CALLS } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { redeemToken, TokenType, updatePassword } from '#contracts/session.ts';
-import type { Database, Transaction } from '../../db/client.ts';
-import type { CallContext, Origin } from '../../http/call-context.ts';
+import type { Database } from '../../db/client.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { recordEvent } from '../audit/audit.service.ts';
@@ -11,7 +10,7 @@ import { recordAcceptance } from '../content/terms.service.ts';
 import { requireStrongPassword } from '../session/new-passwords.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
-import { postSecurityMail } from '../session/security-mails.ts';
+import { auditAndNotify, postSecurityMail, recordOwn } from '../session/security-mails.ts';
 import { endSessions } from '../session/session.service.ts';
 import { countCall, throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
@@ -73,7 +72,7 @@ export async function redeem(
     // The page for a first password states that setting it accepts the terms.
     if (locked.type === 'registration') await recordAcceptance(tx, locked.userId);
     const action = locked.type === 'recovery' ? 'password-recovered' : 'confirmed';
-    await recordOwn(tx, origin, action, locked.userId, locked.name);
+    await recordOwn(tx, origin, action, locked);
     if (locked.type === 'recovery') {
       await postSecurityMail(mails, tx, { userId: locked.userId, event: 'password-changed', language });
     }
@@ -86,21 +85,6 @@ function requireUsableToken(token: queries.FoundToken | undefined): queries.Foun
   if (token.usedAt !== null) throw problem('token.used');
   if (token.expired) throw problem('token.expired');
   return token;
-}
-
-/** Records an action users take on their own account. */
-function recordOwn(
-  tx: Transaction,
-  origin: Origin,
-  action: AuditAction,
-  userId: number,
-  name: string,
-): Promise<void> {
-  return recordEvent(
-    tx,
-    { ...origin, userId },
-    { action, resource: 'user', recordId: userId, recordName: name },
-  );
 }
 
 /** Makes users re-enter their password. Guessing is throttled as at sign-in. @throws problem `password.current` */
@@ -142,8 +126,7 @@ export async function changePassword(
         await voidRecovery(tx, user.userId);
         await dropPendingEmail(tx, user.userId);
         await endSessions(tx, [user.userId], user.sessionId);
-        await recordOwn(tx, origin, 'password-changed', user.userId, replaced.name);
-        await postSecurityMail(mails, tx, { userId: user.userId, event: 'password-changed', language });
+        await auditAndNotify(tx, { mails }, 'password-changed', replaced, { origin, language });
       });
     },
   );

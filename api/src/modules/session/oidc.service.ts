@@ -16,8 +16,8 @@ import * as queries from './oidc.queries.ts';
 import { type CallbackParameters, type Identity, type OidcProvider, stateOf } from './oidc-provider.ts';
 import { type OidcProfile, type OidcSettings, profileOf } from './oidc-settings.ts';
 import { newToken } from './opaque-tokens.ts';
-import { accountOf, lockAccount } from './second-factor.queries.ts';
-import { postSecurityMail } from './security-mails.ts';
+import { accountOf, type LockedAccount, lockAccount } from './second-factor.queries.ts';
+import { auditAndNotify } from './security-mails.ts';
 import { auditEvent, continueSignIn, type SessionDeps } from './session.service.ts';
 import { type Account, findAccount, markStepUp, sessionAccount } from './sessions.queries.ts';
 import { countCall } from './throttle.ts';
@@ -129,7 +129,7 @@ async function accountForIdentity(
   deps: OidcDeps,
   identity: Identity,
   context: RequestOrigin,
-): Promise<Account> {
+): Promise<LockedAccount> {
   const { settings, users } = deps;
   const providerSetsProfile = settings.profileClaim !== undefined;
   const profile = profileOf(settings, identity.profileValues);
@@ -174,7 +174,7 @@ async function createUser(
 async function linkByEmail(
   tx: Transaction,
   deps: OidcDeps,
-  account: Account,
+  account: LockedAccount,
   identity: Identity,
   context: RequestOrigin,
 ): Promise<void> {
@@ -184,7 +184,7 @@ async function linkByEmail(
   // Another tab was faster, or one of the two is linked elsewhere.
   if (!isNew && (await queries.linkedUser(tx, identity)) !== account.userId)
     throw problem('auth.oidc_refused');
-  if (isNew) await auditAndNotifyLink(tx, deps, 'oidc-linked', account.userId, context);
+  if (isNew) await auditAndNotify(tx, deps.sessions, 'oidc-linked', account, context);
 }
 
 /** Marks a session as fresh, or links its owner, for a person who has just authenticated at the provider again. */
@@ -200,11 +200,12 @@ async function confirm(
   const origin = { ...context.origin, userId: owner.userId };
   const work = () =>
     db.transaction(async (tx) => {
-      const { userId, email } = requireSignInAllowed(await lockAccount(tx, owner.userId));
+      const account = requireSignInAllowed(await lockAccount(tx, owner.userId));
+      const { userId, email } = account;
       if (purpose === 'link') {
         const isLinked = await queries.linkAccount(tx, userId, identity);
         if (!isLinked) throw problem('auth.oidc_refused');
-        return auditAndNotifyLink(tx, deps, 'oidc-linked', userId, { ...context, origin });
+        return auditAndNotify(tx, deps.sessions, 'oidc-linked', account, { ...context, origin });
       }
       if ((await queries.linkedUser(tx, identity)) !== userId) throw problem('auth.oidc_refused');
       if (!(await markStepUp(tx, sessionId))) throw problem('auth.oidc');
@@ -234,26 +235,13 @@ export async function ownLink(
 
 /** Removes the caller's own link. @throws problem `not_found` without a link, `auth.oidc_only` without a password */
 export function unlinkOwn(
-  deps: OidcDeps,
+  { sessions, settings }: OidcDeps,
   { user, origin, language }: RequestOrigin & Pick<CallContext, 'user'>,
 ) {
-  const { sessions, settings } = deps;
   return sessions.db.transaction(async (tx) => {
     const account = orNotFound(await lockAccount(tx, user.userId));
     if (account.passwordHash === null) throw problem('auth.oidc_only');
     if (!(await queries.removeLink(tx, user.userId, settings.issuer))) throw problem('not_found');
-    await auditAndNotifyLink(tx, deps, 'oidc-unlinked', user.userId, { origin, language });
+    await auditAndNotify(tx, sessions, 'oidc-unlinked', account, { origin, language });
   });
-}
-
-async function auditAndNotifyLink(
-  tx: Transaction,
-  { sessions: { mails } }: OidcDeps,
-  action: 'oidc-linked' | 'oidc-unlinked',
-  userId: number,
-  { origin, language }: RequestOrigin,
-): Promise<void> {
-  const { name: recordName } = orNotFound(await lockAccount(tx, userId));
-  await recordEvent(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName });
-  await postSecurityMail(mails, tx, { userId, event: action, language });
 }

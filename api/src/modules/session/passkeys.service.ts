@@ -28,7 +28,8 @@ import {
   methodsOf,
   replaceRecoveryCodes,
 } from './second-factor.queries.ts';
-import { auditAndNotify, type RequestingUser, verifyPasskey } from './second-factor.service.ts';
+import { type RequestingUser, verifyPasskey } from './second-factor.service.ts';
+import { auditAndNotify } from './security-mails.ts';
 import { auditEvent, auditRefusal, loginLimits, openSession, type SessionDeps } from './session.service.ts';
 import { countCall, throttled } from './throttle.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './totp.ts';

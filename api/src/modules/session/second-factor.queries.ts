@@ -9,14 +9,13 @@ import { tokenHash } from './opaque-tokens.ts';
 import { purgePasskeyChallenges } from './passkeys.queries.ts';
 import { type Account, accountColumns } from './sessions.queries.ts';
 
+export type LockedAccount = Account & { name: string };
+
 /**
  * Locks a user and returns their account, so that changes of a second factor run one after the other. The user is
  * locked first, as when a password is changed.
  */
-export async function lockAccount(
-  tx: Transaction,
-  userId: number,
-): Promise<(Account & { name: string }) | undefined> {
+export async function lockAccount(tx: Transaction, userId: number): Promise<LockedAccount | undefined> {
   const [locked] = await tx
     .select({ ...accountColumns, name: users.name })
     .from(users)

@@ -1,5 +1,4 @@
 import QRCode from 'qrcode';
-import type { AuditAction } from '#contracts/audit.ts';
 import { LOGIN_WINDOW_SECONDS, SECOND_FACTOR_FAILURES } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { PasskeyAnswer } from '#contracts/passkeys.ts';
@@ -11,12 +10,11 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
-import type { SecurityEvent } from '../../mail/mail-tasks.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 import { countPasskeys, findPasskey, markUsed, removePasskeys } from './passkeys.queries.ts';
 import * as queries from './second-factor.queries.ts';
-import { postSecurityMail } from './security-mails.ts';
+import { auditAndNotify, postSecurityMail } from './security-mails.ts';
 import {
   auditEvent,
   auditRefusal,
@@ -198,21 +196,4 @@ function wrongFactor(path: 'code' | 'recoveryCode' | 'passkey') {
       faults: [{ path, code: 'invalid' }],
     });
   return problem('auth.credentials', { faults: [{ path, code: 'second_factor.code' }] });
-}
-
-/** Audits a change of a user's second factor and notifies them by mail. @param event of the mail, if it differs */
-export async function auditAndNotify(
-  tx: Transaction,
-  { mails }: SessionDeps,
-  action: SecurityEvent & AuditAction,
-  { userId, name }: { userId: number; name: string },
-  { origin, language }: Pick<CallContext, 'origin' | 'language'>,
-  event: SecurityEvent = action,
-): Promise<void> {
-  await recordEvent(
-    tx,
-    { ...origin, userId },
-    { action, resource: 'user', recordId: userId, recordName: name },
-  );
-  await postSecurityMail(mails, tx, { userId, event, language });
 }

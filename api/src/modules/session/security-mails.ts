@@ -1,7 +1,10 @@
+import type { AuditAction } from '#contracts/audit.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Transaction } from '../../db/client.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { MailTask, SecurityEvent } from '../../mail/mail-tasks.ts';
+import { recordEvent } from '../audit/audit.service.ts';
 
 type Security = Extract<MailTask, { kind: 'security' }>;
 
@@ -19,4 +22,27 @@ export function postSecurityMail(
   notice: SecurityNotice,
 ): Promise<void> {
   return mails.post(tx, { kind: 'security', ...notice, at: new Date().toISOString() });
+}
+
+/** Audits an action of a user on their own account. */
+export function recordOwn(
+  tx: Transaction,
+  origin: Origin,
+  action: AuditAction,
+  { userId, name: recordName }: { userId: number; name: string },
+): Promise<void> {
+  return recordEvent(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName });
+}
+
+/** Audits a change to how a user signs in, and notifies them by mail. @param event of the mail, if it differs */
+export async function auditAndNotify(
+  tx: Transaction,
+  { mails }: { mails: Pick<MailQueue, 'post'> },
+  action: SecurityEvent & AuditAction,
+  user: { userId: number; name: string },
+  { origin, language }: Pick<CallContext, 'origin' | 'language'>,
+  event: SecurityEvent = action,
+): Promise<void> {
+  await recordOwn(tx, origin, action, user);
+  await postSecurityMail(mails, tx, { userId: user.userId, event, language });
 }
