@@ -56,21 +56,3 @@ export async function placesOf(db: Queryable, texts: readonly string[], locks: b
 function givenTexts(texts: readonly string[]) {
   return sql`unnest(${sql.param([...texts])}::text[]) as given (text)`;
 }
-
-/** The name of the active organisation most similar to a text. */
-export async function nearestOrganisation(db: Queryable, text: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select name from ${organisations} where active and name_folded % fold(${text})
-    order by similarity(name_folded, fold(${text})) desc, organisation_id limit 1
-  `);
-  return rows[0]?.name;
-}
-
-/** The same for places. */
-export async function nearestPlace(db: Queryable, text: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select name from ${places} where active and name_folded % fold(${text})
-    order by similarity(name_folded, fold(${text})) desc, place_id limit 1
-  `);
-  return rows[0]?.name;
-}

@@ -6,8 +6,9 @@ import type { Queryable } from '../../db/client.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import * as commands from './capsules.commands.ts';
 import type { FaultCollector } from './faults.ts';
-import type { ImportKindOf, ImportRow, PlannedWrite } from './import-kind.ts';
+import type { Importer, ImportRow, PlannedWrite } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
+import { nearestOf } from './nearest.queries.ts';
 
 interface CapsuleRow extends ImportRow {
   fragrance: string | undefined;
@@ -28,7 +29,7 @@ const totalShots = z.preprocess(
   z.int().min(1).max(CAPSULE_SHOTS_MAX),
 );
 
-export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
+export const capsulesImport: Importer<CapsuleRow, CapsuleStep> = {
   resource: 'capsule',
   columns: IMPORT_COLUMNS.capsules,
   required: IMPORT_REQUIRED_COLUMNS.capsules,
@@ -42,7 +43,7 @@ export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
     dueDate: cells.day('dueDate'),
   }),
   plan,
-  nearest: { fragrance: commands.nearestFragrance },
+  nearest: { fragrance: nearestOf('fragrance') },
   nameOf: ({ key }) => key,
   cells: (record) => record,
   async insert(tx, steps) {
@@ -55,7 +56,7 @@ export const capsulesImport: ImportKindOf<CapsuleRow, CapsuleStep> = {
   update: (tx, steps) =>
     commands.updateCapsules(
       tx,
-      steps.flatMap(({ id, values }) => (id === undefined ? [] : [{ ...values, capsuleId: id }])),
+      steps.map(({ id, values }) => ({ ...values, capsuleId: id })),
     ),
 };
 

@@ -46,15 +46,6 @@ export async function matchFragrances(
   return matches;
 }
 
-/** The name of the active fragrance most similar to a text. */
-export async function nearestFragrance(db: Queryable, text: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select name from ${fragrances} where active and name_folded % fold(${text})
-    order by similarity(name_folded, fold(${text})) desc, fragrance_id limit 1
-  `);
-  return rows[0]?.name;
-}
-
 /**
  * Finds capsules by serial number, ignoring case; `key` is the number as given.
  * @param locks in the order of their ids, as when shots are counted, so that the two never deadlock

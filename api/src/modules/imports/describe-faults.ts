@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { TableRow } from '../../files/spreadsheets/tables.ts';
 import type { FaultCollector } from './faults.ts';
 import { REFUSED } from './faulty-rows-file.texts.ts';
-import type { ImportKindOf, ImportRow, PlannedWrite } from './import-kind.ts';
+import type { Importer } from './import-kind.ts';
 
 /** Characters of a refused value that are shown. */
 const MAX_SHOWN_LENGTH = 60;
@@ -17,7 +17,7 @@ const SECRET = 'claimCode';
 /** Formats the first faults, with the cell's value and, if it matches no record, the closest match. */
 export async function describeFaults(
   db: Queryable,
-  { columns, nearest }: Pick<ImportKindOf<ImportRow, PlannedWrite>, 'columns' | 'nearest'>,
+  { columns, nearest }: Importer,
   faults: FaultCollector,
   rows: readonly TableRow[],
   language: Language,

@@ -10,8 +10,9 @@ import type { ClaimCodes } from '../devices/claim-codes.ts';
 import * as belonging from './belonging.queries.ts';
 import * as commands from './devices.commands.ts';
 import type { FaultCollector } from './faults.ts';
-import type { ImportKindOf, ImportRow, PlannedWrite } from './import-kind.ts';
+import type { Importer, ImportRow, PlannedWrite } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
+import { nearestOf } from './nearest.queries.ts';
 
 interface DeviceImportRow extends ImportRow {
   /** Undefined also if the file has no such column: then the owner stays. */
@@ -32,7 +33,7 @@ const owner = optional(emailAddress);
 const optionalCode = optional(claimCode);
 const name = optional(recordName);
 
-export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow, DeviceStep> {
+export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, DeviceStep> {
   return {
     resource: 'device',
     columns: IMPORT_COLUMNS.devices,
@@ -50,8 +51,8 @@ export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow,
     plan: (...given) => plan(claims, ...given),
     nearest: {
       owner: commands.nearestEmail,
-      organisation: belonging.nearestOrganisation,
-      place: belonging.nearestPlace,
+      organisation: nearestOf('organisation'),
+      place: nearestOf('place'),
     },
     nameOf: ({ key }) => key,
     cells: (record) => record,
@@ -68,9 +69,11 @@ export function devicesImport(claims: ClaimCodes): ImportKindOf<DeviceImportRow,
     update: (tx, steps) =>
       commands.updateDevices(
         tx,
-        steps.flatMap(({ id, values: { code, ...values } }) =>
-          id === undefined ? [] : [{ ...values, deviceId: id, claimCode: code && claims.encrypt(code) }],
-        ),
+        steps.map(({ id, values: { code, ...values } }) => ({
+          ...values,
+          deviceId: id,
+          claimCode: code && claims.encrypt(code),
+        })),
       ),
   };
 }

@@ -53,8 +53,11 @@ export interface ImportRequest extends ImportContext, ImportSource {
   isCancelled(): boolean;
 }
 
-/** One kind of import. */
-export interface ImportKindOf<Row extends ImportRow, Planned extends PlannedWrite> {
+/** What is to be done for a row whose record exists. */
+export type PlannedUpdate<Planned extends PlannedWrite = PlannedWrite> = Planned & { id: number };
+
+/** A kind of import. The code for all kinds handles their rows and steps only as far as all have them. */
+export interface Importer<Row extends ImportRow = ImportRow, Planned extends PlannedWrite = PlannedWrite> {
   resource: ImportedResource;
   columns: readonly [string, ...string[]];
   required: readonly string[];
@@ -88,5 +91,5 @@ export interface ImportKindOf<Row extends ImportRow, Planned extends PlannedWrit
    * @returns their ids by key @throws problem `conflict.duplicate` if one has been created meanwhile
    */
   insert(tx: Transaction, steps: readonly Planned[], cause: ImportContext): Promise<Map<string, number>>;
-  update(tx: Transaction, steps: readonly Planned[], cause: ImportContext): Promise<void>;
+  update(tx: Transaction, steps: readonly PlannedUpdate<Planned>[], cause: ImportContext): Promise<void>;
 }

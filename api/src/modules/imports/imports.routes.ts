@@ -7,7 +7,7 @@ import type { InvitationDeps } from '../account/invitations.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import { capsulesImport } from './capsules-import.ts';
 import { devicesImport } from './devices-import.ts';
-import type { ImportRequest, ImportSource } from './import-kind.ts';
+import type { Importer } from './import-kind.ts';
 import { type ImportDeps, importFile, markFaultyRows } from './imports.service.ts';
 import { templateOf } from './template.ts';
 import { usersImport } from './users-import.ts';
@@ -16,18 +16,11 @@ export function importRoutes(
   http: Http,
   { invitations, claims, ...deps }: ImportDeps & { invitations: InvitationDeps; claims: ClaimCodes },
 ): void {
-  const users = usersImport(invitations);
-  const devices = devicesImport(claims);
-  const run = {
-    capsules: (order: ImportRequest) => importFile(deps, capsulesImport, order),
-    devices: (order: ImportRequest) => importFile(deps, devices, order),
-    users: (order: ImportRequest) => importFile(deps, users, order),
-  } satisfies Record<ImportKind, unknown>;
-  const mark = {
-    capsules: (order: ImportSource) => markFaultyRows(deps, capsulesImport, order),
-    devices: (order: ImportSource) => markFaultyRows(deps, devices, order),
-    users: (order: ImportSource) => markFaultyRows(deps, users, order),
-  } satisfies Record<ImportKind, unknown>;
+  const importers: Record<ImportKind, Importer> = {
+    capsules: capsulesImport,
+    devices: devicesImport(claims),
+    users: usersImport(invitations),
+  };
   serve(
     http,
     importRecords,
@@ -36,7 +29,8 @@ export function importRoutes(
       const file = sentFile(context);
       const isCancelled = () => reply.raw.destroyed;
       const { mails } = invitations;
-      return run[params.kind]({ user, origin, language, mails, progress, file, dryRun, isCancelled });
+      const order = { user, origin, language, mails, progress, file, dryRun, isCancelled };
+      return importFile(deps, importers[params.kind], order);
     },
     async ({ caller, params, query }) => {
       // Whether a row changes a profile or creates an administrator is known only once the whole file is read.
@@ -45,7 +39,7 @@ export function importRoutes(
   );
   serveDownload(http, importFaultyRows, ({ params }, context) => {
     const { language, progress } = context;
-    return mark[params.kind]({ file: sentFile(context), language, progress });
+    return markFaultyRows(deps, importers[params.kind], { file: sentFile(context), language, progress });
   });
   serveDownload(http, importTemplate, ({ params }, { language }) => templateOf(params.kind, language));
 }

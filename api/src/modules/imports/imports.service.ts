@@ -12,7 +12,7 @@ import { changesOf } from '../audit/audit.service.ts';
 import { describeFaults } from './describe-faults.ts';
 import { FaultCollector } from './faults.ts';
 import { faultyRowsFile } from './faulty-rows-file.ts';
-import type { ImportKindOf, ImportRequest, ImportRow, ImportSource, PlannedWrite } from './import-kind.ts';
+import type { Importer, ImportRequest, ImportRow, ImportSource, PlannedWrite } from './import-kind.ts';
 import { RowReader } from './row-reader.ts';
 import { writeInPieces } from './write-in-pieces.ts';
 import { changedSteps, writeAtOnce } from './writing.ts';
@@ -40,9 +40,9 @@ export interface ImportDeps {
  * changes; after that, writing runs to the end.
  * @throws problem for a file that can't be read as such a table at all
  */
-export function importFile<Row extends ImportRow, Planned extends PlannedWrite>(
+export function importFile(
   { db, databaseKind, log }: ImportDeps,
-  kind: ImportKindOf<Row, Planned>,
+  kind: Importer,
   order: ImportRequest,
 ): Promise<ImportResult> {
   const { mails, language } = order;
@@ -72,9 +72,9 @@ export function importFile<Row extends ImportRow, Planned extends PlannedWrite>(
 }
 
 /** A spreadsheet of the faulty rows of a file, with the faults marked. Writes nothing. */
-export function markFaultyRows<Row extends ImportRow, Planned extends PlannedWrite>(
+export function markFaultyRows(
   { db }: Pick<ImportDeps, 'db'>,
-  kind: ImportKindOf<Row, Planned>,
+  kind: Importer,
   order: ImportSource,
 ): Promise<Download> {
   return queued(order, async () => {
@@ -98,24 +98,18 @@ async function queued<Result>(
 }
 
 /** Reads a file and determines what each row would do and which faults it has. */
-async function examine<Row extends ImportRow, Planned extends PlannedWrite>(
-  db: Database,
-  kind: ImportKindOf<Row, Planned>,
-  faults: FaultCollector,
-  { file, progress }: ImportSource,
-) {
-  const read = await readFile(kind, { file, progress });
+async function examine(db: Database, kind: Importer, faults: FaultCollector, source: ImportSource) {
+  const { progress } = source;
+  const read = await readFile(kind, source);
   const rows = await check(kind, read, faults, progress);
   const steps = await kind.plan(db, rows, faults, false);
   progress({ stage: 'checking', done: read.length, total: read.length });
   return { read, rows, steps };
 }
 
-type AnyKind = Pick<ImportKindOf<ImportRow, PlannedWrite>, 'columns' | 'required' | 'aliases' | 'yielding'>;
-
 async function readFile(
-  { columns, required, aliases, yielding }: AnyKind,
-  { file, progress }: Pick<ImportSource, 'file' | 'progress'>,
+  { columns, required, aliases, yielding }: Importer,
+  { file, progress }: ImportSource,
 ): Promise<TableRow[]> {
   const shape = { columns, required, aliases, yielding, maxRows: IMPORT_MAX_ROWS };
   try {
@@ -127,13 +121,13 @@ async function readFile(
   }
 }
 
-async function check<Row extends ImportRow>(
-  { columns, read, sameKey }: Pick<ImportKindOf<Row, PlannedWrite>, 'columns' | 'read' | 'sameKey'>,
+async function check(
+  { columns, read, sameKey }: Importer,
   rows: readonly TableRow[],
   faults: FaultCollector,
   progress: ImportRequest['progress'],
-): Promise<Row[]> {
-  const checked: Row[] = [];
+): Promise<ImportRow[]> {
+  const checked: ImportRow[] = [];
   const firstRows = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
     if (index % CHECKED_AT_ONCE === 0) {
@@ -150,10 +144,7 @@ async function check<Row extends ImportRow>(
   return checked;
 }
 
-function previewOf(
-  { columns, cells }: Pick<ImportKindOf<ImportRow, PlannedWrite>, 'columns' | 'cells'>,
-  steps: readonly PlannedWrite[],
-): ImportStep[] {
+function previewOf({ columns, cells }: Importer, steps: readonly PlannedWrite[]): ImportStep[] {
   return steps.slice(0, IMPORT_PREVIEW_ROWS).map(({ row, key, before, after }) => {
     const textsOf = (record: Record<string, unknown>) =>
       Object.fromEntries(columns.map((column) => [column, String(record[column] ?? '')]));

@@ -9,10 +9,11 @@ import type { InvitationDeps } from '../account/invitations.ts';
 import * as users from '../users/users.batches.ts';
 import { CLEARED_PASSWORD } from '../users/users.takeover.ts';
 import { audited, snapshotOf, taxNumbersOf } from '../users/users.values.ts';
-import { nearestOrganisation, organisationsByText } from './belonging.queries.ts';
+import { organisationsByText } from './belonging.queries.ts';
 import type { FaultCollector } from './faults.ts';
-import type { ImportKindOf, PlannedWrite } from './import-kind.ts';
+import type { Importer, PlannedWrite } from './import-kind.ts';
 import { knownHeaders } from './known-headers.ts';
+import { nearestOf } from './nearest.queries.ts';
 import {
   cellsOf,
   isUnchanged,
@@ -38,9 +39,7 @@ const JUDGED_AT_ONCE = 200;
 
 const { aliases, yielding } = knownHeaders('users');
 
-export function usersImport({
-  mailTokens,
-}: Pick<InvitationDeps, 'mailTokens'>): ImportKindOf<UserRow, UserStep> {
+export function usersImport({ mailTokens }: Pick<InvitationDeps, 'mailTokens'>): Importer<UserRow, UserStep> {
   return {
     resource: 'user',
     columns: IMPORT_COLUMNS.users,
@@ -52,7 +51,7 @@ export function usersImport({
     read: readUserRow,
     lock: users.lockUserChanges,
     plan,
-    nearest: { profile: users.nearestProfile, organisation: nearestOrganisation },
+    nearest: { profile: users.nearestProfile, organisation: nearestOf('organisation') },
     cells: (record) => ({ ...cellsOf(record as Audited) }),
     prepare: (tx, steps) =>
       users.releaseTaxNumbers(
@@ -76,9 +75,7 @@ export function usersImport({
       users.changeUsers(
         { mails, mailTokens },
         tx,
-        steps.flatMap(({ id, values, unowned }) =>
-          id === undefined ? [] : [{ userId: id, values, unowned }],
-        ),
+        steps.map(({ id, values, unowned }) => ({ userId: id, values, unowned })),
         language,
       ),
   };

@@ -14,7 +14,7 @@ import {
   type WriteResult,
   withJournal,
 } from './import-journal.ts';
-import type { ImportKindOf, ImportRequest, ImportRow, PlannedWrite } from './import-kind.ts';
+import type { Importer, ImportRequest, PlannedWrite } from './import-kind.ts';
 import { changedSteps, type ImportPlan, recordImport, writeSteps } from './writing.ts';
 
 /** Target milliseconds per piece: a request runs several queries in sequence and may wait for a piece at each. */
@@ -33,16 +33,16 @@ interface PiecesDeps {
  * all or nothing: a journal kept with each piece can undo it.
  * @returns the rows that made a difference; if there are faults, nothing was written
  */
-export async function writeInPieces<Row extends ImportRow, Planned extends PlannedWrite>(
+export async function writeInPieces(
   deps: PiecesDeps,
-  kind: ImportKindOf<Row, Planned>,
-  { rows, steps, faults }: ImportPlan<Row, Planned>,
+  kind: Importer,
+  { rows, steps, faults }: ImportPlan,
   order: ImportRequest,
-): Promise<Planned[]> {
+): Promise<PlannedWrite[]> {
   // Remains of an earlier import that could not be undone, for example with a full disk, would block this one.
   await settleImports(deps);
   const run = await beginRun(deps.db, kind.resource);
-  let changed: Planned[];
+  let changed: PlannedWrite[];
   try {
     changed = await writeEach(deps.db, run, kind, { rows, steps, faults }, order);
   } catch (error) {
@@ -69,15 +69,15 @@ export async function settleImports(deps: PiecesDeps): Promise<void> {
   }
 }
 
-async function writeEach<Row extends ImportRow, Planned extends PlannedWrite>(
+async function writeEach(
   db: Database,
   run: Run,
-  kind: ImportKindOf<Row, Planned>,
-  { rows, steps, faults }: ImportPlan<Row, Planned>,
+  kind: Importer,
+  { rows, steps, faults }: ImportPlan,
   order: ImportRequest,
-): Promise<Planned[]> {
+): Promise<PlannedWrite[]> {
   const { prepare, lock, releasesValues, writesFirst } = kind;
-  const written: Planned[] = [];
+  const written: PlannedWrite[] = [];
   let done = 0;
   let piece = 0;
   let announced = false;

@@ -5,35 +5,29 @@ import { problem } from '../../http/problem.ts';
 import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { requireStillSignedIn } from '../session/session.service.ts';
 import type { FaultCollector } from './faults.ts';
-import type { ImportKindOf, ImportRequest, ImportRow, PlannedWrite } from './import-kind.ts';
+import type { Importer, ImportRequest, ImportRow, PlannedUpdate, PlannedWrite } from './import-kind.ts';
 
 /** Rows written per statement. */
 const AT_ONCE = 2_000;
 
 /** What was decided about a file before anything was locked. */
-export interface ImportPlan<Row extends ImportRow, Planned extends PlannedWrite> {
-  rows: readonly Row[];
-  steps: readonly Planned[];
+export interface ImportPlan {
+  rows: readonly ImportRow[];
+  steps: readonly PlannedWrite[];
   /** More may be found during writing. */
   faults: FaultCollector;
 }
-
-/** The parts of a kind needed for writing, whatever its rows look like. */
-type StepWriter<Planned extends PlannedWrite> = Pick<
-  ImportKindOf<ImportRow, Planned>,
-  'resource' | 'prepare' | 'insert' | 'update' | 'nameOf' | 'sameKey'
->;
 
 /**
  * Writes an import in one transaction.
  * @returns the rows that made a difference; if there are faults, nothing was written
  */
-export function writeAtOnce<Row extends ImportRow, Planned extends PlannedWrite>(
+export function writeAtOnce(
   db: Database,
-  kind: ImportKindOf<Row, Planned>,
-  { rows, faults }: ImportPlan<Row, Planned>,
+  kind: Importer,
+  { rows, faults }: ImportPlan,
   order: ImportRequest,
-): Promise<Planned[]> {
+): Promise<PlannedWrite[]> {
   return db.transaction(async (tx) => {
     await kind.lock?.(tx);
     // The rights checked at the start may have changed while the file was read.
@@ -53,7 +47,7 @@ export function writeAtOnce<Row extends ImportRow, Planned extends PlannedWrite>
 /** Records the import itself in the audit trail. */
 export function recordImport(
   tx: Transaction,
-  { resource }: Pick<StepWriter<PlannedWrite>, 'resource'>,
+  { resource }: Importer,
   { origin, file }: ImportRequest,
 ): Promise<void> {
   return recordEvent(tx, origin, {
@@ -69,15 +63,19 @@ export function recordImport(
  * @param changed those that make a difference
  * @returns the ids of new records @throws problem `conflict.duplicate`
  */
-export async function writeSteps<Planned extends PlannedWrite>(
+export async function writeSteps(
   tx: Transaction,
-  kind: StepWriter<Planned>,
-  changed: readonly Planned[],
+  kind: Importer,
+  changed: readonly PlannedWrite[],
   order: ImportRequest,
   written: (done: number) => void = () => {},
 ): Promise<number[]> {
   const { resource } = kind;
-  const auditEventOf = (step: Planned) => ({ resource, recordName: kind.nameOf(step), after: step.after });
+  const auditEventOf = (step: PlannedWrite) => ({
+    resource,
+    recordName: kind.nameOf(step),
+    after: step.after,
+  });
   const created: number[] = [];
   let done = 0;
 
@@ -98,12 +96,12 @@ export async function writeSteps<Planned extends PlannedWrite>(
     done += batch.length;
     written(done);
   }
-  for (const batch of batches(changed.filter(({ id }) => id !== undefined))) {
+  for (const batch of batches(changed.filter((step): step is PlannedUpdate => step.id !== undefined))) {
     await kind.update(tx, batch, order);
     const auditEvents = batch.map((step) => ({
       ...auditEventOf(step),
       action: 'update' as const,
-      recordId: step.id ?? null,
+      recordId: step.id,
       before: step.before ?? {},
     }));
     await recordEvents(tx, order.origin, auditEvents);
@@ -114,10 +112,8 @@ export async function writeSteps<Planned extends PlannedWrite>(
 }
 
 /** Those that make a difference. Yields to other work in between. */
-export async function changedSteps<Planned extends PlannedWrite>(
-  steps: readonly Planned[],
-): Promise<Planned[]> {
-  const changed: Planned[] = [];
+export async function changedSteps(steps: readonly PlannedWrite[]): Promise<PlannedWrite[]> {
+  const changed: PlannedWrite[] = [];
   for (const batch of batches(steps)) {
     changed.push(...batch.filter(({ before, after }) => !isDeepStrictEqual(before, after)));
     await setImmediate();
