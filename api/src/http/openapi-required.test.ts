@@ -33,7 +33,7 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   description = (await app.anyone.get('/docs/json')).body;
-  device = { authorization: `Device ${(await claimedDevice(app)).deviceKey}` };
+  device = (await claimedDevice(app)).headers;
   for (const profile of PROFILES) tokens.set(profile, await app.token(profile));
 });
 

@@ -14,7 +14,7 @@ import { shotIds, shots, shotsEver } from '../db/schema/shots.ts';
 import { outboxFolder } from '../mail/outbox.ts';
 import { addShotMonths, dropShotMonth } from '../modules/shots/shot-months.ts';
 import { makeCampaign } from '../testing/catalogue.ts';
-import { claimedDevice, shotOf } from '../testing/devices.ts';
+import { claimedDevice, shotOf, type TestDevice } from '../testing/devices.ts';
 import { signedIn } from '../testing/people.ts';
 import { SECRET_KEY, SESSION_RULES, type TestApp, testApp } from '../testing/test-app.ts';
 import { maintenanceJobs } from './maintenance.ts';
@@ -40,7 +40,7 @@ const BELIEVED: Partial<ClockState> = {
 };
 
 let app: TestApp;
-let device: Awaited<ReturnType<typeof claimedDevice>>;
+let device: TestDevice;
 let campaignId: number;
 /** The number of rounds that cleaned up old mails. */
 let mailRounds: number;

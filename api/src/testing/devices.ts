@@ -29,6 +29,8 @@ export async function broughtIn(app: TestApp, wish: Partial<typeof devices.$infe
   return { ...onlyRow(inserted), claimCode };
 }
 
+export type TestDevice = Awaited<ReturnType<typeof claimedDevice>>;
+
 /** A device claimed by a new user, or by `by`. `fire` first assigns the campaigns of its shots to it. */
 export async function claimedDevice(
   app: TestApp,
@@ -44,6 +46,17 @@ export async function claimedDevice(
   const send = (events: object[]) => app.anyone.post('/device/shots', { body: { events }, headers });
   return {
     ...{ deviceId, deviceKey, resetSecret, macAddress, claimCode, user },
+    /** What authenticates its calls. */
+    headers,
+    /** Asks for its configuration. @param etag of the one that it has */
+    config: (etag?: string) =>
+      app.anyone.get('/device/config', { headers: { ...headers, ...(etag && { 'if-none-match': etag }) } }),
+    /** Reports its state: by default that it holds no configuration. */
+    report: (state: object = {}) =>
+      app.anyone.post('/device/state', {
+        headers,
+        body: { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state },
+      }),
     /** Sends shots without assigning their campaigns first. */
     send,
     fire: async (events: object[]) => {

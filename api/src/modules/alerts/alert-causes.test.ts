@@ -40,11 +40,9 @@ async function assigned(since: Date, state: object = {}) {
   const device = await claimedDevice(app);
   await takeCampaigns(app, device.deviceId, [{ campaignId }]);
   const tell = async (more: object = {}) => {
-    const body = { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state, ...more };
-    const headers = { authorization: `Device ${device.deviceKey}` };
-    const { status, body: answer } = await app.anyone.post('/device/state', { headers, body });
+    const { status, body } = await device.report({ ...state, ...more });
     expect(status).toBe(200);
-    return answer.configId as number;
+    return body.configId as number;
   };
   const configId = await tell();
   const wantedSince = async (createdAt: Date) => {

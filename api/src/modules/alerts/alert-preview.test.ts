@@ -73,10 +73,7 @@ describe('the preview of devices that are behind', () => {
     const assigned = async (given: number, told: number | null) => {
       const device = await claimedDevice(app);
       await takeCampaigns(app, device.deviceId, [{ campaignId }]);
-      const headers = { authorization: `Device ${device.deviceKey}` };
-      const tell = (configId: number | null) =>
-        app.anyone.post('/device/state', { headers, body: { configId, firmware: '1', uptimeSeconds: 1 } });
-      const { configId } = (await tell(null)).body;
+      const { configId } = (await device.report()).body;
       await app.db
         .update(deviceConfigs)
         .set({ createdAt: daysAgo(given) })
@@ -86,7 +83,7 @@ describe('the preview of devices that are behind', () => {
         .set({ at: daysAgo(50) })
         .where(eq(deviceEvents.deviceId, device.deviceId));
       if (told === null) return device;
-      await tell(configId);
+      await device.report({ configId });
       await app.db
         .update(deviceEvents)
         .set({ at: daysAgo(told) })
@@ -114,13 +111,10 @@ describe('the preview of devices that are behind', () => {
   });
 
   it('counts each time a device lost its campaign, only from the loss on', async () => {
-    const { deviceId, deviceKey } = await claimedDevice(app);
+    const { deviceId, report } = await claimedDevice(app);
     await takeCampaigns(app, deviceId, [{ campaignId }]);
-    const headers = { authorization: `Device ${deviceKey}` };
-    const tell = (configId: number | null) =>
-      app.anyone.post('/device/state', { headers, body: { configId, firmware: '1', uptimeSeconds: 1 } });
-    const { configId } = (await tell(null)).body;
-    for (const held of [configId, null, configId, null]) await tell(held);
+    const { configId } = (await report()).body;
+    for (const held of [configId, null, configId, null]) await report({ configId: held });
     await app.db.update(deviceConfigs).set({ createdAt: daysAgo(300) });
     const held = sql`kind = 'held' and device_id = ${deviceId}`;
     await app.db.update(deviceEvents).set({ at: daysAgo(300) });

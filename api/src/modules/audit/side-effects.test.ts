@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campaignWithSlot, makeCampaign } from '../../testing/catalogue.ts';
-import { broughtIn, claimedDevice, resetCodeOf } from '../../testing/devices.ts';
+import { broughtIn, claimedDevice, resetCodeOf, type TestDevice } from '../../testing/devices.ts';
 import { makeUnconfirmed, signedIn } from '../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -38,7 +38,7 @@ describe('the audit trail records', () => {
     });
   });
 
-  it.each<[string, (device: Awaited<ReturnType<typeof claimedDevice>>) => Promise<unknown>]>([
+  it.each<[string, (device: TestDevice) => Promise<unknown>]>([
     ['disconnect', ({ deviceId }) => admin.put(`/devices/remove-user/${deviceId}`)],
     [
       'reset',

@@ -173,9 +173,7 @@ describe('the stored forecast of a capsule', () => {
     if (how === 'fired') await device.fire([shotOf(campaignId, { capsuleSerial: serialNumber })]);
     else {
       const capsules = [{ slot: 1, serial: serialNumber }];
-      const body = { configId: null, firmware: '1', uptimeSeconds: 5, capsules };
-      const headers = { authorization: `Device ${device.deviceKey}` };
-      expect((await app.anyone.post('/device/state', { headers, body })).status).toBe(200);
+      expect((await device.report({ capsules })).status).toBe(200);
     }
     await forecast();
     expect((await list()).find((row) => row.serialNumber === serialNumber)?.remainingShots).toBe(left);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shots, shotsEver } from '../../db/schema/shots.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice } from '../../testing/devices.ts';
+import { claimedDevice, type TestDevice } from '../../testing/devices.ts';
 import { expectCreated, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
 import { ConfigModel, type FiredShot, type HeldConfig, type Slots } from './testing/config-model.ts';
 
@@ -102,7 +102,7 @@ async function newFixtures() {
   for (let number = 0; number < CAMPAIGNS; number += 1)
     campaigns.push(await makeCampaign(admin, { collection: collectionOf(COLLECTIONS[number] ?? {}) }));
   const by = await app.as('USER');
-  const senders: Awaited<ReturnType<typeof claimedDevice>>[] = [];
+  const senders: TestDevice[] = [];
   for (let number = 0; number < DEVICES; number += 1) senders.push(await claimedDevice(app, { by }));
   const held: (HeldConfig | undefined)[] = [];
   const tags: (string | undefined)[] = [];

@@ -134,9 +134,7 @@ describe('the campaign of many devices', () => {
 
   it('is set for the devices that match a filter', async () => {
     const device = await claimedDevice(app);
-    const headers = { authorization: `Device ${device.deviceKey}` };
-    const body = { configId: null, firmware: '9.9.9 beta', uptimeSeconds: 1 };
-    await app.anyone.post('/device/state', { headers, body });
+    await device.report({ firmware: '9.9.9 beta' });
     const where = { firmware: '9.9.9 beta', configState: 'none' };
     const answer = await admin.post('/devices/bulk', {
       body: { action: 'edit', where, set: { campaignId: one.campaignId }, expected: 1 },

@@ -3,32 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { DEVICE_HEARTBEAT_SECONDS } from '#contracts/core/constants.ts';
 import { campaignConfigs, deviceConfigs, deviceEvents } from '../../db/schema/device-config.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { broughtIn, claimedDevice, shotOf } from '../../testing/devices.ts';
+import { broughtIn, claimedDevice, shotOf, type TestDevice } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 
-type Device = Awaited<ReturnType<typeof claimedDevice>>;
-
-const askingAs = ({ deviceKey }: Device) => {
-  const authorization = `Device ${deviceKey}`;
-  return {
-    config: (etag?: string) =>
-      app.anyone.get('/device/config', {
-        headers: { authorization, ...(etag && { 'if-none-match': etag }) },
-      }),
-    state: (state: object) =>
-      app.anyone.post('/device/state', {
-        headers: { authorization },
-        body: { configId: null, firmware: '1.0.0', uptimeSeconds: 5, ...state },
-      }),
-  };
-};
-
-const give = ({ deviceId }: Pick<Device, 'deviceId'>, campaignId: number | null, headers = {}) =>
+const give = ({ deviceId }: Pick<TestDevice, 'deviceId'>, campaignId: number | null, headers = {}) =>
   admin.put(`/devices/${deviceId}/campaign`, { body: { campaignId }, headers });
-const read = async ({ deviceId }: Pick<Device, 'deviceId'>) => (await admin.get(`/devices/${deviceId}`)).body;
+const read = async ({ deviceId }: Pick<TestDevice, 'deviceId'>) =>
+  (await admin.get(`/devices/${deviceId}`)).body;
 
 /** A campaign with a fragrance in its first slot, and a function that puts another one there. */
 async function editableCampaign() {
@@ -45,9 +29,8 @@ async function editableCampaign() {
 describe('the configuration of a device', () => {
   it('is empty at first, then what staff assign', async () => {
     const device = await claimedDevice(app);
-    const { config } = askingAs(device);
     const { campaignId, name, first } = await editableCampaign();
-    expect(await config()).toMatchObject({
+    expect(await device.config()).toMatchObject({
       status: 200,
       body: {
         configId: 0,
@@ -58,7 +41,7 @@ describe('the configuration of a device', () => {
       },
     });
     expect((await give(device, campaignId)).body.campaign).toEqual({ campaignId, name });
-    const { status, body, headers } = await config();
+    const { status, body, headers } = await device.config();
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -71,15 +54,14 @@ describe('the configuration of a device', () => {
       },
     });
     expect(body.configId).toBeGreaterThan(0);
-    expect((await config(headers.etag)).status).toBe(304);
+    expect((await device.config(headers.etag)).status).toBe(304);
   });
 
   it('gets a higher number with each change', async () => {
     const device = await claimedDevice(app);
-    const { config } = askingAs(device);
     const [one, other] = [await editableCampaign(), await editableCampaign()];
     const numbers: number[] = [];
-    const look = async () => numbers.push((await config()).body.configId);
+    const look = async () => numbers.push((await device.config()).body.configId);
     await look();
     await give(device, one.campaignId);
     await look();
@@ -113,17 +95,16 @@ describe('the configuration of a device', () => {
 describe('shots without a capsule', () => {
   it('count for what the device held, whatever the campaign contains by then', async () => {
     const device = await claimedDevice(app);
-    const { config } = askingAs(device);
     const { campaignId, edit, first, second } = await editableCampaign();
     await give(device, campaignId);
     expect((await device.send([shotOf(campaignId)])).body.rejected).toMatchObject([
       { code: 'shot.campaign' },
     ]);
-    const before = (await config()).body.configId;
+    const before = (await device.config()).body.configId;
     await edit();
     // The device has not been told yet.
     await device.send([shotOf(campaignId)]);
-    const after = (await config()).body.configId;
+    const after = (await device.config()).body.configId;
     await device.send([shotOf(campaignId), shotOf(campaignId, { configId: before })]);
     await device.send([shotOf(campaignId, { configId: after })]);
     const { rows } = await app.db.execute(
@@ -139,16 +120,18 @@ describe('shots without a capsule', () => {
 describe('the state of a device', () => {
   it('is stored completely and shows whether the device is in step', async () => {
     const device = await claimedDevice(app);
-    const { config, state } = askingAs(device);
     const { campaignId, edit } = await editableCampaign();
     expect(await read(device)).toMatchObject({ configState: 'none', firmware: null, health: null });
     await give(device, campaignId);
     expect(await read(device)).toMatchObject({ configState: 'unknown', behindSince: null });
-    const { configId } = (await config()).body;
-    expect((await state({ configId: null })).body).toEqual({ configId, serverTime: expect.any(String) });
+    const { configId } = (await device.config()).body;
+    expect((await device.report({ configId: null })).body).toEqual({
+      configId,
+      serverTime: expect.any(String),
+    });
     expect(await read(device)).toMatchObject({ configState: 'behind', behindSince: expect.any(String) });
     const clock = '2026-03-14T09:28:01-03:00';
-    await state({ configId, signal: -61, battery: 87, clock, faults: ['b', 'a', 'b'] });
+    await device.report({ configId, signal: -61, battery: 87, clock, faults: ['b', 'a', 'b'] });
     expect(await read(device)).toMatchObject({
       ...{ configState: 'in_step', behindSince: null, firmware: '1.0.0', signal: -61, battery: 87, configId },
       held: { configId, campaign: { campaignId }, slots: [{ slot: 1 }] },
@@ -163,13 +146,12 @@ describe('the state of a device', () => {
     const { campaignId } = await editableCampaign();
     for (const device of [long, lately]) {
       await give(device, campaignId);
-      const { config, state } = askingAs(device);
-      await state({ configId: (await config()).body.configId });
+      await device.report({ configId: (await device.config()).body.configId });
     }
     const old = '2025-01-02T03:04:05.678Z';
     await app.db.update(deviceConfigs).set({ createdAt: new Date(old) });
     await app.db.update(campaignConfigs).set({ createdAt: new Date(old) });
-    for (const device of [lately, long]) await askingAs(device).state({ configId: null });
+    for (const device of [lately, long]) await device.report({ configId: null });
     // Without events: it never reported what it held before.
     await app.db.delete(deviceEvents).where(eq(deviceEvents.deviceId, long.deviceId));
     expect((await read(long)).behindSince).toBe(old);
@@ -177,7 +159,7 @@ describe('the state of a device', () => {
     expect(Date.now() - Date.parse(behindSince)).toBeLessThan(60_000);
     const { data } = (await admin.get('/devices', { query: { sort: '-behindSince', configState: 'behind' } }))
       .body;
-    const found = data.filter(({ deviceId }: Device) =>
+    const found = data.filter(({ deviceId }: TestDevice) =>
       [long, lately].some((one) => one.deviceId === deviceId),
     );
     expect(found).toMatchObject([{ deviceId: lately.deviceId, behindSince }, { deviceId: long.deviceId }]);
@@ -187,11 +169,10 @@ describe('the state of a device', () => {
 describe('the timeline of a device', () => {
   it('lists events newest first', async () => {
     const device = await claimedDevice(app);
-    const { config, state } = askingAs(device);
     const { campaignId, edit } = await editableCampaign();
     await give(device, campaignId);
-    const { configId } = (await config()).body;
-    await state({ configId, faults: ['a'] });
+    const { configId } = (await device.config()).body;
+    await device.report({ configId, faults: ['a'] });
     await edit();
     await device.send([shotOf(campaignId, { slot: 9 })]);
     const { status, body } = await admin.get(`/devices/${device.deviceId}/timeline`);

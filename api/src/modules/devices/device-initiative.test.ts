@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { claimedDevice, shotOf, type TestDevice } from '../../testing/devices.ts';
 import { dayFrom, makeInitiative } from '../../testing/initiatives.ts';
 import { makePlace } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -15,25 +15,9 @@ const EARLY = 'Pacific/Kiritimati';
 const LATE = 'Pacific/Pago_Pago';
 const ZONE = 'America/Sao_Paulo';
 
-type Device = Awaited<ReturnType<typeof claimedDevice>>;
-
-const asking = ({ deviceKey }: Device) => {
-  const authorization = `Device ${deviceKey}`;
-  return {
-    config: (etag?: string) =>
-      app.anyone.get('/device/config', {
-        headers: { authorization, ...(etag && { 'if-none-match': etag }) },
-      }),
-    state: (configId: number | null) =>
-      app.anyone.post('/device/state', {
-        headers: { authorization },
-        body: { configId, firmware: '1.0.0', uptimeSeconds: 5 },
-      }),
-  };
-};
-const playing = async (device: Device) => (await asking(device).config()).body.campaign?.campaignId ?? null;
-const give = ({ deviceId }: Device, set: object) => admin.put(`/devices/${deviceId}`, { body: set });
-const shown = async ({ deviceId }: Device) => (await admin.get(`/devices/${deviceId}`)).body;
+const playing = async (device: TestDevice) => (await device.config()).body.campaign?.campaignId ?? null;
+const give = ({ deviceId }: TestDevice, set: object) => admin.put(`/devices/${deviceId}`, { body: set });
+const shown = async ({ deviceId }: TestDevice) => (await admin.get(`/devices/${deviceId}`)).body;
 
 /** A campaign with its own fragrance in its first slot. */
 async function oneSlot() {
@@ -65,18 +49,17 @@ async function setDays(iniciativaId: number, startsOn: string, endsOn: string) {
 describe('while an initiative runs', () => {
   it('devices at its places play its campaign, and afterwards their previous one', async () => {
     const { organisationId, placeId, own, theirs, device } = await standing();
-    const ask = asking(device);
-    const { headers, body: before } = await ask.config();
+    const { headers, body: before } = await device.config();
     expect(before.campaign.campaignId).toBe(own.campaignId);
-    expect((await ask.config(headers.etag)).status).toBe(304);
+    expect((await device.config(headers.etag)).status).toBe(304);
     const { iniciativaId } = await makeInitiative(admin, {
       ...{ organisationId, places: [placeId], campaignId: theirs.campaignId },
       ...{ startsOn: dayFrom(1), endsOn: dayFrom(1) },
     });
-    expect((await ask.config(headers.etag)).status).toBe(304);
+    expect((await device.config(headers.etag)).status).toBe(304);
 
     await setDays(iniciativaId, dayFrom(0), dayFrom(0));
-    const running = await ask.config(headers.etag);
+    const running = await device.config(headers.etag);
     expect(running).toMatchObject({
       status: 200,
       body: {
@@ -85,17 +68,19 @@ describe('while an initiative runs', () => {
       },
     });
     expect(running.body.configId).toBeGreaterThan(before.configId);
-    expect((await ask.config(running.headers.etag)).status).toBe(304);
+    expect((await device.config(running.headers.etag)).status).toBe(304);
     expect(await shown(device)).toMatchObject({
       campaign: { campaignId: own.campaignId },
       playing: { campaignId: theirs.campaignId },
       configState: 'unknown',
     });
-    expect((await ask.state(running.body.configId)).body.configId).toBe(running.body.configId);
+    expect((await device.report({ configId: running.body.configId })).body.configId).toBe(
+      running.body.configId,
+    );
     expect((await shown(device)).configState).toBe('in_step');
 
     await setDays(iniciativaId, dayFrom(-1), dayFrom(-1));
-    const after = await ask.config(running.headers.etag);
+    const after = await device.config(running.headers.etag);
     expect(after).toMatchObject({ status: 200, body: { campaign: { campaignId: own.campaignId } } });
     expect(after.body.configId).toBeGreaterThan(running.body.configId);
   });
@@ -159,8 +144,7 @@ describe('while an initiative runs', () => {
 
   it('silent devices are shown as behind within a round', async () => {
     const { organisationId, theirs, device } = await standing();
-    const ask = asking(device);
-    await ask.state((await ask.config()).body.configId);
+    await device.report({ configId: (await device.config()).body.configId });
     expect((await shown(device)).configState).toBe('in_step');
     const days = { startsOn: dayFrom(1), endsOn: dayFrom(1) };
     const made = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId, ...days });
@@ -182,7 +166,7 @@ describe('while an initiative runs', () => {
   it('staff and the app set what is played afterwards, and shots of both campaigns count', async () => {
     const { organisationId, theirs, device } = await standing();
     await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
-    const { configId } = (await asking(device).config()).body;
+    const { configId } = (await device.config()).body;
     const next = await oneSlot();
     const { qrCode } = (await admin.get(`/campaigns/${next.campaignId}`)).body;
     const { macAddress } = device;
@@ -206,10 +190,9 @@ describe('while an initiative runs', () => {
 
   it('a shot counts for what the device held, whatever runs by then', async () => {
     const { organisationId, own, theirs, device } = await standing();
-    const ask = asking(device);
-    const before = (await ask.config()).body.configId;
+    const before = (await device.config()).body.configId;
     const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
-    const during = (await ask.config()).body.configId;
+    const during = (await device.config()).body.configId;
     await admin.put(`/iniciativa/${iniciativaId}/cancel`);
     const { body } = await device.send([
       shotOf(own.campaignId, { configId: before }),
@@ -222,8 +205,7 @@ describe('while an initiative runs', () => {
   it('an edit of its campaign reaches the devices', async () => {
     const { organisationId, theirs, device } = await standing();
     await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
-    const ask = asking(device);
-    const { headers, body } = await ask.config();
+    const { headers, body } = await device.config();
     const { fragranceId } = await makeFragrance(admin);
     const form = await campaignForm({
       name: theirs.name,
@@ -231,7 +213,7 @@ describe('while an initiative runs', () => {
       cover: null,
     });
     expect((await admin.put(`/campaigns/${theirs.campaignId}`, { form })).status).toBe(200);
-    const edited = await ask.config(headers.etag);
+    const edited = await device.config(headers.etag);
     expect(edited).toMatchObject({ status: 200, body: { slots: [{ slot: 2, fragranceId }] } });
     expect(edited.body.configId).toBeGreaterThan(body.configId);
   });
@@ -248,9 +230,9 @@ describe('while an initiative runs', () => {
         form: await campaignForm({ name: theirs.name, collection: [{ slot: 1, fragranceId }], cover: null }),
       }),
     );
-    const polls = Array.from({ length: 5 }, () => asking(device).config());
+    const polls = Array.from({ length: 5 }, () => device.config());
     await Promise.all([...edits, ...polls]);
-    const { body } = await asking(device).config();
+    const { body } = await device.config();
     const { collection } = (await admin.get(`/campaigns/${theirs.campaignId}`)).body;
     expect(body.slots[0].fragranceId).toBe(collection[0].fragranceId);
   });

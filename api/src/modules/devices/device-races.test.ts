@@ -4,7 +4,14 @@ import { campaigns } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { shots } from '../../db/schema/shots.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { broughtIn, claimedDevice, resetCodeOf, shotOf, takeCampaigns } from '../../testing/devices.ts';
+import {
+  broughtIn,
+  claimedDevice,
+  resetCodeOf,
+  shotOf,
+  type TestDevice,
+  takeCampaigns,
+} from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { type Answer, type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
@@ -12,7 +19,7 @@ const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
 let fragranceId: number;
 let campaign: { campaignId: number; qrCode: string };
-let device: Awaited<ReturnType<typeof claimedDevice>>;
+let device: TestDevice;
 
 beforeAll(async () => {
   fragranceId = (await makeFragrance(admin)).fragranceId;

@@ -5,13 +5,13 @@ import { deviceEvents } from '../../db/schema/device-config.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
+import { claimedDevice, makeCapsule, shotOf, type TestDevice } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { authorized, reportingDevices, type TestDevice } from './testing/reporting-devices.ts';
+import { deviceTimelines } from './testing/device-timelines.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
-const { report, kindsOf } = reportingDevices(app, admin);
+const { kindsOf } = deviceTimelines(admin);
 let fragranceId: number;
 let campaignId: number;
 
@@ -30,16 +30,16 @@ describe('a capsule reported by a device', () => {
     const device = await claimedDevice(app);
     const { deviceId } = device;
     const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
-    await report(device, { capsules: [{ slot: 3, serial: one.serialNumber.toLowerCase() }] });
+    await device.report({ capsules: [{ slot: 3, serial: one.serialNumber.toLowerCase() }] });
     expect(await placeOf(one.serialNumber)).toEqual([deviceId, 3]);
     const told = { capsules: [{ slot: 3, serial: other.serialNumber }] };
-    await report(device, told);
+    await device.report(told);
     expect(await placeOf(one.serialNumber)).toEqual([null, null]);
     expect(await placeOf(other.serialNumber)).toEqual([deviceId, 3]);
     const updatedAt = async () =>
       (await app.db.select().from(capsules).where(eq(capsules.capsuleId, other.capsuleId)))[0]?.updatedAt;
     const before = await updatedAt();
-    await report(device, told);
+    await device.report(told);
     expect(await updatedAt()).toEqual(before);
     // Late shots fired earlier move nothing.
     const firedAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -55,7 +55,7 @@ describe('a capsule reported by a device', () => {
   it("stays in another owner's device, and an unknown one does not affect the rest of the report", async () => {
     const [device, foreign] = [await claimedDevice(app), await claimedDevice(app)];
     const [held, own] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
-    await report(foreign, { capsules: [{ slot: 1, serial: held.serialNumber }] });
+    await foreign.report({ capsules: [{ slot: 1, serial: held.serialNumber }] });
     const state = {
       faults: ['kept'],
       capsules: [
@@ -64,7 +64,7 @@ describe('a capsule reported by a device', () => {
         { slot: 3, serial: own.serialNumber },
       ],
     };
-    for (let times = 0; times < 3; times += 1) expect((await report(device, state)).status).toBe(200);
+    for (let times = 0; times < 3; times += 1) expect((await device.report(state)).status).toBe(200);
     expect(await placeOf(held.serialNumber)).toEqual([foreign.deviceId, 1]);
     expect(await placeOf(own.serialNumber)).toEqual([device.deviceId, 3]);
     const { body } = await admin.get(`/devices/${device.deviceId}`);
@@ -83,7 +83,7 @@ describe('a capsule reported by a device', () => {
   it('is where it was reported last if a slot or capsule is reported twice', async () => {
     const device = await claimedDevice(app);
     const [one, other] = [await makeCapsule(app, { fragranceId }), await makeCapsule(app, { fragranceId })];
-    await report(device, {
+    await device.report({
       capsules: [
         { slot: 1, serial: one.serialNumber },
         { slot: 1, serial: other.serialNumber },
@@ -100,7 +100,7 @@ describe('a capsule reported by a device', () => {
     const capsule = await makeCapsule(app, { fragranceId });
     const firedAt = new Date(Date.now() + 3_600_000).toISOString();
     await device.fire([shotOf(campaignId, { capsuleSerial: capsule.serialNumber, firedAt })]);
-    await report(device, { capsules: [{ slot: 7, serial: capsule.serialNumber }] });
+    await device.report({ capsules: [{ slot: 7, serial: capsule.serialNumber }] });
     expect(await placeOf(capsule.serialNumber)).toEqual([device.deviceId, 7]);
   });
 });
@@ -120,7 +120,7 @@ describe("a device's report", () => {
     [{ capsules: [{ slot: 21, serial: 'A' }] }, 'capsules.0.slot'],
     [{ capsules: Array.from({ length: 41 }, () => ({ slot: 1, serial: 'A' })) }, 'capsules'],
   ])('is refused if a value is out of range: %j', async (state, path) => {
-    const { status, body } = await report(await claimedDevice(app), state);
+    const { status, body } = await (await claimedDevice(app)).report(state);
     expect({ status, paths: body.errors.map((fault: { path: string }) => fault.path) }).toEqual({
       status: 400,
       paths: [path],
@@ -129,9 +129,9 @@ describe("a device's report", () => {
 
   it('becomes an event only where something changed', async () => {
     const device = await claimedDevice(app);
-    await report(device, { faults: ['a'] });
-    await report(device, { faults: ['a'], battery: 3, clock: '9999-12-31T23:59:59+00:00' });
-    await report(device, { faults: ['b'], firmware: '1.1.0', configId: 2 });
+    await device.report({ faults: ['a'] });
+    await device.report({ faults: ['a'], battery: 3, clock: '9999-12-31T23:59:59+00:00' });
+    await device.report({ faults: ['b'], firmware: '1.1.0', configId: 2 });
     expect(await kindsOf(device, 'firmware', 'faults', 'held')).toMatchObject([
       { kind: 'faults', came: ['b'], went: ['a'] },
       { kind: 'held', before: null, after: 2, campaign: null },
@@ -151,7 +151,7 @@ describe("a device's report", () => {
       insert into device_events (device_id, kind, details)
       select ${device.deviceId}, 'faults', '{"before": [], "after": []}' from generate_series(1, 500)
     `);
-    expect((await report(device)).status).toBe(200);
+    expect((await device.report()).status).toBe(200);
     expect(await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId))).toBe(500);
   });
 });
@@ -164,22 +164,20 @@ describe('a call of a device', () => {
 
   it('updates when the device was last seen, even if nothing changed', async () => {
     const device = await claimedDevice(app);
-    const headers = authorized(device);
-    const first = await app.anyone.get('/device/config', { headers });
+    const first = await device.config();
     expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
     await forget(device);
-    const again = { headers: { ...headers, 'if-none-match': first.headers.etag ?? '' } };
-    expect((await app.anyone.get('/device/config', again)).status).toBe(304);
+    expect((await device.config(first.headers.etag)).status).toBe(304);
     await app.writeSeen();
     expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
     await forget(device);
-    await report(device);
+    await device.report();
     expect((await seenOf(device))?.lastSeenAt).not.toBeNull();
   });
 
   it('updates it even when its data is refused, but not with a wrong key', async () => {
     const device = await claimedDevice(app);
-    const headers = authorized(device);
+    const { headers } = device;
     const tooLong = { events: [], filling: 'x'.repeat(2 ** 21) };
     for (const [path, body, status] of [
       ['/device/shots', { events: [] }, 400],
@@ -200,15 +198,14 @@ describe('a call of a device', () => {
 
   it('that changes nothing runs one statement and writes nothing', async () => {
     const device = await claimedDevice(app);
-    const headers = authorized(device);
-    const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
+    const { etag } = (await device.config()).headers;
     const asked: unknown[] = [];
     const { query } = app.db.$client;
     app.db.$client.query = ((...args: unknown[]) => {
       asked.push(args[0]);
       return Reflect.apply(query, app.db.$client, args);
     }) as typeof query;
-    const answer = await app.anyone.get('/device/config', { headers: { ...headers, 'if-none-match': etag } });
+    const answer = await device.config(etag);
     app.db.$client.query = query;
     expect(answer.status).toBe(304);
     expect(asked).toHaveLength(1);
@@ -216,18 +213,16 @@ describe('a call of a device', () => {
 
   it('counts towards one limit, whose window restarts when the clock was set back', async () => {
     const device = await claimedDevice(app);
-    const headers = authorized(device);
-    const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
-    const known = { headers: { ...headers, 'if-none-match': etag } };
+    const { etag } = (await device.config()).headers;
     await forget(device, { calls: DEVICE_CALLS.limit - 3 });
-    expect((await app.anyone.get('/device/config', known)).status).toBe(304);
+    expect((await device.config(etag)).status).toBe(304);
     await app.writeSeen();
-    expect((await report(device)).status).toBe(200);
+    expect((await device.report()).status).toBe(200);
     expect((await device.send([shotOf(campaignId)])).status).toBe(200);
     for (const call of [
-      () => app.anyone.get('/device/config', known),
-      () => app.anyone.get('/device/config', { headers }),
-      () => report(device),
+      () => device.config(etag),
+      () => device.config(),
+      () => device.report(),
       () => device.send([shotOf(campaignId)]),
     ]) {
       const { status, headers: answered } = await call();
@@ -235,17 +230,15 @@ describe('a call of a device', () => {
       expect(Number(answered['retry-after'])).toBeGreaterThan(0);
     }
     await forget(device, { callsSince: new Date(Date.now() + 700 * 86_400_000) });
-    expect((await report(device)).status).toBe(200);
+    expect((await device.report()).status).toBe(200);
   });
 
   it('is counted within one process without the database', async () => {
     const device = await claimedDevice(app);
-    const headers = authorized(device);
-    const { etag = '' } = (await app.anyone.get('/device/config', { headers })).headers;
-    const known = { headers: { ...headers, 'if-none-match': etag } };
+    const { etag } = (await device.config()).headers;
     const statuses = [];
     for (let call = 0; call < DEVICE_CALLS.limit + 1; call += 1)
-      statuses.push((await app.anyone.get('/device/config', known)).status);
+      statuses.push((await device.config(etag)).status);
     // The first call, which returned the ETag, already counts towards the limit.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
     expect(statuses.slice(0, DEVICE_CALLS.limit - 1).every((status) => status === 304)).toBe(true);
@@ -255,10 +248,10 @@ describe('a call of a device', () => {
     const device = await claimedDevice(app);
     const silentFrom = new Date(Date.now() - (DEVICE_SILENT_HOURS + 1) * 3_600_000);
     await forget(device, { lastSeenAt: new Date(Date.now() - (DEVICE_SILENT_HOURS - 1) * 3_600_000) });
-    await report(device);
+    await device.report();
     expect(await kindsOf(device, 'silence')).toEqual([]);
     await forget(device, { lastSeenAt: silentFrom });
-    await report(device);
+    await device.report();
     expect(await kindsOf(device, 'silence')).toMatchObject([
       { from: silentFrom.toISOString(), until: expect.any(String) },
     ]);
@@ -272,7 +265,7 @@ describe('a call of a device', () => {
     ]) {
       await app.db.update(maintenance).set(clock);
       await forget(device, { lastSeenAt: new Date(Date.now() - 50 * 3_600_000) });
-      await report(device);
+      await device.report();
     }
     await app.db.update(maintenance).set({ lookedAt: null });
     expect(await kindsOf(device, 'silence')).toEqual([]);

@@ -7,11 +7,11 @@ import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { purgeDeviceEvents } from './device-events.commands.ts';
-import { reportingDevices } from './testing/reporting-devices.ts';
+import { deviceTimelines } from './testing/device-timelines.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
-const { timeline, report, kindsOf } = reportingDevices(app, admin);
+const { timeline, kindsOf } = deviceTimelines(admin);
 let fragranceId: number;
 let campaignId: number;
 
@@ -67,7 +67,7 @@ describe('the events of devices', () => {
 
   it('are deleted after their retention, relative to the given time', async () => {
     const device = await claimedDevice(app);
-    await report(device);
+    await device.report();
     await device.send([shotOf(campaignId)]);
     const kept = async () => [
       await app.db.$count(deviceEvents, eq(deviceEvents.deviceId, device.deviceId)),
@@ -83,7 +83,7 @@ describe('the events of devices', () => {
   it('are deleted with their device', async () => {
     const device = await claimedDevice(app);
     await device.fire([shotOf(campaignId)]);
-    await report(device, {
+    await device.report({
       capsules: [{ slot: 1, serial: (await makeCapsule(app, { fragranceId })).serialNumber }],
     });
     await app.db.delete(devices).where(eq(devices.deviceId, device.deviceId));

@@ -113,11 +113,7 @@ describe('the results of an initiative', () => {
     const { iniciativaId } = await makeInitiative(admin, {
       ...{ organisationId, campaignId, places: [one.placeId, other.placeId], targetShots: 10 },
     });
-    const headers = { authorization: `Device ${devices[0].deviceKey}` };
-    await app.anyone.post('/device/state', {
-      headers,
-      body: { configId: 1, firmware: '1.0', uptimeSeconds: 1 },
-    });
+    await devices[0].report({ configId: 1 });
     const { deviceId } = devices[0];
     await makeCapsule(app, { fragranceId, deviceId, slot: 1, totalShots: 5, remainingShots: 0 });
     // The campaign does not use this slot.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, shotOf } from '../../testing/devices.ts';
+import { claimedDevice, shotOf, type TestDevice } from '../../testing/devices.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { CapsuleModel, type ToldShot } from './testing/capsule-model.ts';
@@ -89,7 +89,7 @@ async function newFixtures() {
   runs += 1;
   const serials = Array.from({ length: CAPSULES }, (_, index) => `RUN${runs}-${index}`);
   const people = new Map(OWNERS.map((name) => [name, app.as('USER')]));
-  const devices: Awaited<ReturnType<typeof claimedDevice>>[] = [];
+  const devices: TestDevice[] = [];
   for (const name of OWNERS) {
     const by = await people.get(name);
     devices.push(await claimedDevice(app, by ? { by } : {}));

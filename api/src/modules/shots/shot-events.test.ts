@@ -90,7 +90,7 @@ describe('an invalid shot event', () => {
     const { status, body } = await device.fire([wrong]);
     expect({ status, body }).toMatchObject({ status: 200, body: { accepted: 0, rejected: [{}] } });
     const deep = `{"eventId":"${wrong.eventId}","seconds":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const headers = { authorization: `Device ${device.deviceKey}`, 'content-type': 'application/json' };
+    const headers = { ...device.headers, 'content-type': 'application/json' };
     const answer = await app.anyone.post('/device/shots', { body: `{"events":[${deep}]}`, headers });
     expect(answer).toMatchObject({ status: 200, body: { rejected: [{ code: 'shot.invalid' }] } });
   });

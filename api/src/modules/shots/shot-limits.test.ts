@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { campaignDownloads } from '../../db/schema/devices.ts';
 import { deviceDays, shotIds, shots, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
-import { claimedDevice, shotOf, takeCampaigns } from '../../testing/devices.ts';
+import { claimedDevice, shotOf, type TestDevice, takeCampaigns } from '../../testing/devices.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { addShotMonths, dropShotMonth } from './shot-months.ts';
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Device = Awaited<ReturnType<typeof claimedDevice>>;
 const HOUR = 3_600_000;
 /** Noon in the installation's time zone, the given number of days ago. */
 const noon = (daysAgo = 3) =>
@@ -29,11 +28,11 @@ const made = (count: number, from = noon()) =>
     shotOf(campaignId, { firedAt: new Date(from + index * 1_000).toISOString() }),
   );
 const idsOf = (events: { eventId: string }[]) => events.map(({ eventId }) => eventId);
-const daysOf = async ({ deviceId }: Device) => {
+const daysOf = async ({ deviceId }: TestDevice) => {
   const rows = await app.db.select().from(deviceDays).where(eq(deviceDays.deviceId, deviceId));
   return rows.map((row) => row.shots);
 };
-const keptOf = ({ deviceId }: Device) => app.db.$count(shots, eq(shots.deviceId, deviceId));
+const keptOf = ({ deviceId }: TestDevice) => app.db.$count(shots, eq(shots.deviceId, deviceId));
 
 describe('the daily shots of a device', () => {
   it('count in order up to the limit, and the rest is reported', async () => {

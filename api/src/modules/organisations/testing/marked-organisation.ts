@@ -51,7 +51,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   });
   for (const step of ['validate', 'publish']) await done(house.put(`/quiz/${step}/${quizId}`));
 
-  const { deviceId, macAddress, fire, deviceKey } = await claimedDevice(app);
+  const { deviceId, macAddress, fire, report } = await claimedDevice(app);
   await app.db.execute(sql`
     update devices set organisation_id = ${organisationId}, place_id = ${placeId}, campaign_id = ${campaignId},
       owner_id = ${owner.userId}, user_id = ${owner.userId}, organisation_since = now() - interval '3 days'
@@ -65,9 +65,7 @@ export async function markedOrganisation(app: TestApp, house: Caller, mark: stri
   await done(
     fire([shotOf(campaignId, { capsuleSerial: capsule.serialNumber }), shotOf(campaignId, { slot: 19 })]),
   );
-  const state = { configId: null, firmware: `${mark}-1.0`, uptimeSeconds: 60, faults: [`${mark} fault`] };
-  const headers = { authorization: `Device ${deviceKey}` };
-  await done(app.anyone.post('/device/state', { body: state, headers }));
+  await done(report({ firmware: `${mark}-1.0`, uptimeSeconds: 60, faults: [`${mark} fault`] }));
   const startsOn = dayFrom(0);
   const wish = {
     organisationId,

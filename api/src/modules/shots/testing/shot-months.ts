@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../../../db/client.ts';
 import { maintenance } from '../../../db/schema/maintenance.ts';
 import { shotIds, shots, shotsByDay, shotsEver } from '../../../db/schema/shots.ts';
-import { type claimedDevice, shotOf } from '../../../testing/devices.ts';
+import { shotOf, type TestDevice } from '../../../testing/devices.ts';
 import { addShotMonths, dropShotMonth } from '../shot-months.ts';
 
 /** Noon in the middle of the month, the given number of months ago. */
@@ -39,11 +39,7 @@ export async function partitionsOfShots(db: Database): Promise<string[]> {
 }
 
 /** Makes a device fire a shot at each of these moments, and expects all to be accepted. */
-export async function fireAt(
-  device: Awaited<ReturnType<typeof claimedDevice>>,
-  campaignId: number,
-  moments: readonly Date[],
-) {
+export async function fireAt(device: TestDevice, campaignId: number, moments: readonly Date[]) {
   const events = moments.map((moment) => shotOf(campaignId, { firedAt: moment.toISOString() }));
   expect((await device.fire(events)).body).toMatchObject({ accepted: moments.length, rejected: [] });
   return events;
