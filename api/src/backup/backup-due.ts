@@ -1,4 +1,5 @@
 import type { BackupPlan } from '../config.ts';
+import { clockOf } from '../lib/local-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -20,22 +21,16 @@ export function dueAfter(
 
 /** The first moment later than `after` at which clocks in the time zone show `at`. */
 function nextTime(after: Date, at: string, timeZone: string): Date {
-  const today = Date.parse(`${localTime(after.getTime(), timeZone).slice(0, 10)}T${at}Z`);
+  const clock = clockOf(timeZone);
+  const today = Date.parse(`${clock(after).toISOString().slice(0, 10)}T${at}Z`);
   for (let day = 0; ; day += 1) {
-    const moment = momentAt(today + day * DAY_HOURS * HOUR_MS, timeZone);
+    const moment = momentAt(today + day * DAY_HOURS * HOUR_MS, clock);
     if (moment > after.getTime()) return new Date(moment);
   }
 }
 
 /** @param local wall-clock time as if it were UTC; a time skipped by a clock change counts as one hour later */
-function momentAt(local: number, timeZone: string): number {
-  const offset = (moment: number) => Date.parse(`${localTime(moment, timeZone)}Z`) - moment;
+function momentAt(local: number, clock: (moment: number) => Date): number {
+  const offset = (moment: number) => clock(moment).getTime() - moment;
   return local - offset(local - offset(local));
-}
-
-/** `2026-11-23T02:30:00` */
-function localTime(moment: number, timeZone: string): string {
-  // The Swedish locale formats dates and times like ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return format.format(moment).replace(' ', 'T');
 }

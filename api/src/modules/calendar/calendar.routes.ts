@@ -4,7 +4,7 @@ import { can } from '#contracts/core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import type { SignedInUser } from '../../http/call-context.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import { todayIn } from '../../lib/today.ts';
+import { todayIn } from '../../lib/local-time.ts';
 import * as queries from './calendar.queries.ts';
 import { kindsOf, periodOf } from './calendar.service.ts';
 

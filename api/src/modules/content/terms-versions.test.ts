@@ -4,7 +4,7 @@ import { LANGUAGES } from '#contracts/core/language.ts';
 import { TERMS_TEXT_MAX } from '#contracts/terms.ts';
 import { termsAcceptances } from '../../db/schema/accounts.ts';
 import { termsVersions } from '../../db/schema/content.ts';
-import { todayIn } from '../../lib/today.ts';
+import { todayIn } from '../../lib/local-time.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { signedIn } from '../../testing/people.ts';
 import { termsBody } from '../../testing/terms.ts';

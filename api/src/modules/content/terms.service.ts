@@ -4,7 +4,7 @@ import type { PublishedTerms, Terms, TermsInput } from '#contracts/terms.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import { todayIn } from '../../lib/today.ts';
+import { todayIn } from '../../lib/local-time.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { TERMS_2026_11_26 } from './terms/2026-11-26.ts';
 import * as queries from './terms.queries.ts';

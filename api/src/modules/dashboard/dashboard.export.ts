@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { type ReportSheet, report } from '../../files/spreadsheets/write-report.ts';
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
 import type { Download } from '../../http/serve.ts';
-import { todayIn } from '../../lib/today.ts';
+import { todayIn } from '../../lib/local-time.ts';
 import { translateAll } from '../../lib/words.ts';
 import { currentSender } from '../content/identity.service.ts';
 

@@ -4,7 +4,7 @@ import type { compareCampaigns, dashboardSummary, shotsTrend } from '#contracts/
 import type { Database } from '../../db/client.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { daysBefore, requireDays } from '../../lib/days.ts';
-import { todayIn } from '../../lib/today.ts';
+import { todayIn } from '../../lib/local-time.ts';
 import * as compare from './compare.queries.ts';
 import { scopeOf } from './figure-scope.ts';
 import type { SharedReads } from './shared-reads.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
+import { clockOf } from '../../lib/local-time.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { clockOf } from './zoned.ts';
 
 const app = await sharedTestApp();
 const token = await app.token('STAFF');

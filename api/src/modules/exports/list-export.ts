@@ -8,11 +8,10 @@ import type { Database } from '../../db/client.ts';
 import type { FullList, List, Page, UnpagedRequest } from '../../db/define-list.ts';
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
-import { todayIn } from '../../lib/today.ts';
+import { clockOf, todayIn } from '../../lib/local-time.ts';
 import { type Translations, translate } from '../../lib/words.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
-import { clockOf } from './zoned.ts';
 
 /** The kind of a column's values, which decides their format. */
 type Kind = 'text' | 'number' | 'instant' | 'day';
