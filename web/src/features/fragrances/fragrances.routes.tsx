@@ -1,47 +1,17 @@
-import { createRoute } from '@tanstack/react-router';
-import { adminRoute } from '#web/kit/routes/admin.route.ts';
-import { createListRoute } from '#web/kit/routes/list-route.ts';
-import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { recordForm, recordPage } from '#web/kit/routes/record.ts';
+import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-const FRAGRANCES = { label: 'shell.menu.fragrances' } as const;
-const parents = [FRAGRANCES, { label: 'shell.menu.configuration', to: '/admin/fragrances' }] as const;
-
-const form = () => import('./fragrances.form.tsx');
-const FragranceForm = lazyPage(['fragrances'], form, 'FragranceForm');
-
-const listRoute = createListRoute('/fragrances', {
-  permission: 'fragrances.read',
+export const fragranceRoutes = resourceRoutes('/fragrances', {
+  read: 'fragrances.read',
+  write: 'fragrances.write',
   api: () => import('./fragrances.api.ts'),
-  component: lazyPage(['fragrances'], () => import('./fragrances.list.tsx'), 'FragrancesList'),
-  crumbs: [FRAGRANCES, { label: 'shell.menu.configuration' }],
+  crumbs: [{ label: 'shell.menu.fragrances' }, { label: 'shell.menu.configuration' }],
+  create: 'shell.crumb.create.fragrance',
+  List: lazyPage(['fragrances'], () => import('./fragrances.list.tsx'), 'FragrancesList'),
+  Form: lazyPage(['fragrances'], () => import('./fragrances.form.tsx'), 'FragranceForm'),
+  Page: lazyPage(
+    ['fragrances', 'devices', 'capsules', 'dashboard'],
+    () => import('./fragrance.page.tsx'),
+    'FragrancePage',
+  ),
 });
-
-const createRecordRoute = createPageRoute('/fragrances/create', {
-  permission: 'fragrances.write',
-  component: FragranceForm,
-  crumbs: [...parents, { label: 'shell.crumb.create.fragrance' }],
-});
-
-const updateRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/fragrances/$id/update',
-  ...recordForm({ permission: 'fragrances.read', component: FragranceForm, crumbs: parents }),
-});
-
-const recordPageRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/fragrances/$id',
-  ...recordPage({
-    permission: 'fragrances.read',
-    component: lazyPage(
-      ['fragrances', 'devices', 'capsules', 'dashboard'],
-      () => import('./fragrance.page.tsx'),
-      'FragrancePage',
-    ),
-    crumbs: parents,
-  }),
-});
-
-export const fragranceRoutes = [listRoute, createRecordRoute, updateRoute, recordPageRoute] as const;

@@ -1,14 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
-import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
-import { recordForm } from '#web/kit/routes/record.ts';
+import { createRecordRoute } from '#web/kit/routes/record-route.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const parents = [{ label: 'shell.menu.quiz', to: '/admin/quiz' }] as const;
-
-const editor = () => import('./quiz.editor.tsx');
-const QuizEditor = lazyPage(['quizzes'], editor, 'QuizEditor');
 
 const listRoute = createListRoute('/quiz', {
   permission: 'quizzes.read',
@@ -17,16 +12,16 @@ const listRoute = createListRoute('/quiz', {
   crumbs: [{ label: 'shell.menu.quiz' }],
 });
 
-const createRecordRoute = createPageRoute('/quiz/create', {
+const addRoute = createPageRoute('/quiz/create', {
   permission: 'quizzes.write',
   component: lazyPage(['quizzes'], () => import('./quiz.create.tsx'), 'QuizCreate'),
   crumbs: [...parents, { label: 'shell.crumb.create.quiz' }],
 });
 
-const updateRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/quiz/$id/update',
-  ...recordForm({ permission: 'quizzes.read', component: QuizEditor, crumbs: parents }),
+const updateRoute = createRecordRoute('/quiz/$id/update', {
+  permission: 'quizzes.read',
+  component: lazyPage(['quizzes'], () => import('./quiz.editor.tsx'), 'QuizEditor'),
+  crumbs: [...parents, { label: 'shell.crumb.update' }],
 });
 
-export const quizRoutes = [listRoute, createRecordRoute, updateRoute] as const;
+export const quizRoutes = [listRoute, addRoute, updateRoute] as const;

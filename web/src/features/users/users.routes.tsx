@@ -1,15 +1,17 @@
-import { createRoute, notFound } from '@tanstack/react-router';
-import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { createListRoute } from '#web/kit/routes/list-route.ts';
 import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { isPermitted } from '#web/kit/routes/permitted.ts';
-import { recordPage, recordRoute, useRecordProps } from '#web/kit/routes/record.ts';
-import { withProps } from '#web/kit/routes/with-props.tsx';
+import { createRecordRoute } from '#web/kit/routes/record-route.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { currentUser } from '#web/lib/session.ts';
 
-const form = () => import('./users.form.tsx');
-const UserForm = lazyPage(['users', 'address', 'profiles', 'belonging'], form, 'UserForm');
+const parents = [{ label: 'shell.menu.users', to: '/admin/users' }] as const;
+
+const UserForm = lazyPage(
+  ['users', 'address', 'profiles', 'belonging'],
+  () => import('./users.form.tsx'),
+  'UserForm',
+);
 
 const listRoute = createListRoute('/users', {
   permission: 'users.read',
@@ -18,39 +20,27 @@ const listRoute = createListRoute('/users', {
   crumbs: [{ label: 'shell.menu.users' }],
 });
 
-const createRecordRoute = createPageRoute('/users/create', {
+const addRoute = createPageRoute('/users/create', {
   permission: 'users.write',
   component: UserForm,
-  crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.create.user' }],
+  crumbs: [...parents, { label: 'shell.crumb.create.user' }],
 });
 
-const updateRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/users/$id/update',
-  ...recordRoute,
-  beforeLoad: (context) => {
-    recordRoute.beforeLoad(context);
-    // Only administrators may edit other users.
-    if (!isPermitted('users.write') && context.params.id !== currentUser()?.id) throw notFound();
-  },
-  component: withProps(UserForm, useRecordProps),
-  staticData: {
-    crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }, { label: 'shell.crumb.update' }],
-  },
+const updateRoute = createRecordRoute('/users/$id/update', {
+  // Only administrators may edit other users.
+  permission: (id) => isPermitted('users.write') || id === currentUser()?.id,
+  component: UserForm,
+  crumbs: [...parents, { label: 'shell.crumb.update' }],
 });
 
-const recordPageRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/users/$id',
-  ...recordPage({
-    permission: 'users.read',
-    component: lazyPage(
-      ['users', 'users/page', 'address', 'profiles', 'devices', 'capsules', 'account'],
-      () => import('./user.page.tsx'),
-      'UserPage',
-    ),
-    crumbs: [{ label: 'shell.menu.users', to: '/admin/users' }],
-  }),
+const recordPageRoute = createRecordRoute('/users/$id', {
+  permission: 'users.read',
+  component: lazyPage(
+    ['users', 'users/page', 'address', 'profiles', 'devices', 'capsules', 'account'],
+    () => import('./user.page.tsx'),
+    'UserPage',
+  ),
+  crumbs: [...parents, { label: 'shell.crumb.details' }],
 });
 
-export const userRoutes = [listRoute, createRecordRoute, updateRoute, recordPageRoute] as const;
+export const userRoutes = [listRoute, addRoute, updateRoute, recordPageRoute] as const;

@@ -7,7 +7,7 @@ import type { Crumb } from './crumbs.ts';
 import { listLoader } from './list-loader.ts';
 import { permittedRoute } from './permitted.ts';
 
-interface ListRouteOptions {
+export interface ListRouteOptions {
   permission: Permission;
   /** Imports the list's `<name>.api.ts`. */
   api: Parameters<typeof listLoader>[0];

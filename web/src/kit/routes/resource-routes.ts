@@ -1,0 +1,54 @@
+import type { AsyncRouteComponent } from '@tanstack/react-router';
+import type { ParseKeys } from 'i18next';
+import type { Permission } from '#contracts/core/permissions.ts';
+import type { Crumb } from './crumbs.ts';
+import type { ListRouteOptions } from './list-route.ts';
+import { createListRoute } from './list-route.ts';
+import { createPageRoute } from './page-route.ts';
+import { createRecordRoute } from './record-route.ts';
+
+interface ResourceRoutesOptions extends Pick<ListRouteOptions, 'api'> {
+  /** The permission for the list, the records and, read-only, their forms. */
+  read: Permission;
+  /** The permission for new records. */
+  write: Permission;
+  /** The breadcrumb of the list. */
+  crumbs: readonly [...Crumb[], Crumb];
+  /** The last step in the breadcrumb of the form for a new record. */
+  create: Extract<ParseKeys, `shell.crumb.create.${string}`>;
+  List: AsyncRouteComponent<object>;
+  /** One form for new and existing records. */
+  Form: AsyncRouteComponent<{ id?: number }>;
+  Page: AsyncRouteComponent<{ id: number }>;
+}
+
+/**
+ * Creates the routes of a resource: its list, the forms of new and existing records, and a record's page, whose name
+ * ends the breadcrumb.
+ */
+export function resourceRoutes<const Path extends `/${string}`>(
+  path: Path,
+  { read, write, api, crumbs, create, List, Form, Page }: ResourceRoutesOptions,
+) {
+  const parents = crumbs.map((crumb) =>
+    crumb === crumbs.at(-1) ? { ...crumb, to: `/admin${path}` } : crumb,
+  );
+  return [
+    createListRoute(path, { permission: read, api, component: List, crumbs }),
+    createPageRoute(`${path}/create`, {
+      permission: write,
+      component: Form,
+      crumbs: [...parents, { label: create }],
+    }),
+    createRecordRoute(`${path}/$id/update`, {
+      permission: read,
+      component: Form,
+      crumbs: [...parents, { label: 'shell.crumb.update' }],
+    }),
+    createRecordRoute(`${path}/$id`, {
+      permission: read,
+      component: Page,
+      crumbs: [...parents, { label: 'shell.crumb.details' }],
+    }),
+  ] as const;
+}
