@@ -6,8 +6,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApiOfHome, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { paste, prepareApp, renderApp } from '#web/testing/render-app.tsx';
-
-const ME = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null };
+import { userWith } from '#web/testing/user.ts';
 
 let api: FakeApi;
 
@@ -18,8 +17,8 @@ beforeEach(() => {
 });
 
 /** Sets the user that the server reports as signed in. */
-function isOnServer(profile: string, more: object = {}) {
-  api.on('GET', '/usuario/me', () => json({ ...ME, ...more, profile: { id: 1, nome: profile } }));
+function isOnServer(profile: string, more: Parameters<typeof userWith>[1] = {}) {
+  api.on('GET', '/usuario/me', () => json(userWith(profile, { nome: 'Ana Lima', ...more })));
 }
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

@@ -19,8 +19,6 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
   isOnServer(1);
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('POST', '/login', () => json({ token: 'new', refreshToken: 'new', login: 'ana@example.com' }));
   api.on('POST', '/login/refresh', () => problem(401, 'auth.refresh', 'Terminou'));

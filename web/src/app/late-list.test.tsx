@@ -11,12 +11,6 @@ let api: FakeApi;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   api = fakeApi();
-  const profile = { id: 1, nome: 'STAFF' };
-  api.on('GET', '/usuario/me', () =>
-    json({ id: 1, nome: 'Ana', email: 'ana@example.com', language: null, profile }),
-  );
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
   signedInAs('STAFF');
 });
 

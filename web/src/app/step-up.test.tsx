@@ -8,21 +8,11 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { userWith } from '#web/testing/user.ts';
 
 const SHOWN = person();
 const PATH = `/admin/users/${SHOWN.id}`;
-const ADMIN = {
-  id: 1,
-  nome: 'Someone',
-  email: 'someone@example.com',
-  language: null,
-  organisation: null,
-  secondFactor: false,
-  secondFactorMethods: [],
-  secondFactorDue: false,
-  termsDue: false,
-  profile: { id: 1, nome: 'ADMIN' },
-};
+const ADMIN = userWith('ADMIN');
 const SESSION = {
   id: '0b5d5a0e-5a3d-4f4e-9d06-1c2f9d6a8c11',
   address: '203.0.113.7',
@@ -45,9 +35,6 @@ beforeEach(() => {
   fresh = false;
   api = fakeApi();
   signedInAs('ADMIN');
-  api.on('GET', '/usuario/me', () => json(ADMIN));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/perfil/', () => json({ data: [{ id: 2, nome: 'STAFF' }] }));
   api.on('GET', `/usuario/${SHOWN.id}`, () => json(SHOWN));
   api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: [SESSION] }));
@@ -117,7 +104,6 @@ describe('step-up authentication', () => {
   it('accepts a code from the authenticator, or the password', async () => {
     const factors = { secondFactor: true, secondFactorMethods: ['totp' as const] };
     setCurrentUser({ ...ADMIN, ...factors });
-    api.on('GET', '/usuario/me', () => json({ ...ADMIN, ...factors }));
     const { user, dialog } = await endTheirSession();
     expect(dialog.getByLabelText('Código')).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Usar a senha' }));

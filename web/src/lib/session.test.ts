@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { userWith } from '#web/testing/user.ts';
 import { lastPath, rememberLastPath } from './last-path.ts';
 import { currentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
 import {
@@ -15,18 +16,7 @@ import {
 } from './session-store.ts';
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
-const ANA = {
-  id: 1,
-  nome: 'Ana',
-  email: 'ana@example.com',
-  language: null,
-  organisation: null,
-  secondFactor: false,
-  secondFactorMethods: [],
-  secondFactorDue: false,
-  termsDue: false,
-  profile: { id: 1, nome: 'ADMIN' },
-};
+const ANA = userWith('ADMIN', { nome: 'Ana', email: 'ana@example.com' });
 
 let api: FakeApi;
 beforeEach(() => {

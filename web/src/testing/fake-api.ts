@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { currentUser } from '#web/lib/session.ts';
 
 /** A request as the fake API sees it. */
 export interface FakeRequest {
@@ -27,6 +28,9 @@ export function fakeApi(): FakeApi {
   const requests: FakeRequest[] = [];
   const handlers = new Map<string, (request: FakeRequest) => FakeResponse>([
     // Requested by every back-office page.
+    ['GET /usuario/me', () => json(signedInUser())],
+    ['GET /health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' })],
+    ['GET /notices', () => json({ attention: [], recent: [] })],
     ['GET /views', () => json({ data: [], total: 0, totalPages: 0 })],
   ]);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -52,6 +56,12 @@ export function fakeApi(): FakeApi {
       requests.filter((request) => request.method === method && request.path.split('?')[0] === path),
     on: (method, path, answer) => void handlers.set(`${method} ${path}`, answer),
   };
+}
+
+function signedInUser() {
+  const user = currentUser();
+  if (!user) throw new Error('Nobody is signed in');
+  return user;
 }
 
 /** A JSON response. */
@@ -84,8 +94,6 @@ export function problem(
 /** A healthy server without notices, whose home-page charts are unavailable. */
 export function fakeApiOfHome(): FakeApi {
   const api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
     api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
   }

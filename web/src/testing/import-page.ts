@@ -60,14 +60,7 @@ export type ImportStage = ReturnType<typeof importStage>;
 export function importStage() {
   const api = fakeApi();
   const streams = fakeStreams();
-  const isOnServer = (profile: string) => {
-    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-    api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
-  };
   signedInAs('ADMIN');
-  isOnServer('ADMIN');
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
 
   /** The server's side of the latest run, once `count` have begun. */
@@ -90,7 +83,7 @@ export function importStage() {
     return app;
   }
 
-  return { api, streams, isOnServer, stream, answered, checked };
+  return { api, streams, stream, answered, checked };
 }
 
 /** Confirms the import in its dialog. */

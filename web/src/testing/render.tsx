@@ -17,6 +17,7 @@ import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import { parseListSearch } from '#web/kit/list/list-search.ts';
 import { beginSession, setCurrentUser } from '#web/lib/session-store.ts';
+import { userWith } from './user.ts';
 
 interface Pages {
   /** Content by path, in the router's notation: `/admin/categories/$id/update`. */
@@ -64,16 +65,5 @@ export function renderPages(
 /** Signs in a user with the given profile, in-house unless an organisation is named. */
 export function signedInAs(profile: ProfileName, organisation: OrganisationRef | null = null): void {
   beginSession({ token: 'token', refreshToken: 'refresh', login: 'someone@example.com' });
-  setCurrentUser({
-    id: 1,
-    nome: 'Someone',
-    email: 'someone@example.com',
-    language: null,
-    organisation,
-    secondFactor: false,
-    secondFactorMethods: [],
-    secondFactorDue: false,
-    termsDue: false,
-    profile: { id: 1, nome: profile },
-  });
+  setCurrentUser(userWith(profile, { organisation }));
 }

@@ -4,8 +4,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApiOfHome, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
-
-const ME = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null };
+import { userWith } from '#web/testing/user.ts';
 
 let api: FakeApi;
 
@@ -13,9 +12,9 @@ beforeEach(() => {
   api = fakeApiOfHome();
 });
 
-function enter(profile: 'ADMIN' | 'STAFF', more: object = {}) {
+function enter(profile: 'ADMIN' | 'STAFF', more: Parameters<typeof userWith>[1] = {}) {
   signedInAs(profile);
-  api.on('GET', '/usuario/me', () => json({ ...ME, ...more, profile: { id: 1, nome: profile } }));
+  api.on('GET', '/usuario/me', () => json(userWith(profile, more)));
 }
 
 async function openMenu() {

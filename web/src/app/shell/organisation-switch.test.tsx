@@ -10,17 +10,9 @@ const AURORA = { organisationId: 3, name: 'Lojas Aurora' };
 
 let api: FakeApi;
 
-function signIn(organisation: typeof AURORA | null = null) {
-  signedInAs('STAFF', organisation);
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, organisation, profile: { id: 1, nome: 'STAFF' } }));
-}
-
 beforeEach(() => {
   api = fakeApi();
-  signIn();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  signedInAs('STAFF');
   api.on('GET', '/organisations/quick-search', () => json({ data: [AURORA] }));
   for (const list of ['devices', 'categories']) {
     api.on('GET', `/${list}`, () => json({ data: [], total: 0, totalPages: 0 }));
@@ -79,7 +71,7 @@ describe('the organisation switch', () => {
 
   it('is not available to members', async () => {
     localStorage.setItem('organisation', JSON.stringify(AURORA));
-    signIn({ organisationId: 5, name: 'Outra' });
+    signedInAs('STAFF', { organisationId: 5, name: 'Outra' });
     renderApp('/admin/devices');
     await waitFor(() => expect(organisationsOf('devices')).toEqual([null]));
     expect(screen.queryByRole('button', { name: NARROWED })).toBeNull();

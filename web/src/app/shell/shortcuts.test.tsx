@@ -15,16 +15,11 @@ const category = (categoryId: number, name: string) => ({
   createdAt: '2026-01-02T12:00:00.000Z',
 });
 
-const PERSON = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-  api.on('GET', '/usuario/me', () => json({ ...PERSON, profile: { id: 1, nome: 'ADMIN' } }));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/categories', () =>
     json({ data: [category(1, 'Cítricos'), category(2, 'Florais')], total: 2, totalPages: 1 }),
   );
@@ -52,7 +47,6 @@ describe('the shortcuts', () => {
 
   it('neither open nor list a page that the profile may not open', async () => {
     signedInAs('STAFF');
-    api.on('GET', '/usuario/me', () => json({ ...PERSON, profile: { id: 2, nome: 'STAFF' } }));
     const { user, path } = await listOfCategories();
     await user.keyboard('gl');
     expect(path()).toBe('/admin/categories');

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Alert } from '#contracts/alerts.ts';
-import type { ProfileName } from '#contracts/core/permissions.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -13,17 +12,9 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
-  isIn('STAFF');
+  signedInAs('STAFF');
   answers([alertRow()]);
 });
-
-function isIn(profile: ProfileName) {
-  signedInAs(profile);
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
-}
 
 function answers(data: Alert[]) {
   api.on('GET', '/alerts', () => json({ data, total: data.length, totalPages: 1 }));
@@ -92,7 +83,7 @@ describe('the alert list', () => {
   });
 
   it('links administrators to the rules', async () => {
-    isIn('ADMIN');
+    signedInAs('ADMIN');
     renderApp('/admin/alerts');
     expect(await screen.findByRole('link', { name: 'Regras' })).toHaveAttribute(
       'href',

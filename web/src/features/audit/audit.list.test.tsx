@@ -53,16 +53,8 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-  isOnServer('ADMIN');
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   answers([ENTRY, REFUSED]);
 });
-
-function isOnServer(profile: string) {
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
-}
 
 function answers(data: AuditEntry[], total = data.length) {
   api.on('GET', '/audit', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
@@ -74,7 +66,6 @@ const rowsAre = (count: number) => waitFor(() => expect(screen.getAllByRole('row
 describe('the audit trail', () => {
   it('is hidden from users who are not administrators', async () => {
     signedInAs('STAFF');
-    isOnServer('STAFF');
     renderApp('/admin/audit');
     await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });
     expect(screen.queryByRole('link', { name: 'Auditoria' })).toBeNull();

@@ -6,22 +6,16 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { userWith } from '#web/testing/user.ts';
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
-const personOf = (profile: string) => ({
-  id: 1,
-  nome: 'Ana Lima',
-  email: 'ana@example.com',
-  language: null,
-  profile: { id: 1, nome: profile },
-});
+
+const personOf = (profile: string) => userWith(profile, { nome: 'Ana Lima', email: 'ana@example.com' });
 
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
     api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
   }

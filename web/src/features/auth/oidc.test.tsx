@@ -6,19 +6,10 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { userWith } from '#web/testing/user.ts';
 
 const SESSION = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
-const PERSON = {
-  id: 1,
-  nome: 'Ana Lima',
-  email: 'ana@example.com',
-  language: null,
-  organisation: null,
-  secondFactor: false,
-  secondFactorDue: false,
-  termsDue: false,
-  profile: { id: 1, nome: 'STAFF' },
-};
+const PERSON = userWith('STAFF');
 const BACK = '/auth/oidc?code=the-code&state=the-state&iss=https%3A%2F%2Fid.example&session_state=x';
 
 let api: FakeApi;
@@ -29,8 +20,6 @@ beforeEach(() => {
   meta.content = 'Acme';
   document.head.append(meta);
   api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
     api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
   }

@@ -7,6 +7,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { userWith } from '#web/testing/user.ts';
 import { SecondFactorDialog } from './second-factor.dialog.tsx';
 import { StepUpDialog } from './step-up.dialog.tsx';
 
@@ -14,18 +15,7 @@ import { StepUpDialog } from './step-up.dialog.tsx';
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }));
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
-const ANA = {
-  id: 1,
-  nome: 'Ana Lima',
-  email: 'ana@example.com',
-  language: null,
-  organisation: null,
-  secondFactor: true,
-  secondFactorMethods: ['passkey' as const],
-  secondFactorDue: false,
-  termsDue: false,
-  profile: { id: 2, nome: 'STAFF' },
-};
+const ANA = userWith('STAFF', { secondFactor: true, secondFactorMethods: ['passkey'] });
 const OPTIONS = {
   challenge: 'c1',
   rpId: 'sillage.test',
@@ -54,8 +44,6 @@ beforeEach(() => {
   answersPasskey.mockReset().mockResolvedValue(ANSWER as never);
   makesPasskey.mockReset().mockResolvedValue(ANSWER as never);
   api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/usuario/me', () => json(ANA));
   api.on('POST', '/logout', () => new Response(null, { status: 204 }));
   api.on('POST', '/login/passkey/options', () => json(OPTIONS));

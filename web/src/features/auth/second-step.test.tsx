@@ -5,20 +5,10 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { userWith } from '#web/testing/user.ts';
 
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
-const ANA = {
-  id: 1,
-  nome: 'Ana Lima',
-  email: 'ana@example.com',
-  language: null,
-  organisation: null,
-  secondFactor: false,
-  secondFactorMethods: [],
-  secondFactorDue: false,
-  termsDue: false,
-  profile: { id: 2, nome: 'STAFF' },
-};
+const ANA = userWith('STAFF', { nome: 'Ana Lima', email: 'ana@example.com' });
 
 let api: FakeApi;
 
@@ -34,8 +24,6 @@ function asks(methods = ['totp', 'recoveryCode']) {
 
 beforeEach(() => {
   api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.0.0', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('POST', '/logout', () => new Response(null, { status: 204 }));
   api.on('POST', '/login/second-factor', () => json(TOKENS));
   api.on('GET', '/usuario/me', () => json(ANA));

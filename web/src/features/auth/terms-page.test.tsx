@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { currentUser } from '#web/lib/session.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
@@ -21,7 +20,6 @@ function inForce(version: string, text: string) {
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  api.on('GET', '/usuario/me', () => json(currentUser()));
 });
 
 const accept = () => screen.getByRole('button', { name: 'Aceitar e continuar' });

@@ -28,17 +28,9 @@ const QUIZ = {
 
 let api: FakeApi;
 
-function is(profile: 'ADMIN' | 'STAFF') {
-  signedInAs(profile);
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
-}
-
 beforeEach(() => {
   api = fakeApi();
-  is('STAFF');
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  signedInAs('STAFF');
   api.on('GET', '/campaigns', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/campaigns/7', () => json(campaign()));
   api.on('GET', '/devices', () => json({ data: Array(6).fill(DEVICE).map(aside), total: 12, totalPages: 2 }));

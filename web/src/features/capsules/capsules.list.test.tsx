@@ -25,16 +25,8 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  isOnServer('STAFF');
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   answers([CAPSULE]);
 });
-
-function isOnServer(profile: string) {
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
-}
 
 function answers(data: Capsule[], total = data.length) {
   api.on('GET', '/capsules', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
@@ -174,7 +166,6 @@ describe('the list of capsules', () => {
     ['STAFF', false],
   ] as const)('links %s to the import while the list is empty: %s', async (profile, leads) => {
     signedInAs(profile);
-    isOnServer(profile);
     answers([]);
     renderApp('/admin/capsules');
     await screen.findByText(/As cápsulas chegam por importação/);

@@ -13,10 +13,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/devices', () => json({ data: [], total: 0, totalPages: 0 }));
   api.on('GET', '/devices/7', () => json(device()));
   api.on('GET', '/devices/7/timeline', () => json({ data: [], before: null }));

@@ -14,10 +14,6 @@ const CEDAR = { fragranceId: 12, name: 'Cedro do Atlas' };
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   for (const each of [COFFEE, CEDAR]) api.on('GET', `/fragrances/${each.fragranceId}`, () => json(each));
   api.on('GET', '/fragrances/quick-search', () => json({ data: [CEDAR, COFFEE] }));
   answers(1);

@@ -12,17 +12,9 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
-  isIn('STAFF');
+  signedInAs('STAFF');
   answers([deviceRow()]);
 });
-
-function isIn(profile: ProfileName) {
-  signedInAs(profile);
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
-}
 
 function answers(data: DeviceRow[], total = data.length) {
   api.on('GET', '/devices', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
@@ -139,7 +131,7 @@ describe('the list of devices', () => {
 });
 
 describe('an administrator on the device list', () => {
-  beforeEach(() => isIn('ADMIN'));
+  beforeEach(() => signedInAs('ADMIN'));
 
   it('can add a device', async () => {
     const { user, path } = renderApp('/admin/devices');
@@ -200,7 +192,7 @@ describe('the actions on a device', () => {
       ['Ver detalhes', disconnect, reset, 'Código de vinculação'],
     ],
   ])('%s are listed in its menu', async (_, profile, row, expected) => {
-    isIn(profile);
+    signedInAs(profile);
     answers([row]);
     const { user } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('button', { name: /^Ações: / }));

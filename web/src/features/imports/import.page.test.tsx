@@ -23,7 +23,6 @@ beforeEach(() => {
 describe('the import page', () => {
   it('is hidden from users without permission', async () => {
     signedInAs('STAFF');
-    stage.isOnServer('STAFF');
     renderApp('/admin/import');
     await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });
     expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();

@@ -139,10 +139,6 @@ describe('the organisation form', () => {
 
 describe('the organisation page', () => {
   it('shows its places, devices, people, campaigns, initiatives and the capsules in its devices', async () => {
-    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-    api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
-    api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-    api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
     api.on('GET', '/organisations/7', () => json(organisation({ users: 4 })));
     api.on('GET', '/organisations/7/history', () => pageOf());
     const ref = { organisationId: 7, name: 'Hotéis Aurora' };

@@ -133,10 +133,6 @@ describe('the place form', () => {
 
 describe('the place page', () => {
   it('shows the devices, the initiatives and the capsules at the place', async () => {
-    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-    api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'ADMIN' } }));
-    api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-    api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
     api.on('GET', '/places/8', () => json(place()));
     api.on('GET', '/places/8/history', () => pageOf());
     api.on('GET', '/devices', () => pageOf());

@@ -30,16 +30,8 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  isOnServer('ADMIN');
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+  signedInAs('ADMIN');
 });
-
-function isOnServer(profile: 'ADMIN' | 'STAFF') {
-  signedInAs(profile);
-  const person = { id: 1, nome: 'Ana Lima', email: 'ana@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: profile } }));
-}
 
 async function show(system: Partial<System>) {
   api.on('GET', '/system', () => json({ ...WELL, ...system }));
@@ -126,7 +118,7 @@ describe('the system page', () => {
   });
 
   it('is hidden from staff', async () => {
-    isOnServer('STAFF');
+    signedInAs('STAFF');
     renderApp('/admin/system');
     await screen.findByRole('heading', { level: 1, name: 'Nada por aqui' });
     expect(api.requestsTo('GET', '/system')).toEqual([]);

@@ -44,10 +44,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-  const admin = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...admin, profile: { id: 1, nome: 'ADMIN' } }));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', `/usuario/${SHOWN.id}`, () => json(SHOWN));
   api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: [SESSION] }));
   api.on('GET', `/usuario/${SHOWN.id}/second-factor`, () =>

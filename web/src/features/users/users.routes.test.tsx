@@ -5,6 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { userWith } from '#web/testing/user.ts';
 
 const USER = {
   id: 1,
@@ -27,21 +28,12 @@ let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi();
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   for (const list of ['/usuario', '/perfil']) {
     api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
   }
   api.on('GET', '/perfil/', () => json({ data: [] }));
   for (const id of [1, 2]) api.on('GET', `/usuario/${id}`, () => json({ ...USER, id }));
 });
-
-function isIn(profile: ProfileName) {
-  signedInAs(profile);
-  api.on('GET', '/usuario/me', () =>
-    json({ id: 1, nome: 'Ana', email: 'ana@example.com', language: null, profile: { id: 1, nome: profile } }),
-  );
-}
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -58,7 +50,7 @@ describe('the pages of users and profiles', () => {
     ['STAFF', '/admin/users/abc/update', 'Nada por aqui'],
     ['STAFF', '/admin/perfis', 'Nada por aqui'],
   ])('show %s at %s: %s', async (profile, at, title) => {
-    isIn(profile);
+    signedInAs(profile);
     renderApp(at);
     expect(await heading(title)).toBeInTheDocument();
   });
@@ -67,7 +59,7 @@ describe('the pages of users and profiles', () => {
     ['ADMIN', ['Usuários', 'Perfis']],
     ['STAFF', ['Usuários']],
   ])('appear in the menu of %s', async (profile, expected) => {
-    isIn(profile);
+    signedInAs(profile);
     renderApp('/admin/users');
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
     const links = within(menu)
@@ -78,20 +70,14 @@ describe('the pages of users and profiles', () => {
   });
 
   it('follow a changed profile after the next response, as do the menu and the buttons', async () => {
-    isIn('ADMIN');
+    signedInAs('ADMIN');
     const { user } = renderApp('/admin/users');
     await screen.findByRole('button', { name: 'Adicionar' });
     const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }));
 
     api.on('GET', '/usuario/me', ({ headers }) =>
       headers.get('authorization') === 'Bearer of-staff'
-        ? json({
-            id: 1,
-            nome: 'Ana',
-            email: 'ana@example.com',
-            language: null,
-            profile: { id: 2, nome: 'STAFF' },
-          })
+        ? json(userWith('STAFF'))
         : problem(401, 'auth.token', 'Expirou'),
     );
     api.on('POST', '/login/refresh', () =>

@@ -34,10 +34,6 @@ const THEIRS: View = {
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/capsules', ({ query }) => {
     const total = query.get('perPage') === '1' ? 312 : 0;
     return json({ data: [], total, totalPages: 0 });

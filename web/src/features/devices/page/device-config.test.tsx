@@ -13,10 +13,6 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-  api.on('GET', '/usuario/me', () => json({ ...person, profile: { id: 1, nome: 'STAFF' } }));
-  api.on('GET', '/health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' }));
-  api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
   api.on('GET', '/devices', () => json({ data: [deviceRow()], total: 1, totalPages: 1 }));
   api.on('GET', '/devices/7', () => json(device()));
   api.on('GET', '/devices/7/timeline', () => json({ data: [], before: null }));
@@ -177,8 +173,6 @@ describe('the organisation of several devices', () => {
   it('cannot be chosen by members, who choose only a place', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     signedInAs('ADMIN', organisation);
-    const person = { id: 1, nome: 'Someone', email: 'someone@example.com', language: null };
-    api.on('GET', '/usuario/me', () => json({ ...person, organisation, profile: { id: 1, nome: 'ADMIN' } }));
     const place = { placeId: 8, name: 'Loja do Centro', organisation };
     api.on('GET', '/places/quick-search', () => json({ data: [place] }));
     const user = await tick();
