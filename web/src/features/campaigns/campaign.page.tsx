@@ -7,11 +7,10 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
@@ -122,7 +121,6 @@ function stateOf({ publishedAt, validatedAt }: QuizRow) {
 function Facts({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormat();
-  const active = campaign.deletedAt === null;
   return (
     <RecordFacts
       facts={[
@@ -132,30 +130,22 @@ function Facts({ campaign }: { campaign: Campaign }) {
         ],
         [
           t('list.state'),
-          <ActiveBadge key="state" active={active}>
-            {t(
-              campaign.isDefault
-                ? 'campaigns.defaultBadge'
-                : active
-                  ? 'campaigns.page.active'
-                  : 'campaigns.page.inactive',
-            )}
-          </ActiveBadge>,
+          campaign.isDefault ? (
+            <Badge key="state" variant="light">
+              {t('campaigns.defaultBadge')}
+            </Badge>
+          ) : (
+            <ActiveBadge key="state" record={campaign} feminine />
+          ),
         ],
         [t('campaigns.downloads'), number(campaign.downloads)],
         [t('campaigns.page.shotsEach'), number(campaign.fragranceShots)],
         [
           t('campaigns.organisation'),
           campaign.organisation && (
-            <TextCell
-              href={recordPath(
-                'organisation',
-                campaign.organisation.organisationId,
-                campaign.organisation.name,
-              )}
-            >
+            <RecordTextCell resource="organisation" id={campaign.organisation.organisationId}>
               {campaign.organisation.name}
-            </TextCell>
+            </RecordTextCell>
           ),
         ],
         [t('list.created'), dateTime(campaign.createdAt)],

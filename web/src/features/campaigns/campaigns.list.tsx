@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { exportCampaigns } from '#contracts/campaigns.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -11,9 +10,8 @@ import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { recordCell } from '#web/kit/list/record-cell.tsx';
+import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -86,9 +84,9 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
           cell: ({ row: { original } }) => (
             <CellLine gap={10}>
               <Thumbnail file={original.cover} name={original.name} />
-              <TextCell maxWidth="240px" href={recordPath('campaign', original.campaignId, original.name)}>
+              <RecordTextCell maxWidth="240px" resource="campaign" id={original.campaignId}>
                 {original.name}
-              </TextCell>
+              </RecordTextCell>
               <StarButton campaign={original} />
             </CellLine>
           ),

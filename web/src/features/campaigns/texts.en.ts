@@ -4,8 +4,6 @@ export const campaigns: typeof pt = {
   title: 'Campaigns',
   one: 'Campaign',
   page: {
-    active: 'Active',
-    inactive: 'Inactive',
     shotsEach: 'Shots of each fragrance',
     noDevices: 'No device has this campaign yet. It gets there when its QR code is scanned in the app.',
     noQuiz: 'This campaign has no quiz yet.',

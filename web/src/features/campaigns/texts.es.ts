@@ -4,8 +4,6 @@ export const campaigns: typeof pt = {
   title: 'Campañas',
   one: 'Campaña',
   page: {
-    active: 'Activa',
-    inactive: 'Inactiva',
     shotsEach: 'Disparos de cada fragancia',
     noDevices:
       'Ningún dispositivo tiene esta campaña todavía. Llega cuando alguien lee su código QR en la aplicación.',

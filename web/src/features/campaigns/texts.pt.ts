@@ -2,8 +2,6 @@ export const campaigns = {
   title: 'Campanhas',
   one: 'Campanha',
   page: {
-    active: 'Ativa',
-    inactive: 'Inativa',
     shotsEach: 'Disparos de cada fragrância',
     noDevices:
       'Nenhum dispositivo tem esta campanha ainda. Ela chega quando alguém lê o QR Code no aplicativo.',

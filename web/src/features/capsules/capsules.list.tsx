@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Capsule } from '#contracts/capsules.ts';
 import { CAPSULE_STATES, exportCapsules } from '#contracts/capsules.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
@@ -13,7 +12,7 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
-import { RowLink } from '#web/kit/list/row-link.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -131,6 +130,8 @@ function useCapsuleColumns() {
 function DeviceLink({ device }: Pick<Capsule, 'device'>) {
   if (device === null) return null;
   return (
-    <RowLink href={recordPath('device', device.deviceId, device.macAddress)}>{device.macAddress}</RowLink>
+    <RecordLink resource="device" id={device.deviceId}>
+      {device.macAddress}
+    </RecordLink>
   );
 }

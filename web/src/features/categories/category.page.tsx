@@ -30,12 +30,7 @@ export function CategoryPage({ id }: { id: number }) {
         <>
           <RecordFacts
             facts={[
-              [
-                t('list.state'),
-                <ActiveBadge key="state" active={deletedAt === null}>
-                  {t(deletedAt === null ? 'categories.page.active' : 'categories.page.inactive')}
-                </ActiveBadge>,
-              ],
+              [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} feminine />],
               [t('categories.page.fragrances'), number(fragrances)],
               [t('list.created'), dateTime(createdAt)],
             ]}

@@ -5,8 +5,6 @@ export const categories: typeof pt = {
   one: 'Category',
   seeFragrances: 'See the fragrances of the category',
   page: {
-    active: 'Active',
-    inactive: 'Inactive',
     fragrances: 'Fragrances, inactive ones included',
     activeFragrances: 'Active fragrances',
     noFragrances: 'No active fragrances in this category.',

@@ -5,8 +5,6 @@ export const categories: typeof pt = {
   one: 'Categoría',
   seeFragrances: 'Ver las fragancias de la categoría',
   page: {
-    active: 'Activa',
-    inactive: 'Inactiva',
     fragrances: 'Fragancias, con las inactivas',
     activeFragrances: 'Fragancias activas',
     noFragrances: 'No hay fragancias activas en esta categoría.',

@@ -3,8 +3,6 @@ export const categories = {
   one: 'Categoria',
   seeFragrances: 'Ver as fragrâncias da categoria',
   page: {
-    active: 'Ativa',
-    inactive: 'Inativa',
     fragrances: 'Fragrâncias, com as inativas',
     activeFragrances: 'Fragrâncias ativas',
     noFragrances: 'Nenhuma fragrância ativa nesta categoria.',

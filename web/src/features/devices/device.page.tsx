@@ -3,8 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Device, DeviceRow } from '#contracts/devices.ts';
 import { getDevice } from '#contracts/devices.ts';
-import { recordPath } from '#contracts/record-path.ts';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
@@ -88,7 +87,11 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
   const { dateTime } = useFormat();
   const { campaign, user, owner, organisation, place } = device;
   const person = (ref: Device['user']) =>
-    ref && <TextCell href={recordPath('user', ref.id, ref.nome)}>{ref.nome}</TextCell>;
+    ref && (
+      <RecordTextCell resource="user" id={ref.id}>
+        {ref.nome}
+      </RecordTextCell>
+    );
   return (
     <RecordFacts
       facts={[
@@ -97,23 +100,27 @@ function Facts({ device, onSetPlace }: { device: Device; onSetPlace: (() => void
         [
           t('devices.campaign'),
           campaign && (
-            <TextCell href={recordPath('campaign', campaign.campaignId, campaign.name)}>
+            <RecordTextCell resource="campaign" id={campaign.campaignId}>
               {campaign.name}
-            </TextCell>
+            </RecordTextCell>
           ),
         ],
         [
           t('devices.organisation'),
           organisation && (
-            <TextCell href={recordPath('organisation', organisation.organisationId, organisation.name)}>
+            <RecordTextCell resource="organisation" id={organisation.organisationId}>
               {organisation.name}
-            </TextCell>
+            </RecordTextCell>
           ),
         ],
         [
           t('devices.place'),
           <Group key="place" gap="sm">
-            {place && <TextCell href={recordPath('place', place.placeId, place.name)}>{place.name}</TextCell>}
+            {place && (
+              <RecordTextCell resource="place" id={place.placeId}>
+                {place.name}
+              </RecordTextCell>
+            )}
             {onSetPlace && (
               <Button
                 variant="default"

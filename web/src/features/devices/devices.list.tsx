@@ -4,7 +4,6 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { exportDevices, LIVENESS } from '#contracts/devices.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
@@ -12,10 +11,9 @@ import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { recordCell } from '#web/kit/list/record-cell.tsx';
+import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
-import { RowLink } from '#web/kit/list/row-link.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -138,9 +136,9 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           header: t('devices.macAddress'),
           cell: ({ row: { original } }) => (
             <CellLine gap={6}>
-              <RowLink href={recordPath('device', original.deviceId, original.macAddress)}>
+              <RecordLink resource="device" id={original.deviceId}>
                 {original.macAddress}
-              </RowLink>
+              </RecordLink>
               <LivenessBadge device={original} />
             </CellLine>
           ),
@@ -156,12 +154,9 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
           }) =>
             campaign && (
               <CellLine gap={6}>
-                <TextCell
-                  maxWidth={NAME_WIDTH}
-                  href={recordPath('campaign', campaign.campaignId, campaign.name)}
-                >
+                <RecordTextCell maxWidth={NAME_WIDTH} resource="campaign" id={campaign.campaignId}>
                   {campaign.name}
-                </TextCell>
+                </RecordTextCell>
                 {configState === 'behind' && <BehindMark />}
               </CellLine>
             ),

@@ -5,11 +5,10 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
 import { getFragrance } from '#contracts/fragrances.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
@@ -111,22 +110,16 @@ function Facts({ fragrance }: { fragrance: Fragrance }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { category, image, name } = fragrance;
-  const active = fragrance.deletedAt === null;
   return (
     <RecordFacts
       facts={[
         [t('fragrances.image'), <Thumbnail key="image" file={image} name={name} size={48} />],
-        [
-          t('list.state'),
-          <ActiveBadge key="state" active={active}>
-            {t(active ? 'fragrances.page.active' : 'fragrances.page.inactive')}
-          </ActiveBadge>,
-        ],
+        [t('list.state'), <ActiveBadge key="state" record={fragrance} feminine />],
         [
           t('fragrances.category'),
-          <TextCell key="category" href={recordPath('category', category.categoryId, category.name)}>
+          <RecordTextCell key="category" resource="category" id={category.categoryId}>
             {category.name}
-          </TextCell>,
+          </RecordTextCell>,
         ],
         [
           t('fragrances.secret'),

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { exportFragrances } from '#contracts/fragrances.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -10,8 +9,7 @@ import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import { recordCell } from '#web/kit/list/record-cell.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
@@ -80,12 +78,9 @@ function useFragranceColumns() {
             <span className={classes.name}>
               <Thumbnail file={original.image} name={original.name} />
               <span className={classes.words}>
-                <TextCell
-                  maxWidth="360px"
-                  href={recordPath('fragrance', original.fragranceId, original.name)}
-                >
+                <RecordTextCell maxWidth="360px" resource="fragrance" id={original.fragranceId}>
                   {original.name}
-                </TextCell>
+                </RecordTextCell>
                 {!original.secret && <SecretMark />}
               </span>
             </span>

@@ -15,8 +15,6 @@ export const fragrances: typeof pt = {
     failed: 'Not replaced in',
   },
   page: {
-    active: 'Active',
-    inactive: 'Inactive',
     secretKept: 'Kept',
     noDevices: 'No device holds this fragrance now.',
     noCapsules: 'No capsules of this fragrance yet.',

@@ -15,8 +15,6 @@ export const fragrances: typeof pt = {
     failed: 'No se pudo sustituir en',
   },
   page: {
-    active: 'Activa',
-    inactive: 'Inactiva',
     secretKept: 'Guardado',
     noDevices: 'Ningún dispositivo tiene esta fragancia ahora.',
     noCapsules: 'Todavía no hay cápsulas de esta fragancia.',

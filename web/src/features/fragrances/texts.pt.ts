@@ -13,8 +13,6 @@ export const fragrances = {
     failed: 'Não foi possível substituir em',
   },
   page: {
-    active: 'Ativa',
-    inactive: 'Inativa',
     secretKept: 'Anexado',
     noDevices: 'Nenhum dispositivo tem esta fragrância agora.',
     noCapsules: 'Nenhuma cápsula desta fragrância ainda.',

@@ -35,12 +35,7 @@ export function IncidentPage({ id }: { id: number }) {
           )}
           <RecordFacts
             facts={[
-              [
-                t('list.state'),
-                <ActiveBadge key="state" active={incident.deletedAt === null}>
-                  {t(incident.deletedAt === null ? 'incidents.page.active' : 'incidents.page.inactive')}
-                </ActiveBadge>,
-              ],
+              [t('list.state'), <ActiveBadge key="state" record={incident} />],
               [t('incidents.foundAt'), dateTime(incident.foundAt)],
               [t('incidents.occurredFrom'), time(incident.occurredFrom)],
               [t('incidents.reportedAt'), time(incident.reportedAt)],

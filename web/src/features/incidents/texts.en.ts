@@ -37,8 +37,6 @@ export const incidents: typeof pt = {
     note: 'Three working days after it was found, holidays not counted (Resolução CD/ANPD nº 15/2024).',
   },
   page: {
-    active: 'Active',
-    inactive: 'Inactive',
     users: 'Users affected',
     noUsers: 'No users added yet.',
     since: 'since {{date}}',

@@ -37,8 +37,6 @@ export const incidents: typeof pt = {
     note: 'Son tres días hábiles después del descubrimiento, sin contar festivos (Resolução CD/ANPD nº 15/2024).',
   },
   page: {
-    active: 'Activo',
-    inactive: 'Inactivo',
     users: 'Usuarios afectados',
     noUsers: 'Todavía no se añadió ningún usuario.',
     since: 'desde {{date}}',

@@ -37,8 +37,6 @@ export const incidents = {
     note: 'São três dias úteis depois da descoberta, sem contar feriados (Resolução CD/ANPD nº 15/2024).',
   },
   page: {
-    active: 'Ativo',
-    inactive: 'Inativo',
     users: 'Usuários afetados',
     noUsers: 'Nenhum usuário foi adicionado ainda.',
     since: 'desde {{date}}',

@@ -1,13 +1,12 @@
-import { Badge } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { getInitiative } from '#contracts/initiatives.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
@@ -52,25 +51,21 @@ function Facts({ initiative }: { initiative: Initiative }) {
           t('list.state'),
           <CellLine key="state" gap={6}>
             <InitiativeStatusBadge status={status} />
-            {deletedAt !== null && (
-              <Badge variant="light" color="gray">
-                {t('initiatives.inactive')}
-              </Badge>
-            )}
+            {deletedAt !== null && <ActiveBadge record={{ deletedAt }} feminine />}
           </CellLine>,
         ],
         [t('initiatives.period'), `${day(startsOn)} – ${day(endsOn)}`],
         [
           t('initiatives.organisation'),
-          <TextCell key="organisation" href={recordPath('organisation', organisation.organisationId, '')}>
+          <RecordTextCell key="organisation" resource="organisation" id={organisation.organisationId}>
             {organisation.name}
-          </TextCell>,
+          </RecordTextCell>,
         ],
         [
           t('initiatives.campaign'),
-          <TextCell key="campaign" href={recordPath('campaign', campaign.campaignId, '')}>
+          <RecordTextCell key="campaign" resource="campaign" id={campaign.campaignId}>
             {campaign.name}
-          </TextCell>,
+          </RecordTextCell>,
         ],
         [
           t('initiatives.places'),

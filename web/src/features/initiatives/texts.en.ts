@@ -20,7 +20,6 @@ export const initiatives: typeof pt = {
   target: 'Target shots',
   targetHelp: 'Of all places and days together. Empty: no target.',
   delivered: 'Delivered',
-  inactive: 'Inactive',
   status: {
     planned: 'Planned',
     running: 'Running',

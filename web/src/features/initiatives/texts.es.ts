@@ -22,7 +22,6 @@ export const initiatives: typeof pt = {
   target: 'Meta de disparos',
   targetHelp: 'De todos los lugares y días juntos. Vacío: sin meta.',
   delivered: 'Entregados',
-  inactive: 'Inactiva',
   status: {
     planned: 'Planificada',
     running: 'En curso',

@@ -19,7 +19,6 @@ export const initiatives = {
   target: 'Meta de disparos',
   targetHelp: 'De todos os locais e dias juntos. Vazio: sem meta.',
   delivered: 'Entregues',
-  inactive: 'Inativa',
   status: {
     planned: 'Planejada',
     running: 'Em andamento',

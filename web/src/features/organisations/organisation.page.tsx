@@ -43,12 +43,7 @@ export function OrganisationPage({ id }: { id: number }) {
         <>
           <RecordFacts
             facts={[
-              [
-                t('list.state'),
-                <ActiveBadge key="state" active={deletedAt === null}>
-                  {t(deletedAt === null ? 'organisations.page.active' : 'organisations.page.inactive')}
-                </ActiveBadge>,
-              ],
+              [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} feminine />],
               [t('organisations.document'), document && formatTaxNumber(document)],
               [t('organisations.email'), email],
               [t('contact.title'), contact && <ContactText key="contact" {...contact} />],

@@ -20,8 +20,6 @@ export const organisations: typeof pt = {
   seeDevices: 'See the devices of the organisation',
   seeUsers: 'See the users of the organisation',
   page: {
-    active: 'Active',
-    inactive: 'Inactive',
     noPlaces: 'No places in this organisation yet.',
     noDevices: 'No devices of this organisation yet.',
     noUsers: 'Nobody belongs to this organisation yet.',

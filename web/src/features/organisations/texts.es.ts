@@ -21,8 +21,6 @@ export const organisations: typeof pt = {
   seeDevices: 'Ver los dispositivos de la organización',
   seeUsers: 'Ver los usuarios de la organización',
   page: {
-    active: 'Activa',
-    inactive: 'Inactiva',
     noPlaces: 'Todavía no hay lugares en esta organización.',
     noDevices: 'Todavía no hay dispositivos de esta organización.',
     noUsers: 'Nadie es de esta organización todavía.',

@@ -18,8 +18,6 @@ export const organisations = {
   seeDevices: 'Ver os dispositivos da organização',
   seeUsers: 'Ver os usuários da organização',
   page: {
-    active: 'Ativa',
-    inactive: 'Inativa',
     noPlaces: 'Nenhum local nesta organização ainda.',
     noDevices: 'Nenhum dispositivo desta organização ainda.',
     noUsers: 'Nenhuma pessoa é desta organização ainda.',

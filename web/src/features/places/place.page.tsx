@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { getPlace } from '#contracts/places.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { ContactText } from '#web/kit/contact/contact-text.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
@@ -38,20 +37,12 @@ export function PlacePage({ id }: { id: number }) {
         <>
           <RecordFacts
             facts={[
-              [
-                t('list.state'),
-                <ActiveBadge key="state" active={deletedAt === null}>
-                  {t(deletedAt === null ? 'places.page.active' : 'places.page.inactive')}
-                </ActiveBadge>,
-              ],
+              [t('list.state'), <ActiveBadge key="state" record={{ deletedAt }} />],
               [
                 t('places.organisation'),
-                <TextCell
-                  key="organisation"
-                  href={recordPath('organisation', organisation.organisationId, organisation.name)}
-                >
+                <RecordTextCell key="organisation" resource="organisation" id={organisation.organisationId}>
                   {organisation.name}
-                </TextCell>,
+                </RecordTextCell>,
               ],
               [t('address.title'), addressText(address, countryName)],
               [t('contact.title'), contact && <ContactText key="contact" {...contact} />],

@@ -18,8 +18,6 @@ export const places: typeof pt = {
   staysWith: 'A place with devices stays with its organisation.',
   seeDevices: 'See the devices of the place',
   page: {
-    active: 'Active',
-    inactive: 'Inactive',
     noDevices: 'No devices at this place yet.',
     noInitiatives: 'No initiatives at this place yet.',
     noCapsules: 'No capsules in the devices at this place yet.',

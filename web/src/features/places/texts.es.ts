@@ -18,8 +18,6 @@ export const places: typeof pt = {
   staysWith: 'Un lugar con dispositivos no cambia de organización.',
   seeDevices: 'Ver los dispositivos del lugar',
   page: {
-    active: 'Activo',
-    inactive: 'Inactivo',
     noDevices: 'Todavía no hay dispositivos en este lugar.',
     noInitiatives: 'Todavía no hay iniciativas en este lugar.',
     noCapsules: 'Todavía no hay cápsulas en los dispositivos de este lugar.',

@@ -16,8 +16,6 @@ export const places = {
   staysWith: 'Um local com dispositivos não muda de organização.',
   seeDevices: 'Ver os dispositivos do local',
   page: {
-    active: 'Ativo',
-    inactive: 'Inativo',
     noDevices: 'Nenhum dispositivo neste local ainda.',
     noInitiatives: 'Nenhuma iniciativa neste local ainda.',
     noCapsules: 'Nenhuma cápsula nos dispositivos deste local ainda.',

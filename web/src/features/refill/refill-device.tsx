@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { recordPath } from '#contracts/record-path.ts';
 import type { RefillGroup } from '#contracts/refill.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
-import { RowLink } from '#web/kit/list/row-link.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './refill.module.css';
 
@@ -16,7 +15,9 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
   return (
     <>
       <h3 className={classes.device}>
-        <RowLink href={recordPath('device', device.deviceId, device.macAddress)}>{device.macAddress}</RowLink>
+        <RecordLink resource="device" id={device.deviceId}>
+          {device.macAddress}
+        </RecordLink>
       </h3>
       <ul className={classes.capsules} aria-label={device.macAddress}>
         {capsules.map((capsule) => (
@@ -30,9 +31,9 @@ export function RefillDevice({ device, capsules }: RefillGroup['devices'][number
                 </Text>
               )}
               <Text component="span" size="xs" c="dimmed">
-                <RowLink href={recordPath('capsule', 0, capsule.serialNumber)}>
+                <RecordLink resource="capsule" id={0}>
                   {capsule.serialNumber}
-                </RowLink>
+                </RecordLink>
               </Text>
             </span>
             <CapsuleLevel capsule={capsule} />

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isAdolescent } from '#contracts/person-fields.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import type { User } from '#contracts/users.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import type { Fact } from '#web/kit/record/record-facts.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { UserStatus } from './user-status.tsx';
@@ -26,12 +25,9 @@ export function useUserFacts() {
       [
         t('users.organisation'),
         user.organisation && (
-          <TextCell
-            key="organisation"
-            href={recordPath('organisation', user.organisation.organisationId, user.organisation.name)}
-          >
+          <RecordTextCell key="organisation" resource="organisation" id={user.organisation.organisationId}>
             {user.organisation.name}
-          </TextCell>
+          </RecordTextCell>
         ),
       ],
       [t('users.document'), documentText(user)],

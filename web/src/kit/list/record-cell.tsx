@@ -1,10 +1,21 @@
 import type { ResourceName } from '#contracts/audit.ts';
 import { recordPath } from '#contracts/record-path.ts';
+import type { TextCellProps } from './text-cell.tsx';
 import { TextCell } from './text-cell.tsx';
 
 interface CellOf<Row> {
   row: { original: Row };
   getValue: () => string;
+}
+
+interface RecordTextCellProps extends Omit<TextCellProps, 'href'> {
+  resource: ResourceName;
+  id: number;
+}
+
+/** A record's name on one line, truncated if it doesn't fit, as a link to the record. */
+export function RecordTextCell({ resource, id, ...props }: RecordTextCellProps) {
+  return <TextCell href={recordPath(resource, id, props.children)} {...props} />;
 }
 
 /**
@@ -22,9 +33,9 @@ export function recordCell<Row>(
     const id = idOf(row.original);
     return (
       id !== undefined && (
-        <TextCell maxWidth={maxWidth} href={recordPath(resource, id, getValue())}>
+        <RecordTextCell resource={resource} id={id} maxWidth={maxWidth}>
           {getValue()}
-        </TextCell>
+        </RecordTextCell>
       )
     );
   };

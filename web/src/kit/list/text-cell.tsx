@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RowLink } from './row-link.tsx';
 import classes from './text-cell.module.css';
 
-interface TextCellProps {
+export interface TextCellProps {
   children: string;
   /** Maximum width in a table before the text is truncated, as CSS. In a card, the text takes the available space. */
   maxWidth?: string;

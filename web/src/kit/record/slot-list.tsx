@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SLOT_COUNT } from '#contracts/core/constants.ts';
 import type { FragranceRef } from '#contracts/fragrances.ts';
-import { recordPath } from '#contracts/record-path.ts';
 import { SLOTS } from '#contracts/slots.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordSection } from './record-section.tsx';
 import classes from './slot-list.module.css';
 
@@ -56,9 +55,9 @@ function Slot({ slot, content, aside }: SlotProps) {
         <>
           <Thumbnail file={content.fragrance.image} name={content.fragrance.name} />
           <span className={classes.slotText}>
-            <TextCell href={recordPath('fragrance', content.fragrance.fragranceId, content.fragrance.name)}>
+            <RecordTextCell resource="fragrance" id={content.fragrance.fragranceId}>
               {content.fragrance.name}
-            </TextCell>
+            </RecordTextCell>
             <Text component="span" size="xs" c="dimmed">
               {t('devices.slots.seconds', { count: content.shotSeconds })}
             </Text>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
 import { recordPath } from '#contracts/record-path.ts';
-import { RowLink } from '#web/kit/list/row-link.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';
@@ -62,7 +62,9 @@ export function DeviceShots({ shots }: { shots: Device['lastShots'] }) {
               </td>
               <td data-none={shot.capsuleSerial === null || undefined}>
                 {shot.capsuleSerial ? (
-                  <RowLink href={recordPath('capsule', 0, shot.capsuleSerial)}>{shot.capsuleSerial}</RowLink>
+                  <RecordLink resource="capsule" id={0}>
+                    {shot.capsuleSerial}
+                  </RecordLink>
                 ) : (
                   '—'
                 )}

@@ -1,11 +1,10 @@
 import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { recordPath } from '#contracts/record-path.ts';
 import { CapsuleDueDate } from '#web/kit/display/capsule-due-date.tsx';
 import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
-import { RowLink } from '#web/kit/list/row-link.tsx';
-import { TextCell } from '#web/kit/list/text-cell.tsx';
+import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
+import { RecordLink } from '#web/kit/list/record-link.tsx';
 import classes from './device-slots.module.css';
 import type { SlotEntry, SlotRange } from './slot-entries.ts';
 import { hasOtherFragrance, isEmpty, slotRangesOf } from './slot-entries.ts';
@@ -44,9 +43,9 @@ function SlotRow({ entry, until }: SlotRange) {
       <td data-part="fragrance">
         {fragrance ? (
           <span className={classes.words}>
-            <TextCell href={recordPath('fragrance', fragrance.fragranceId, fragrance.name)}>
+            <RecordTextCell resource="fragrance" id={fragrance.fragranceId}>
               {fragrance.name}
-            </TextCell>
+            </RecordTextCell>
             <Text component="span" size="xs" c="dimmed">
               {t('devices.slots.seconds', { count: content.shotSeconds })}
             </Text>
@@ -61,12 +60,14 @@ function SlotRow({ entry, until }: SlotRange) {
         <>
           <td data-part="capsule">
             <span className={classes.words}>
-              <RowLink href={recordPath('capsule', 0, capsule.serialNumber)}>{capsule.serialNumber}</RowLink>
+              <RecordLink resource="capsule" id={0}>
+                {capsule.serialNumber}
+              </RecordLink>
               {/* The capsule's fragrance may differ from the campaign's fragrance for the slot. */}
               {other && (
-                <TextCell href={recordPath('fragrance', other.fragranceId, other.name)}>
+                <RecordTextCell resource="fragrance" id={other.fragranceId}>
                   {other.name}
-                </TextCell>
+                </RecordTextCell>
               )}
               {hasOtherFragrance(entry) && (
                 <Badge color="yellow" variant="light" c="var(--mantine-color-text)">
