@@ -3,16 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
 import { beginSession, endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApiOfHome, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApiOfHome, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { paste, prepareApp, renderApp } from '#web/testing/render-app.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { userWith } from '#web/testing/user.ts';
 
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApiOfHome();
-  api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/categories', () => pageOf());
   isOnServer('ADMIN');
 });
 
@@ -143,11 +144,7 @@ describe('the menu', () => {
     expect(document.title).toBe('Categorias - Admin');
     expect(lastPath()).toBe('/admin/categories');
     const way = screen.getByRole('navigation', { name: 'Caminho da página' });
-    expect(
-      within(way)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Fragrâncias', 'Categorias']);
+    expect(textsOf('listitem', way)).toEqual(['Fragrâncias', 'Categorias']);
     expect(within(await menu()).getByRole('link', { name: 'Categorias' })).toHaveAttribute(
       'aria-current',
       'page',

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportConnectionLost, reportConnectionRestored } from '#web/lib/connection.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { CrashPage } from './crash.page.tsx';
@@ -62,7 +62,7 @@ describe('a list that failed while the server was unreachable', () => {
     renderApp('/admin/categories');
     await screen.findByText(/Sem conexão com o servidor/);
     act(reportConnectionLost);
-    api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', '/categories', () => pageOf());
     act(reportConnectionRestored);
     expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
   });

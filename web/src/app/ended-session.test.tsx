@@ -5,7 +5,7 @@ import { stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx
 import { forgetLastPath } from '#web/lib/last-path.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
   isOnServer(1);
-  api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/categories', () => pageOf());
   api.on('POST', '/login', () => json({ token: 'new', refreshToken: 'new', login: 'ana@example.com' }));
   api.on('POST', '/login/refresh', () => problem(401, 'auth.refresh', 'Terminou'));
   for (const path of ['/categories', '/fragrances']) {

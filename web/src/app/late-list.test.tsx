@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -34,7 +34,7 @@ it('a list that does not respond is reported once, after 60 s', async () => {
   expect(alert).toBeVisible();
   expect(screen.queryByText(/^Conexão perdida/)).toBeNull();
 
-  api.on('GET', '/categories', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/categories', () => pageOf());
   await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Nenhum registro encontrado')).toBeVisible();
 });

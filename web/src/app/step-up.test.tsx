@@ -4,7 +4,7 @@ import { user as person } from '#web/features/users/testing/user-builders.ts';
 import { endSession, setCurrentUser } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -143,7 +143,7 @@ describe('after step-up authentication', () => {
 
   it('a download is saved', async () => {
     const saved = fakeDownloads();
-    api.on('GET', '/usuario', () => json({ data: [SHOWN], total: 1, totalPages: 1 }));
+    api.on('GET', '/usuario', () => pageOf(SHOWN));
     api.on('GET', '/views', () => json({ data: [] }));
     api.on(
       'GET',

@@ -31,7 +31,7 @@ export function fakeApi(): FakeApi {
     ['GET /usuario/me', () => json(signedInUser())],
     ['GET /health', () => json({ status: 'ok', version: '1.2.3', database: 'embedded' })],
     ['GET /notices', () => json({ attention: [], recent: [] })],
-    ['GET /views', () => json({ data: [], total: 0, totalPages: 0 })],
+    ['GET /views', () => pageOf()],
   ]);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const { pathname, search, searchParams } = new URL(url, 'http://test');
@@ -68,6 +68,10 @@ function signedInUser() {
 export function json(body: unknown, init: ResponseInit = {}): Response {
   return Response.json(body, init);
 }
+
+/** The only page of a list. */
+export const pageOf = (...data: object[]) =>
+  json({ data, total: data.length, totalPages: Math.min(data.length, 1) });
 
 /** A refusal as problem details. */
 export function problem(

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ImportResult } from '#contracts/imports.ts';
-import { fakeApi, json } from './fake-api.ts';
+import { textsOf } from '#web/testing/screen.ts';
+import { fakeApi, pageOf } from './fake-api.ts';
 import { type FakeStream, fakeStreams } from './fake-stream.ts';
 import { signedInAs } from './render.tsx';
 import { renderApp } from './render-app.tsx';
@@ -61,7 +62,7 @@ export function importStage() {
   const api = fakeApi();
   const streams = fakeStreams();
   signedInAs('ADMIN');
-  api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/capsules', () => pageOf());
 
   /** The server's side of the latest run, once `count` have begun. */
   async function stream(count: number): Promise<FakeStream> {
@@ -102,11 +103,7 @@ export const rowTexts = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    );
+    .map((row) => textsOf('cell', row));
 /** The counts shown, by their labels. */
 export const counts = () =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   signedInAs('STAFF');
   api.on('GET', '/organisations/quick-search', () => json({ data: [AURORA] }));
   for (const list of ['devices', 'categories']) {
-    api.on('GET', `/${list}`, () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', `/${list}`, () => pageOf());
   }
 });
 
@@ -51,7 +51,7 @@ describe('the organisation switch', () => {
   });
 
   it('narrows alerts, the refill list with its spreadsheet, and the bell', async () => {
-    api.on('GET', '/alerts', () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', '/alerts', () => pageOf());
     api.on('GET', '/capsules/refill', () =>
       json({ today: '2026-02-03', until: '2026-02-10', total: 0, groups: [] }),
     );

@@ -6,6 +6,7 @@ import { endSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { type FakeApi, fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { SearchButton } from './search-button.tsx';
 
 const LOBBY: SearchHit = {
@@ -38,7 +39,7 @@ beforeEach(() => {
 
 const show = () => renderPages({ '/': <SearchButton />, '/$': 'Outra página' }, '/');
 const field = () => screen.findByRole('combobox', { name: 'Buscar em tudo' });
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const options = () => textsOf('option');
 
 async function open() {
   const app = show();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { MENU } from '../menu.ts';
@@ -20,11 +20,9 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-  api.on('GET', '/categories', () =>
-    json({ data: [category(1, 'Cítricos'), category(2, 'Florais')], total: 2, totalPages: 1 }),
-  );
+  api.on('GET', '/categories', () => pageOf(category(1, 'Cítricos'), category(2, 'Florais')));
   api.on('GET', '/categories/2', () => json(category(2, 'Florais')));
-  api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/capsules', () => pageOf());
 });
 
 async function listOfCategories() {

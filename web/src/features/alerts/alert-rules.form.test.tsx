@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { AlertRulesForm } from './alert-rules.form.tsx';
 import { alertRule } from './testing/alert-builders.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
       now: 1,
     }),
   );
-  api.on('GET', '/usuario', () => json({ data: [{ id: 8, nome: 'Bruno Sá' }], total: 1, totalPages: 1 }));
+  api.on('GET', '/usuario', () => pageOf({ id: 8, nome: 'Bruno Sá' }));
   api.on('PUT', '/alert-rules', () => json(RULES));
 });
 

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Alert } from '#contracts/alerts.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { chooseAction } from '#web/testing/screen.ts';
 import { alertRow } from './testing/alert-builders.ts';
 
 let api: FakeApi;
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 
 function answers(data: Alert[]) {
-  api.on('GET', '/alerts', () => json({ data, total: data.length, totalPages: 1 }));
+  api.on('GET', '/alerts', () => pageOf(...data));
 }
 
 const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/alerts').at(-1)?.query ?? []);
@@ -25,8 +26,7 @@ const snoozedUntil = () => String(Object(api.requestsTo('PUT', '/alerts/4/snooze
 const rowOf = (name = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(name) });
 
 async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(user, action);
 }
 
 describe('the alert list', () => {

@@ -8,6 +8,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 
 const ENTRY: AuditEntry = {
   auditId: 1,
@@ -78,13 +79,7 @@ describe('the audit trail', () => {
     await rowsAre(2);
     expect(document.title).toBe('Auditoria - Admin');
     const [, first, second] = screen.getAllByRole('row');
-    const cells = (row: HTMLElement | undefined) =>
-      row
-        ? within(row)
-            .getAllByRole('cell')
-            .map((cell) => cell.textContent)
-            .slice(1)
-        : [];
+    const cells = (row: HTMLElement | undefined) => (row ? textsOf('cell', row).slice(1) : []);
     expect(cells(first)).toEqual([
       '02/01/2026 08:05',
       'Ana Lima',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { getSession, SESSION_KEY } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
@@ -17,7 +17,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
-    api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', list, () => pageOf());
   }
   api.on('POST', '/logout', () => new Response(null, { status: 204 }));
   knows('ADMIN');

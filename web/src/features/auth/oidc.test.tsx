@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   document.head.append(meta);
   api = fakeApi();
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
-    api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', list, () => pageOf());
   }
   api.on('GET', '/usuario/me', () => json(PERSON));
 });

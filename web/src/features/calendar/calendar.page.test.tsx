@@ -6,6 +6,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 
 const CAPSULE: CalendarEntry = {
   id: 'capsule-due-5',
@@ -241,9 +242,7 @@ describe('the calendar', () => {
   it('comes after the capsules in the menu', async () => {
     show();
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
-    const names = within(menu)
-      .getAllByRole('link')
-      .map((link) => link.textContent);
+    const names = textsOf('link', menu);
     expect(names[names.indexOf('Cápsulas') + 1]).toBe('Calendário');
   });
 });

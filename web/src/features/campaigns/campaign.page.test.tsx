@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recentRecords } from '#web/lib/recent-records.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { campaign } from './testing/campaign-builders.ts';
@@ -31,10 +31,10 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  api.on('GET', '/campaigns', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/campaigns', () => pageOf());
   api.on('GET', '/campaigns/7', () => json(campaign()));
   api.on('GET', '/devices', () => json({ data: Array(6).fill(DEVICE).map(aside), total: 12, totalPages: 2 }));
-  api.on('GET', '/quiz', () => json({ data: [QUIZ], total: 1, totalPages: 1 }));
+  api.on('GET', '/quiz', () => pageOf(QUIZ));
   api.on('GET', '/dashboard/shots-trend', () =>
     json([
       { date: '2026-03-03', shotsTotal: 1200 },

@@ -2,23 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { CampaignsList } from './campaigns.list.tsx';
 import { campaign } from './testing/campaign-builders.ts';
 
 const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
 
 let api: FakeApi;
-const listed = (...rows: Campaign[]) =>
-  api.on('GET', '/campaigns', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const listed = (...rows: Campaign[]) => api.on('GET', '/campaigns', () => pageOf(...rows));
 const show = (at = '/admin/campaigns') => renderPages({ '/admin/campaigns': <CampaignsList /> }, at);
-type User = ReturnType<typeof show>['user'];
-
-async function menuOf(user: User) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-}
 
 beforeEach(() => {
   api = fakeApi();
@@ -34,7 +28,7 @@ describe('the list of campaigns', () => {
     expect(within(row).getByText('1.234')).toBeVisible();
     expect(within(row).getByText('100')).toBeVisible();
     expect(within(row).getByRole('img', { name: '2 de 20 slots configurados' })).toBeVisible();
-    const columns = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    const columns = textsOf('columnheader');
     expect(columns).toEqual([
       '',
       'Ações',
@@ -87,8 +81,7 @@ describe('the list of campaigns', () => {
     listed(campaign());
     api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
     const { user } = show();
-    await menuOf(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Desativar' }));
+    await chooseAction(user, 'Desativar');
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
     expect(api.requestsTo('DELETE', '/campaigns/7')[0]?.query.get('hardDelete')).toBe('false');
@@ -134,8 +127,7 @@ describe('the star of the default campaign', () => {
     api.on('PUT', '/campaigns/activate/7', () => json(campaign()));
     api.on('PUT', '/campaigns/default', () => json(campaign({ isDefault: true })));
     const { user } = show();
-    await menuOf(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Desativar' }));
+    await chooseAction(user, 'Desativar');
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
@@ -172,8 +164,7 @@ describe('the QR code of a campaign', () => {
   it('opens from the menu, and closing it returns the focus there', async () => {
     listed(campaign());
     const { user } = show();
-    await menuOf(user);
-    await user.click(screen.getByRole('menuitem', { name: 'QR Code' }));
+    await chooseAction(user, 'QR Code');
     const dialog = await screen.findByRole('dialog', { name: 'QR Code' });
     expect(within(dialog).getByText('CAMPAIGN|SCENT|7|1795000000000')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));

@@ -5,6 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 
 const CAPSULE: Capsule = {
   capsuleId: 1,
@@ -52,7 +53,7 @@ describe('the list of capsules', () => {
       '03/02/2026 09:06',
     ]);
     expect(document.title).toBe('Cápsulas - Admin');
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    expect(textsOf('columnheader')).toEqual([
       'Número de série',
       'Fragrância',
       'Disparos restantes',

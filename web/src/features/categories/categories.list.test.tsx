@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Category } from '#contracts/categories.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { CategoriesList } from './categories.list.tsx';
 
 function category(change: Partial<Category> = {}): Category {
@@ -20,8 +21,7 @@ function category(change: Partial<Category> = {}): Category {
 const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
 let api: FakeApi;
 
-const listed = (...rows: Category[]) =>
-  api.on('GET', '/categories', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const listed = (...rows: Category[]) => api.on('GET', '/categories', () => pageOf(...rows));
 const show = () =>
   renderPages(
     {
@@ -32,17 +32,8 @@ const show = () =>
     '/admin/categories',
   );
 
-async function menuOf(user: ReturnType<typeof show>['user']) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  const items = await screen.findAllByRole('menuitem');
-  return items.map(
-    (item) => `${item.textContent}${item.getAttribute('aria-disabled') === 'true' ? ' (no)' : ''}`,
-  );
-}
-
 async function confirm(user: ReturnType<typeof show>['user'], action: string) {
-  await menuOf(user);
-  await user.click(screen.getByRole('menuitem', { name: action }));
+  await chooseAction(user, action);
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Cítricos');
   await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
@@ -60,13 +51,7 @@ describe('the list of categories', () => {
     const row = await screen.findByRole('row', { name: /Cítricos/ });
     expect(within(row).getByText('1.234')).toBeVisible();
     expect(within(row).getByText(/^02\/01\/2026 \d\d:00$/)).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      '',
-      'Ações',
-      'Nome',
-      'Fragrâncias',
-      'Criado em',
-    ]);
+    expect(textsOf('columnheader')).toEqual(['', 'Ações', 'Nome', 'Fragrâncias', 'Criado em']);
     expect(document.title).toBe('Categorias - Admin');
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { DeviceForm } from './device.form.tsx';
 import { device } from './testing/device-builders.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
   api.on('POST', '/devices', () => json(device(), { status: 201 }));
-  api.on('GET', '/usuario', () => json({ data: [ANA], total: 1, totalPages: 1 }));
+  api.on('GET', '/usuario', () => pageOf(ANA));
 });
 
 describe('the form for a new device', () => {

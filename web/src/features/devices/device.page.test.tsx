@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayAt } from '#web/lib/day.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { device, UNTOUCHED } from './testing/device-builders.ts';
@@ -13,7 +13,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  api.on('GET', '/devices', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/devices', () => pageOf());
   api.on('GET', '/devices/7', () => json(device()));
   api.on('GET', '/devices/7/timeline', () => json({ data: [], before: null }));
 });

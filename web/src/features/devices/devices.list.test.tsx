@@ -6,6 +6,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { chooseAction, textsOf } from '#web/testing/screen.ts';
 import { CODE, deviceRow, hoursAgo } from './testing/device-builders.ts';
 
 let api: FakeApi;
@@ -24,8 +25,7 @@ const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/devices').at(
 const rowOf = (mac = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(mac) });
 
 async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await chooseAction(user, action);
 }
 
 describe('the list of devices', () => {
@@ -39,7 +39,7 @@ describe('the list of devices', () => {
       '/admin/places/8',
     );
     expect(document.title).toBe('Dispositivos - Admin');
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    expect(textsOf('columnheader')).toEqual([
       '',
       'Ações',
       'Endereço MAC',

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { chooseAction, menuOf } from '#web/testing/screen.ts';
 import { FragrancesList } from './fragrances.list.tsx';
 
 const COLLECTIONS = [{ campaignId: 1, name: 'Verão', slot: 3 }];
@@ -27,18 +28,8 @@ function fragrance(change: Partial<FragranceRow> = {}): FragranceRow {
 }
 
 let api: FakeApi;
-const listed = (...rows: FragranceRow[]) =>
-  api.on('GET', '/fragrances', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const listed = (...rows: FragranceRow[]) => api.on('GET', '/fragrances', () => pageOf(...rows));
 const show = () => renderPages({ '/admin/fragrances': <FragrancesList /> }, '/admin/fragrances');
-
-async function menuOf(user: ReturnType<typeof show>['user']) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  const items = await screen.findAllByRole('menuitem');
-  return items.map((item) => {
-    const refused = item.getAttribute('aria-disabled') === 'true';
-    return `${item.textContent}${refused ? ' (no)' : ''}`;
-  });
-}
 
 beforeEach(() => {
   api = fakeApi();
@@ -94,8 +85,7 @@ describe('the list of fragrances', () => {
     listed(row);
     api.on(method, path, () => json(row));
     const { user } = show();
-    await menuOf(user);
-    await user.click(screen.getByRole('menuitem', { name: action }));
+    await chooseAction(user, action);
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText(notice)).toBeVisible();
     expect(api.requestsTo(method, path)[0]?.query.get('hardDelete')).toBe(hardDelete);
@@ -107,8 +97,7 @@ describe('the list of fragrances', () => {
       problem(409, 'fragrance.in_campaigns', 'Faz parte de uma campanha.'),
     );
     const { user } = show();
-    await menuOf(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Desativar' }));
+    await chooseAction(user, 'Desativar');
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Faz parte de uma campanha.')).toBeVisible();
   });

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { chooseAction } from '#web/testing/screen.ts';
 import { FragrancesList } from './fragrances.list.tsx';
 
 const ROSE = {
@@ -43,7 +44,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('ADMIN');
-  api.on('GET', '/fragrances', () => json({ data: [ROSE], total: 1, totalPages: 1 }));
+  api.on('GET', '/fragrances', () => pageOf(ROSE));
   api.on('GET', '/fragrances/quick-search', () => json({ data: [CEDAR] }));
   for (const [id, slot] of [
     [1, 3],
@@ -56,8 +57,7 @@ beforeEach(() => {
 
 async function open() {
   const shown = renderPages({ '/admin/fragrances': <FragrancesList /> }, '/admin/fragrances');
-  await shown.user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  await shown.user.click(await screen.findByRole('menuitem', { name: 'Desativar' }));
+  await chooseAction(shown.user, 'Desativar');
   return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Desativar' })) };
 }
 

@@ -19,6 +19,7 @@ import {
   WRITTEN,
   withFile,
 } from '#web/testing/import-page.ts';
+import { textsOf } from '#web/testing/screen.ts';
 
 let stage: ImportStage;
 
@@ -41,7 +42,7 @@ describe('the dry run', () => {
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
     server.line({ progress: { stage: 'checking', done: 300, total: 1200 } });
     expect(screen.getByText('300 de 1.200 linhas')).toBeVisible();
-    const said = screen.getAllByRole('status').map((status) => status.textContent);
+    const said = textsOf('status');
     expect(said).toContain('Verificando as linhas');
     expect(screen.getByRole('progressbar', { name: 'Verificando as linhas' })).toHaveAttribute(
       'aria-valuenow',

@@ -4,8 +4,9 @@ import type { Incident } from '#contracts/incidents.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { IncidentPage } from './incident.page.tsx';
 import { IncidentForm } from './incidents.form.tsx';
 import { IncidentsList } from './incidents.list.tsx';
@@ -42,7 +43,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
 const pages = {
   '/admin/incidents': <IncidentsList />,
   '/admin/incidents/create': <IncidentForm />,
@@ -73,9 +73,7 @@ describe('the incident list', () => {
     );
     renderPages(pages, '/admin/incidents');
     const row = await screen.findByRole('row', { name: /Planilha enviada/ });
-    const cells = within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent);
+    const cells = textsOf('cell', row);
     expect(cells.slice(2, 7)).toEqual([
       'Planilha enviada',
       '02/03/2026 09:30',

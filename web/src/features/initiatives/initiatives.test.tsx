@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { InitiativePage } from './initiative.page.tsx';
 import { InitiativeForm } from './initiatives.form.tsx';
@@ -72,7 +72,6 @@ const RESULTS: InitiativeResults = {
 
 let api: FakeApi;
 
-const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
 const pages = {
   '/admin/initiatives': <InitiativesList />,
   '/admin/initiatives/create': <InitiativeForm />,

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Organisation } from '#contracts/organisations.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { OrganisationForm } from './organisations.form.tsx';
 import { OrganisationsList } from './organisations.list.tsx';
 
@@ -33,7 +34,6 @@ beforeEach(() => {
   signedInAs('ADMIN');
 });
 
-const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
 const pages = {
   '/admin/organisations': <OrganisationsList />,
   '/admin/organisations/create': <OrganisationForm />,
@@ -49,12 +49,7 @@ describe('the organisation list', () => {
   it('shows the formatted CNPJ and the number of records that belong to each organisation', async () => {
     show(organisation({ places: 2, devices: 1234 }));
     const row = await screen.findByRole('row', { name: /Hotéis Aurora/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .slice(2, 9)
-        .map((cell) => cell.textContent),
-    ).toEqual([
+    expect(textsOf('cell', row).slice(2, 9)).toEqual([
       'Hotéis Aurora',
       '12.ABC.345/01DE-35',
       'contato@example.com',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '#contracts/places.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { PlaceForm } from './places.form.tsx';
@@ -40,7 +40,6 @@ function place(change: Partial<Place> = {}): Place {
 
 let api: FakeApi;
 
-const pageOf = (...data: object[]) => json({ data, total: data.length, totalPages: 1 });
 const pages = {
   '/admin/places': <PlacesList />,
   '/admin/places/create': <PlaceForm />,

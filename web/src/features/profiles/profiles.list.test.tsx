@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { ProfilesList } from './profiles.list.tsx';
 
 let api: FakeApi;
@@ -15,24 +16,20 @@ beforeEach(() => {
     { id: 1, nome: 'ADMIN', perfilMaster: null, totalUsuarios: 1234 },
     { id: 2, nome: 'STAFF', perfilMaster: { nome: 'ADMIN' }, totalUsuarios: 0 },
   ];
-  api.on('GET', '/perfil', () => json({ data, total: 2, totalPages: 1 }));
+  api.on('GET', '/perfil', () => pageOf(...data));
 });
 
 describe('the profile list', () => {
   it('shows the name, duties, master profile and number of users of each profile', async () => {
     show();
     const row = await screen.findByRole('row', { name: /^Equipe/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent),
-    ).toEqual([expect.stringMatching(/^EquipeCuida de fragrâncias/), 'Administrador', '0']);
-    expect(screen.getByText('1.234')).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Nome',
-      'Perfil mestre',
-      'Total de usuários',
+    expect(textsOf('cell', row)).toEqual([
+      expect.stringMatching(/^EquipeCuida de fragrâncias/),
+      'Administrador',
+      '0',
     ]);
+    expect(screen.getByText('1.234')).toBeVisible();
+    expect(textsOf('columnheader')).toEqual(['Nome', 'Perfil mestre', 'Total de usuários']);
     expect(document.title).toBe('Perfis - Admin');
   });
 

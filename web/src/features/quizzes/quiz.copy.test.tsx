@@ -2,8 +2,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { chooseAction, textsOf } from '#web/testing/screen.ts';
 import { QuizList } from './quiz.list.tsx';
 import { quiz, quizRow } from './testing/quiz-builders.ts';
 
@@ -23,8 +24,7 @@ const show = () =>
 type User = ReturnType<typeof show>['user'];
 
 async function open(user: User) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Copiar para…' }));
+  await chooseAction(user, 'Copiar para…');
   return screen.findByRole('dialog', { name: 'Copiar para…' });
 }
 
@@ -47,7 +47,7 @@ async function send(user: User) {
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  api.on('GET', '/quiz', () => json({ data: [quizRow()], total: 1, totalPages: 1 }));
+  api.on('GET', '/quiz', () => pageOf(quizRow()));
   api.on('GET', '/campaigns/without-quiz', () => json({ data: [{ campaignId: 4, name: 'Inverno' }] }));
   api.on('POST', '/quiz/7/copy', () => json(COPIED, { status: 201 }));
 });
@@ -90,7 +90,7 @@ describe('copying a quiz', () => {
     const { user, path } = show();
     await send(user);
     const dialog = await screen.findByRole('dialog', { name: 'Quiz copiado' });
-    const notices = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const notices = textsOf('status');
     expect(notices).toContain('Quiz copiado');
     expect(dialog).toHaveTextContent('“Perfume” foi criado na campanha Inverno (Espanhol).');
     expect(dialog).toHaveTextContent('2 respostas estão sem destino');

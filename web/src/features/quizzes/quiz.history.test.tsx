@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { quiz } from './testing/quiz-builders.ts';
 import { edit, picker, stored } from './testing/quiz-editor.tsx';
@@ -19,7 +19,7 @@ it('a quiz can be restored to an earlier version in its editor, which reloads it
   signedInAs('STAFF');
   stored(api, quiz());
   const data = [entry(2, 'update', 'Perfumes'), entry(1, 'create', null)];
-  api.on('GET', '/quiz/7/history', () => json({ data, total: 2, totalPages: 1 }));
+  api.on('GET', '/quiz/7/history', () => pageOf(...data));
   api.on('PUT', '/quiz/7/restore', () => {
     stored(api, quiz({ 1: { 11: {} } }), '"quiz-7-2"');
     return json(quiz({ 1: { 11: {} } }));

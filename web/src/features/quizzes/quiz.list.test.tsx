@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { QuizList } from './quiz.list.tsx';
 import { quizRow } from './testing/quiz-builders.ts';
 
 const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
 
 let api: FakeApi;
-const listed = (...rows: QuizRow[]) =>
-  api.on('GET', '/quiz', () => json({ data: rows, total: rows.length, totalPages: 1 }));
+const listed = (...rows: QuizRow[]) => api.on('GET', '/quiz', () => pageOf(...rows));
 const show = () =>
   renderPages(
     {
@@ -23,14 +23,8 @@ const show = () =>
   );
 type User = ReturnType<typeof show>['user'];
 
-async function menuOf(user: User) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-}
-
 async function confirm(user: User, action: string) {
-  await menuOf(user);
-  await user.click(screen.getByRole('menuitem', { name: action }));
+  await chooseAction(user, action);
   await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
 }
 
@@ -44,7 +38,7 @@ describe('the quiz list', () => {
     listed(quizRow({ questionCount: 1234, validatedAt: '2026-02-01T10:00:00.000Z' }));
     show();
     const row = await screen.findByRole('row', { name: /Qual é o seu perfume/ });
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    expect(textsOf('columnheader')).toEqual([
       '',
       'Ações',
       'Nome',

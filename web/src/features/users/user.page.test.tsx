@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { user as person } from './testing/user-builders.ts';
@@ -53,7 +53,7 @@ beforeEach(() => {
   api.on('GET', '/campaigns', ({ query }) =>
     json({ data: query.get('ownerId') === String(SHOWN.id) ? [CAMPAIGN] : [], total: 1, totalPages: 1 }),
   );
-  api.on('GET', '/capsules', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/capsules', () => pageOf());
   api.on('GET', '/devices', ({ query }) =>
     json(
       query.has('userId')

@@ -7,6 +7,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { INACTIVE, SELF, UNCONFIRMED, user } from './testing/user-builders.ts';
 import { listUsers, showUsers } from './testing/users-list.tsx';
 
@@ -18,20 +19,9 @@ let api: FakeApi;
 
 type Screen = ReturnType<typeof showUsers>;
 
-async function menuOf({ user: person }: Screen) {
-  await person.click(await screen.findByRole('button', { name: /^Ações: / }));
-  const items = await screen.findAllByRole('menuitem');
-  return items.map((item) => item.textContent);
-}
-
-async function choose(shown: Screen, action: string) {
-  await menuOf(shown);
-  await shown.user.click(screen.getByRole('menuitem', { name: action }));
-}
-
 /** @returns the text of the dialog */
 async function confirm(shown: Screen, action: string) {
-  await choose(shown, action);
+  await chooseAction(shown.user, action);
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Ana Lima');
   const asked = dialog.textContent;
@@ -75,7 +65,7 @@ describe('the actions on a user', () => {
   ])('depend on the user and the viewer: %s', async (_, viewer, row, expected) => {
     signedInAs(viewer);
     listUsers(api, row);
-    expect(await menuOf(showUsers())).toEqual(expected);
+    expect(await menuOf(showUsers().user)).toEqual(expected);
   });
 
   it.each([
@@ -100,7 +90,7 @@ describe('the actions on a user', () => {
 
   describe('when administrators deactivate their own account', () => {
     const deactivate = async (shown: Screen) => {
-      await choose(shown, 'Desativar');
+      await chooseAction(shown.user, 'Desativar');
       const dialog = await screen.findByRole('dialog', { name: 'Desativar a sua própria conta?' });
       expect(dialog).toHaveTextContent('Você é Ana Lima, ana@example.com.');
       return within(dialog);
@@ -165,11 +155,9 @@ describe('the actions on a user', () => {
   it('show all details in a dialog and return the focus', async () => {
     listUsers(api, user({ ...UNCONFIRMED, language: 'en-US' }));
     const shown = showUsers();
-    await choose(shown, DETAILS);
+    await chooseAction(shown.user, DETAILS);
     const dialog = await screen.findByRole('dialog', { name: 'Ana Lima' });
-    const values = within(dialog)
-      .getAllByRole('definition')
-      .map((line) => line.textContent);
+    const values = textsOf('definition', dialog);
     expect(values).toEqual([
       'Não confirmado',
       'ana@example.com',

@@ -5,6 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { INACTIVE, NO_DETAILS, UNCONFIRMED, user } from './testing/user-builders.ts';
 import { listUsers, showUsers } from './testing/users-list.tsx';
 
@@ -24,7 +25,7 @@ describe('the user list', () => {
     listUsers(api, user());
     showUsers();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    expect(textsOf('columnheader')).toEqual([
       '',
       'Ações',
       'Nome',
@@ -84,12 +85,7 @@ describe('the user list', () => {
     listUsers(api, user(NO_DETAILS));
     showUsers();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .slice(4, 9)
-        .map((cell) => cell.textContent),
-    ).toEqual(['', '', '', 'Equipe', '']);
+    expect(textsOf('cell', row).slice(4, 9)).toEqual(['', '', '', 'Equipe', '']);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
@@ -29,7 +29,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   for (const list of ['/usuario', '/perfil']) {
-    api.on('GET', list, () => json({ data: [], total: 0, totalPages: 0 }));
+    api.on('GET', list, () => pageOf());
   }
   api.on('GET', '/perfil/', () => json({ data: [] }));
   for (const id of [1, 2]) api.on('GET', `/usuario/${id}`, () => json({ ...USER, id }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '#contracts/views.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -38,7 +38,7 @@ beforeEach(() => {
     const total = query.get('perPage') === '1' ? 312 : 0;
     return json({ data: [], total, totalPages: 0 });
   });
-  api.on('GET', '/devices', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/devices', () => pageOf());
   views = [MINE, THEIRS];
   api.on('GET', '/views', () => json({ data: views, total: views.length, totalPages: 1 }));
 });

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { textsOf } from '#web/testing/screen.ts';
 import { dismissError, notifyError } from './notify.ts';
 
 it('a repeated failure shows one notification, which is closed on success', async () => {
@@ -15,7 +16,7 @@ it('a repeated failure shows one notification, which is closed on success', asyn
     notifyError('Sem conexão', 'save 1');
     notifyError('Não foi possível exportar', 'export');
   });
-  const told = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  const told = () => textsOf('alert');
   expect(told()).toEqual(['Sem conexão', 'Não foi possível exportar']);
   act(() => dismissError('save 1'));
   await waitFor(() => expect(told()).toEqual(['Não foi possível exportar']));

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { json } from '#web/testing/fake-api.ts';
+import { textsOf } from '#web/testing/screen.ts';
 import { fakeSamples, pageOf, showList, showTickable } from './testing/sample-list.tsx';
 
 /** The fake browser, whose window can be resized to that of a phone. */
@@ -25,12 +26,7 @@ describe('a list as cards', () => {
       '0',
       expect.anything(),
     ]);
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Nome',
-      'Seleção',
-      'Fragrâncias',
-      'Criado em',
-    ]);
+    expect(textsOf('columnheader')).toEqual(['Nome', 'Seleção', 'Fragrâncias', 'Criado em']);
   });
 
   it('has column headers for screen readers only, without tab stops', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '#web/lib/problem.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
+import { chooseAction } from '#web/testing/screen.ts';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 
@@ -39,8 +40,7 @@ function show(row: Row, actions: RowAction<Row>[]) {
 }
 
 async function openDialog(user: ReturnType<typeof show>['user']) {
-  await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  await chooseAction(user, 'Excluir');
   return screen.findByRole('dialog', { name: 'Excluir “Cítricos”?' });
 }
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, pageOf, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { chooseAction } from '#web/testing/screen.ts';
 import { CampaignsList } from '../campaigns.list.tsx';
 import { QrDialog } from '../qr/qr.dialog.tsx';
 import { campaign } from '../testing/campaign-builders.ts';
@@ -42,14 +43,13 @@ function slowKit() {
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  api.on('GET', '/campaigns', () => json({ data: [campaign()], total: 1, totalPages: 1 }));
+  api.on('GET', '/campaigns', () => pageOf(campaign()));
 });
 
 describe('the print kit from the list', () => {
   async function start() {
     const { user } = renderPages({ '/admin/campaigns': <CampaignsList /> }, '/admin/campaigns');
-    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-    await user.click(await screen.findByRole('menuitem', { name: LABEL }));
+    await chooseAction(user, LABEL);
     return user;
   }
   const coming = () => screen.findByText('Preparando o kit de impressão de Verão na praia');
@@ -86,8 +86,7 @@ describe('the print kit from the list', () => {
     expect(await screen.findByText('Não foi possível baixar o kit de impressão')).toBeVisible();
     await gone();
     api.on('GET', PATH, kit);
-    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
-    await user.click(await screen.findByRole('menuitem', { name: LABEL }));
+    await chooseAction(user, LABEL);
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { textsOf } from '#web/testing/screen.ts';
 import { fragrance } from '../testing/campaign-builders.ts';
 import { content, holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
 
@@ -25,11 +26,7 @@ describe('the slots of the ring', () => {
   it('have a legend of their shapes', async () => {
     showRing();
     const legend = await screen.findByRole('list', { name: 'Legenda' });
-    expect(
-      within(legend)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Configurado', 'Não configurado', 'Selecionado']);
+    expect(textsOf('listitem', legend)).toEqual(['Configurado', 'Não configurado', 'Selecionado']);
   });
 
   it('pass the accessibility check, also with one selected', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
+import { textsOf } from '#web/testing/screen.ts';
 import {
   CAMPAIGNS,
   card,
@@ -51,9 +52,7 @@ describe('the charts of the dashboard', () => {
     const { user } = openDashboard();
     await user.click(await screen.findByRole('button', { name: 'Ver tabela: Verão' }));
     const table = screen.getByRole('table', { name: 'Verão' });
-    const rows = within(table)
-      .getAllByRole('row')
-      .map((row) => row.textContent);
+    const rows = textsOf('row', table);
     expect(rows).toHaveLength(10);
     expect(rows.slice(0, 2)).toEqual(['FragrânciaDisparosParticipação', 'F010013%']);
     expect(rows.at(-1)).toBe('Total772100%');

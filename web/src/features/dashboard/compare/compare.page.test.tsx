@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { json } from '#web/testing/fake-api.ts';
+import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { fakeDashboard, openDashboard } from '../testing/fake-dashboard.tsx';
 import { ComparePage } from './compare.page.tsx';
 import { comparedIds, parseCompareSearch } from './compare-search.ts';
@@ -14,7 +15,7 @@ beforeEach(() => {
   for (const [id, name] of Object.entries(names))
     dashboard.on('GET', `/campaigns/${id}`, () => json({ name }));
   const data = Object.entries(names).map(([id, name]) => ({ campaignId: Number(id), name }));
-  dashboard.on('GET', '/campaigns', () => json({ data, total: 3, totalPages: 1 }));
+  dashboard.on('GET', '/campaigns', () => pageOf(...data));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,13 +40,7 @@ describe('the comparison of campaigns', () => {
     openComparison('?campaigns=1,2&period=last-month');
     const table = within(await screen.findByRole('group', { name: 'Disparos por campanha' }));
     const rows = table.getAllByRole('row').slice(1);
-    expect(
-      rows.map((row) =>
-        within(row)
-          .getAllByRole('cell')
-          .map((cell) => cell.textContent),
-      ),
-    ).toEqual([
+    expect(rows.map((row) => textsOf('cell', row))).toEqual([
       ['400', '98,8%', '100%100% a mais que o período anterior', '', '3', '9', ''],
       ['5', '1,2%', '97,5%97,5% a menos que o período anterior', '', '3', '9', ''],
     ]);

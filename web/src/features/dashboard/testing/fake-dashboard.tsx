@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { textsOf } from '#web/testing/screen.ts';
 import { DashboardPage } from '../dashboard.page.tsx';
 
 export const TODAY = '2026-03-10';
@@ -87,7 +88,4 @@ export const openDashboard = (query = '') =>
 export const card = (name: string) => screen.findByRole('region', { name });
 
 /** The text of each item of a list. */
-export const entries = (list: HTMLElement) =>
-  within(list)
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
+export const entries = (list: HTMLElement) => textsOf('listitem', list);

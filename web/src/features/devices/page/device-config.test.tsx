@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TimelineEntry } from '#contracts/device-config.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { device, deviceRow, UNTOUCHED } from '../testing/device-builders.ts';
@@ -13,12 +13,10 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  api.on('GET', '/devices', () => json({ data: [deviceRow()], total: 1, totalPages: 1 }));
+  api.on('GET', '/devices', () => pageOf(deviceRow()));
   api.on('GET', '/devices/7', () => json(device()));
   api.on('GET', '/devices/7/timeline', () => json({ data: [], before: null }));
-  api.on('GET', '/campaigns', () =>
-    json({ data: [{ campaignId: 4, name: 'Outono' }], total: 1, totalPages: 1 }),
-  );
+  api.on('GET', '/campaigns', () => pageOf({ campaignId: 4, name: 'Outono' }));
 });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -228,7 +226,7 @@ describe('the campaign of a device', () => {
     const refused = [{ id: 8, name: 'AA:BB:CC:DD:EE:08', code: 'not_found' }];
     const answer = { batchId: null, matched: 2, done: 1, refused, refusedTotal: 1 };
     const rows = [deviceRow(), deviceRow({ deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:08' })];
-    api.on('GET', '/devices', () => json({ data: rows, total: 2, totalPages: 1 }));
+    api.on('GET', '/devices', () => pageOf(...rows));
     api.on('POST', '/devices/bulk', () => json(answer));
     const { user } = renderApp('/admin/devices');
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));

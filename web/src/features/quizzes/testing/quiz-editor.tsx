@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { json } from '#web/testing/fake-api.ts';
+import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { QuizEditor } from '../quiz.editor.tsx';
 import { campaign } from './quiz-builders.ts';
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 export function stored(api: FakeApi, quiz: Quiz, etag = '"quiz-7-1"'): void {
   api.on('GET', '/quiz/7', () => json(quiz, { headers: { ETag: etag } }));
   api.on('GET', '/campaigns/3', () => json(campaign()));
-  api.on('GET', '/quiz/7/history', () => json({ data: [], total: 0, totalPages: 0 }));
+  api.on('GET', '/quiz/7/history', () => pageOf());
   for (const path of ['/question/by-name', '/answer/by-name']) {
     api.on('GET', path, () => json({ data: [] }));
   }

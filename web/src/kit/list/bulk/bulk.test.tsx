@@ -4,6 +4,7 @@ import type { BulkAnswer } from '#contracts/core/bulk.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { json, problem } from '#web/testing/fake-api.ts';
 import { fakeStreams } from '#web/testing/fake-stream.ts';
+import { textsOf } from '#web/testing/screen.ts';
 import { fakeSamples, pageOf, showMany } from '../testing/sample-list.tsx';
 
 let samples: ReturnType<typeof fakeSamples>;
@@ -59,11 +60,7 @@ describe('a bulk action', () => {
     const refused = within(dialog).getByRole('region', { name: 'O que ficará como está' });
     expect(refused).toHaveTextContent('2 itens ficarão como estão');
     expect(refused).toHaveTextContent('A categoria contém fragrâncias.');
-    expect(
-      within(refused)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['Cítricos', 'Doces']);
+    expect(textsOf('listitem', refused)).toEqual(['Cítricos', 'Doces']);
     expect(within(refused).getByRole('link', { name: 'Doces' })).toHaveAttribute(
       'href',
       '/admin/categories/9',

@@ -5,7 +5,7 @@ import { getCampaign } from '#contracts/campaigns.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { RecordHistory } from '../record-history.tsx';
 import { differencesSince } from './differences.ts';
@@ -36,9 +36,7 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
-  api.on('GET', '/campaigns/7/history', () =>
-    json({ data: [CLOSED, CHANGED, CREATED], total: 3, totalPages: 1 }),
-  );
+  api.on('GET', '/campaigns/7/history', () => pageOf(CLOSED, CHANGED, CREATED));
   api.on('GET', '/campaigns/7', () => json({}, { headers: { etag: '"campaign-7-4"' } }));
 });
 
