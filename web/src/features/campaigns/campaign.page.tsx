@@ -14,7 +14,6 @@ import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import classes from '#web/kit/record/record-page.module.css';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
@@ -25,7 +24,6 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
-import { campaignDetailQuery } from './campaigns.api.ts';
 import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
@@ -39,13 +37,16 @@ export function CampaignPage({ id }: { id: number }) {
   return (
     <>
       <RecordPage
-        resource="campaign"
+        kind="campaign"
+        resource="campaigns"
+        get={getCampaign}
         id={id}
-        query={campaignDetailQuery(id)}
         nameOf={nameOf}
-        kind={t('campaigns.one')}
+        title={t('campaigns.one')}
         list="/admin/campaigns"
         actions={useCampaignActions(qr.show)}
+        write="campaigns.write"
+        mayWrite={mayWrite}
       >
         {(campaign) => (
           <>
@@ -90,9 +91,6 @@ export function CampaignPage({ id }: { id: number }) {
                 ))}
               </dl>
             </RecordSection>
-            {mayWrite(campaign) && (
-              <RecordHistory resource="campaigns" get={getCampaign} write="campaigns.write" id={id} />
-            )}
           </>
         )}
       </RecordPage>

@@ -5,7 +5,6 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'campaigns';
@@ -14,9 +13,6 @@ export const LIST = listApi(RESOURCE, campaignCalls.list, { sortable: CAMPAIGN_S
 
 /** A campaign, with the ETag that an update must send. */
 export const campaignQuery = (id: number) => recordQuery(RESOURCE, campaignCalls.get, id);
-
-/** A campaign for its page. */
-export const campaignDetailQuery = (id: number) => recordDetailQuery(RESOURCE, campaignCalls.get, id);
 
 export function useMakeDefault() {
   return useResourceMutation(RESOURCE, (campaignId: number) =>

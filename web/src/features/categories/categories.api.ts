@@ -4,7 +4,6 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 
 const RESOURCE = 'categories';
 
@@ -12,9 +11,6 @@ export const LIST = listApi(RESOURCE, categoryCalls.list, { sortable: CATEGORY_S
 
 /** A category, with the ETag that an update must send. */
 export const categoryQuery = (id: number) => recordQuery(RESOURCE, categoryCalls.get, id);
-
-/** A category for its page. */
-export const categoryDetailQuery = (id: number) => recordDetailQuery(RESOURCE, categoryCalls.get, id);
 
 export const useSaveCategory = () =>
   useSaveRecord(RESOURCE, categoryCalls, (values: CategoryInput) => ({ body: values }));

@@ -5,11 +5,9 @@ import { listFragrances } from '#contracts/fragrances.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { categoryDetailQuery } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
 /** A category with its fragrances. */
@@ -18,13 +16,15 @@ export function CategoryPage({ id }: { id: number }) {
   const { number, dateTime } = useFormat();
   return (
     <RecordPage
-      resource="category"
+      kind="category"
+      resource="categories"
+      get={getCategory}
       id={id}
-      query={categoryDetailQuery(id)}
       nameOf={nameOf}
-      kind={t('categories.one')}
+      title={t('categories.one')}
       list="/admin/categories"
       actions={useCategoryActions()}
+      write="categories.write"
     >
       {({ fragrances, deletedAt, createdAt }) => (
         <>
@@ -47,7 +47,6 @@ export function CategoryPage({ id }: { id: number }) {
             }
             empty={t('categories.page.noFragrances')}
           />
-          <RecordHistory resource="categories" get={getCategory} write="categories.write" id={id} />
         </>
       )}
     </RecordPage>

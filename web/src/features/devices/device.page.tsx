@@ -6,13 +6,11 @@ import { getDevice } from '#contracts/devices.ts';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
-import { deviceQuery } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { DeviceConfig } from './page/device-config.tsx';
 import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
@@ -44,13 +42,15 @@ export function DevicePage({ id }: { id: number }) {
   return (
     <>
       <RecordPage
-        resource="device"
+        kind="device"
+        resource="devices"
+        get={getDevice}
         id={id}
-        query={deviceQuery(id)}
         nameOf={({ macAddress }) => macAddress}
-        kind={t('devices.one')}
+        title={t('devices.one')}
         list="/admin/devices"
         actions={[disconnect, resetCode, claimCode]}
+        write="devices.write"
       >
         {(device) => (
           <>
@@ -66,7 +66,6 @@ export function DevicePage({ id }: { id: number }) {
             <Suspense>
               <DeviceTimeline id={id} />
             </Suspense>
-            <RecordHistory resource="devices" get={getDevice} write="devices.write" id={id} />
           </>
         )}
       </RecordPage>

@@ -1,15 +1,11 @@
-import { DEVICE_SORT, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
+import { DEVICE_SORT, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'devices';
 
 export const LIST = listApi(RESOURCE, listDevices, { sortable: DEVICE_SORT });
-
-/** A device with its contents and its last shots. */
-export const deviceQuery = (id: number) => recordDetailQuery(RESOURCE, getDevice, id);
 
 /** Disconnects the device's user. It fires for no user until it is claimed again. */
 export function useDisconnectDevice() {

@@ -11,14 +11,12 @@ import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import classes from '#web/kit/record/record-page.module.css';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { fragranceDetailQuery } from './fragrances.api.ts';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
@@ -28,13 +26,15 @@ export function FragrancePage({ id }: { id: number }) {
   const where = { fragranceId: String(id) };
   return (
     <RecordPage
-      resource="fragrance"
+      kind="fragrance"
+      resource="fragrances"
+      get={getFragrance}
       id={id}
-      query={fragranceDetailQuery(id)}
       nameOf={nameOf}
-      kind={t('fragrances.one')}
+      title={t('fragrances.one')}
       list="/admin/fragrances"
       actions={useFragranceActions<Fragrance>()}
+      write="fragrances.write"
     >
       {(fragrance) => (
         <>
@@ -99,7 +99,6 @@ export function FragrancePage({ id }: { id: number }) {
               <p className={classes.words}>{fragrance.description}</p>
             </RecordSection>
           )}
-          <RecordHistory resource="fragrances" get={getFragrance} write="fragrances.write" id={id} />
         </>
       )}
     </RecordPage>

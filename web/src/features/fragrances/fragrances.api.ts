@@ -7,7 +7,6 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'fragrances';
@@ -25,9 +24,6 @@ export const LIST = listApi(RESOURCE, fragranceCalls.list, { sortable: FRAGRANCE
 
 /** A fragrance, with the ETag that an update must send. */
 export const fragranceQuery = (id: number) => recordQuery(RESOURCE, fragranceCalls.get, id);
-
-/** A fragrance for its page. */
-export const fragranceDetailQuery = (id: number) => recordDetailQuery(RESOURCE, fragranceCalls.get, id);
 
 /** Active categories whose name contains the text; for an empty text, the first ones by name. */
 export function categoryOptionsQuery(str: string): OptionsQuery<CategoryRef> {

@@ -4,13 +4,11 @@ import type { Incident } from '#contracts/incidents.ts';
 import { getIncident, reportDay, workingDaysLeft } from '#contracts/incidents.ts';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { AffectedUsers } from './affected-users.tsx';
-import { incidentDetailQuery } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
 /** An incident with its reporting deadline and the affected users. */
@@ -20,13 +18,15 @@ export function IncidentPage({ id }: { id: number }) {
   const time = (moment: string | null) => moment && dateTime(moment);
   return (
     <RecordPage
-      resource="incident"
+      kind="incident"
+      resource="incidents"
+      get={getIncident}
       id={id}
-      query={incidentDetailQuery(id)}
       nameOf={nameOf}
-      kind={t('incidents.one')}
+      title={t('incidents.one')}
       list="/admin/incidents"
       actions={useIncidentActions()}
+      write="incidents.write"
     >
       {(incident) => (
         <>
@@ -48,7 +48,6 @@ export function IncidentPage({ id }: { id: number }) {
           <Written title={t('incidents.description')} text={incident.description} />
           <Written title={t('incidents.measures')} text={incident.measures ?? '—'} />
           <AffectedUsers incident={incident} />
-          <RecordHistory resource="incidents" get={getIncident} write="incidents.write" id={id} />
         </>
       )}
     </RecordPage>

@@ -4,7 +4,6 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { fromLocalInput, toLocalInput } from './wall-clock.ts';
 
 export const RESOURCE = 'incidents';
@@ -13,9 +12,6 @@ export const LIST = listApi(RESOURCE, incidentCalls.list, { sortable: INCIDENT_S
 
 /** An incident, with the ETag that an update must send. */
 export const incidentQuery = (id: number) => recordQuery(RESOURCE, incidentCalls.get, id);
-
-/** An incident for its page. */
-export const incidentDetailQuery = (id: number) => recordDetailQuery(RESOURCE, incidentCalls.get, id);
 
 /** The fields that hold an instant; the form shows them in the installation's time zone. */
 const INSTANT_FIELDS = ['foundAt', 'occurredFrom', 'reportedAt', 'toldAt'] as const;

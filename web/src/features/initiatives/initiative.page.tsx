@@ -8,10 +8,8 @@ import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { initiativeDetailQuery } from './initiatives.api.ts';
 import { InitiativeResults } from './results/initiative-results.tsx';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
@@ -20,19 +18,20 @@ export function InitiativePage({ id }: { id: number }) {
   const { t } = useTranslation();
   return (
     <RecordPage
-      resource="initiative"
+      kind="initiative"
+      resource="initiatives"
+      get={getInitiative}
       id={id}
-      query={initiativeDetailQuery(id)}
       nameOf={nameOf}
-      kind={t('initiatives.one')}
+      title={t('initiatives.one')}
       list="/admin/initiatives"
       actions={useInitiativeActions()}
+      write="initiatives.write"
     >
       {(initiative) => (
         <>
           <Facts initiative={initiative} />
           <InitiativeResults id={id} status={initiative.status} />
-          <RecordHistory resource="initiatives" get={getInitiative} write="initiatives.write" id={id} />
         </>
       )}
     </RecordPage>

@@ -13,7 +13,6 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 
@@ -23,9 +22,6 @@ export const LIST = listApi(RESOURCE, initiativeCalls.list, { sortable: INITIATI
 
 /** An initiative, with the ETag that an update must send. */
 export const initiativeQuery = (id: number) => recordQuery(RESOURCE, initiativeCalls.get, id);
-
-/** An initiative for its page. */
-export const initiativeDetailQuery = (id: number) => recordDetailQuery(RESOURCE, initiativeCalls.get, id);
 
 /** The shots that an initiative delivered, by place and day. */
 export const resultsQuery = (id: number) =>

@@ -15,13 +15,11 @@ import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { organisationDetailQuery } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
 /** An organisation with its places, devices, people, campaigns, initiatives, and the capsules in its devices. */
@@ -31,13 +29,16 @@ export function OrganisationPage({ id }: { id: number }) {
   const where = { organisationId: String(id) };
   return (
     <RecordPage
-      resource="organisation"
+      kind="organisation"
+      resource="organisations"
+      get={getOrganisation}
       id={id}
-      query={organisationDetailQuery(id)}
       nameOf={nameOf}
-      kind={t('organisations.one')}
+      title={t('organisations.one')}
       list="/admin/organisations"
       actions={useOrganisationActions()}
+      write="organisations.write"
+      readHistory="audit.read"
     >
       {({ document, email, contact, deletedAt, createdAt, updatedAt }) => (
         <>
@@ -99,13 +100,6 @@ export function OrganisationPage({ id }: { id: number }) {
           />
           <RelatedInitiatives where={where} empty={t('organisations.page.noInitiatives')} />
           <RelatedCapsules where={where} empty={t('organisations.page.noCapsules')} />
-          <RecordHistory
-            resource="organisations"
-            get={getOrganisation}
-            write="organisations.write"
-            read="audit.read"
-            id={id}
-          />
         </>
       )}
     </RecordPage>

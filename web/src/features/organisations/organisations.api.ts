@@ -5,7 +5,6 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 
 const RESOURCE = 'organisations';
 
@@ -13,9 +12,6 @@ export const LIST = listApi(RESOURCE, organisationCalls.list, { sortable: ORGANI
 
 /** An organisation, with the ETag that an update must send. */
 export const organisationQuery = (id: number) => recordQuery(RESOURCE, organisationCalls.get, id);
-
-/** An organisation for its page. */
-export const organisationDetailQuery = (id: number) => recordDetailQuery(RESOURCE, organisationCalls.get, id);
 
 /** The form values. An empty string means no value. */
 export interface OrganisationFields extends Record<string, unknown> {

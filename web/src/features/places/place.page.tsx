@@ -8,13 +8,11 @@ import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { placeDetailQuery } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
 /** A place with its devices, the initiatives that run there, and the capsules that are there. */
@@ -25,13 +23,16 @@ export function PlacePage({ id }: { id: number }) {
   const where = { placeId: String(id) };
   return (
     <RecordPage
-      resource="place"
+      kind="place"
+      resource="places"
+      get={getPlace}
       id={id}
-      query={placeDetailQuery(id)}
       nameOf={nameOf}
-      kind={t('places.one')}
+      title={t('places.one')}
       list="/admin/places"
       actions={usePlaceActions()}
+      write="places.write"
+      readHistory="audit.read"
     >
       {({ organisation, address, contact, timeZone, deletedAt, createdAt, updatedAt }) => (
         <>
@@ -69,7 +70,6 @@ export function PlacePage({ id }: { id: number }) {
           />
           <RelatedInitiatives where={where} empty={t('places.page.noInitiatives')} />
           <RelatedCapsules where={where} empty={t('places.page.noCapsules')} />
-          <RecordHistory resource="places" get={getPlace} write="places.write" read="audit.read" id={id} />
         </>
       )}
     </RecordPage>

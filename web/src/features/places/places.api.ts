@@ -4,7 +4,6 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import type { PlaceValues } from './place-values.ts';
 import { bodyOf } from './place-values.ts';
 
@@ -14,9 +13,6 @@ export const LIST = listApi(RESOURCE, placeCalls.list, { sortable: PLACE_SORT })
 
 /** A place, with the ETag that an update must send. */
 export const placeQuery = (id: number) => recordQuery(RESOURCE, placeCalls.get, id);
-
-/** A place for its page. */
-export const placeDetailQuery = (id: number) => recordDetailQuery(RESOURCE, placeCalls.get, id);
 
 export const useSavePlace = () =>
   useSaveRecord(RESOURCE, placeCalls, (values: PlaceValues) => ({

@@ -8,7 +8,6 @@ import { canAnonymiseUser, getUser } from '#contracts/users.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
-import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
@@ -20,7 +19,6 @@ import { UserSecondFactor } from './page/user-second-factor.tsx';
 import { UserSessions } from './page/user-sessions.tsx';
 import { nameOf, useUserActions } from './use-user-actions.ts';
 import { useUserFacts } from './use-user-facts.tsx';
-import { userDetailQuery } from './users.api.ts';
 
 const AnonymiseUser = lazyComponent([], () => import('./page/anonymise-user.tsx'), 'AnonymiseUser');
 
@@ -49,13 +47,15 @@ export function UserPage({ id }: { id: number }) {
   const devices = { resource: 'devices', endpoint: listDevices, line };
   return (
     <RecordPage
-      resource="user"
+      kind="user"
+      resource="users"
+      get={getUser}
       id={id}
-      query={userDetailQuery(id)}
       nameOf={nameOf}
-      kind={t('users.one')}
+      title={t('users.one')}
       list="/admin/users"
       actions={actions}
+      write="users.write"
     >
       {(user) => (
         <>
@@ -91,7 +91,6 @@ export function UserPage({ id }: { id: number }) {
               <AnonymiseUser key={id} user={user} may={canAnonymiseUser(user, viewer)} />
             </Suspense>
           )}
-          <RecordHistory resource="users" get={getUser} write="users.write" id={id} />
         </>
       )}
     </RecordPage>

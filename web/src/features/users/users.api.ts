@@ -4,7 +4,6 @@ import { deleteUser, getUser, listUsers, resendMail, USER_SORT } from '#contract
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { recordDetailQuery } from '#web/kit/record/record-detail-query.ts';
 import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'users';
@@ -13,9 +12,6 @@ export const LIST = listApi(RESOURCE, listUsers, { sortable: USER_SORT });
 
 /** A user, with the ETag that an update must send. */
 export const userQuery = (id: number) => recordQuery(RESOURCE, getUser, id);
-
-/** A user for their page. */
-export const userDetailQuery = (id: number) => recordDetailQuery(RESOURCE, getUser, id);
 
 /** Deactivates, activates and deletes users. The functions are stable across renders. */
 export function useUserState() {

@@ -14,7 +14,7 @@ interface RecordHistoryProps extends HistoryOf {
   /** Permission to change the record, and so to restore it. */
   write: Permission;
   /** Permission to see its history. Missing: the same. */
-  read?: Permission;
+  read?: Permission | undefined;
 }
 
 /**

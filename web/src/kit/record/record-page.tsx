@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceName } from '#contracts/audit.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Permission } from '#contracts/core/permissions.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FormLoadError } from '#web/kit/form/form-messages.tsx';
@@ -11,38 +12,61 @@ import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useRecordName } from '#web/kit/routes/record-name.ts';
+import { call } from '#web/lib/call.ts';
+import type { PathParams } from '#web/lib/request.ts';
+import type { HistoryOf } from './history/history.api.ts';
 import { RecordButtons } from './record-buttons.tsx';
+import { RecordHistory } from './record-history.tsx';
 import classes from './record-page.module.css';
 import { useOpenedRecord } from './use-opened-record.ts';
 
-interface RecordPageProps<Row, Key extends readonly unknown[]> {
-  resource: ResourceName;
+interface RecordPageProps<Get extends HistoryOf['get'], Row> {
+  kind: ResourceName;
+  /** First part of the query keys: `categories`. */
+  resource: string;
+  /** The endpoint that reads one record. */
+  get: Get;
   id: number;
-  /** Created by `recordDetailQuery`. */
-  query: UseQueryOptions<Row, Error, Row, Key>;
   nameOf: (record: Row) => string;
   /** Title of the page until the record is loaded. */
-  kind: string;
+  title: string;
   /** Path of the record's list. */
   list: ListPath;
   /** Actions on the record, most common first; undefined for those that the user may not perform. */
   actions: readonly (RowAction<Row> | undefined)[];
-  /** Sections of the page, in the order in which a phone shows them. */
+  /** Permission to change the record, and so to restore it. */
+  write: Permission;
+  /** Permission to see its history. Missing: the same. */
+  readHistory?: Permission;
+  /** Whether the user may change this record; missing if that depends only on the permission. */
+  mayWrite?: (record: Row) => boolean;
+  /** Sections of the page, in the order in which a phone shows them; the history comes last. */
   children: (record: Row) => ReactNode;
 }
 
-/** The page of a record: its name, its actions and its sections. */
-export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPageProps<Row, Key>) {
-  const { resource, id, query, nameOf, kind, list, actions, children } = props;
-  const { data: record, error, refetch } = useQuery(query);
+/**
+ * The page of a record: its name, its actions, its sections and its history. It is refetched like a list's rows, whereas
+ * a form's record stays as it was loaded.
+ */
+export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<Get, AnswerOf<Get>>) {
+  const { kind, resource, get, id, nameOf, title, list, actions, write, readHistory, mayWrite, children } =
+    props;
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [resource, 'shown', id],
+    queryFn: ({ signal }) => call(get, { params: { id } as PathParams<Get>, signal }),
+  });
   const leave = useReturnToList(list);
   const name = record === undefined ? null : nameOf(record);
   useRecordName(name);
-  useOpenedRecord(resource, id, name);
+  useOpenedRecord(kind, id, name);
 
   if (record === undefined || name === null) {
     return (
-      <Page title={kind}>
+      <Page title={title}>
         {error ? <FormLoadError record={{ error, leave, retry: () => void refetch() }} /> : <LoadingRecord />}
       </Page>
     );
@@ -52,7 +76,12 @@ export function RecordPage<Row, Key extends readonly unknown[]>(props: RecordPag
       title={name}
       actions={<RecordButtons record={record} name={name} actions={actions} onDeleted={() => leave()} />}
     >
-      <div className={classes.page}>{children(record)}</div>
+      <div className={classes.page}>
+        {children(record)}
+        {(mayWrite?.(record) ?? true) && (
+          <RecordHistory resource={resource} get={get} write={write} read={readHistory} id={id} />
+        )}
+      </div>
     </Page>
   );
 }
