@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
 import { beginSession, endSession } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApiOfHome, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApiOfHome, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { paste, prepareApp, renderApp } from '#web/testing/render-app.tsx';
 import { textsOf } from '#web/testing/screen.ts';
@@ -180,7 +180,7 @@ describe('changing one’s own password', () => {
   }
 
   it('sends both passwords, and says so until it is acknowledged', async () => {
-    api.on('PUT', '/usuario/update-password', () => new Response(null, { status: 204 }));
+    api.on('PUT', '/usuario/update-password', noContent);
     const { dialog, user, fill } = await open();
     await fill('Antiga1!', 'Segredo1!', 'Segredo1!');
     expect(await dialog.findByRole('status')).toHaveTextContent('Senha alterada');

@@ -4,7 +4,7 @@ import { user as person } from '#web/features/users/testing/user-builders.ts';
 import { endSession, setCurrentUser } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -44,17 +44,13 @@ beforeEach(() => {
   );
   api.on('GET', '/capsules', () => json(EMPTY));
   api.on('GET', '/devices', () => json(EMPTY));
-  api.on(
-    'DELETE',
-    `/usuario/${SHOWN.id}/sessions/${SESSION.id}`,
-    whenFresh(() => new Response(null, { status: 204 })),
-  );
+  api.on('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`, whenFresh(noContent));
   api.on('POST', '/login/step-up', ({ body }) => {
     const { password, code } = body as { password?: string; code?: string };
     if (password !== PASSWORD && code !== '123456')
       return problem(401, 'auth.credentials', 'A senha ou o código está incorreto.');
     fresh = true;
-    return new Response(null, { status: 204 });
+    return noContent();
   });
 });
 

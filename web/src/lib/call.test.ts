@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCategory, listCategories, updateCategory } from '#contracts/categories.ts';
 import { login, logout } from '#contracts/session.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { call, callWithEtag } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { SessionChange } from './session-store.ts';
@@ -151,7 +151,7 @@ describe('a call', () => {
   });
 
   it('returns undefined when the response has no content', async () => {
-    api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+    api.on('POST', '/logout', noContent);
     await expect(call(logout)).resolves.toBeUndefined();
   });
 

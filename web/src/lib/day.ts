@@ -45,13 +45,6 @@ export function addDays(iso: string, count: number): string {
  * @returns `YYYY-MM-DD`
  */
 export function dayAt(moment: Date, timeZone = installationZone()): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  return (['year', 'month', 'day'] as const)
-    .map((type) => parts.find((part) => part.type === type)?.value ?? '')
-    .join('-');
+  // Swedish dates are written like that.
+  return new Intl.DateTimeFormat('sv', { timeZone }).format(moment);
 }

@@ -154,19 +154,9 @@ function requestStream(endpoint: EndpointSpec, token: string, lastEventId: strin
   });
 }
 
-async function* chunks(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  const stop = () => void reader.cancel().catch(() => {});
-  signal.addEventListener('abort', stop);
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      yield decoder.decode(next.value, { stream: true });
-    }
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-  }
+async function* chunks(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
+  const reader = body.pipeThrough(new TextDecoderStream(), { signal }).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 /** Doubles with each failure. Jitter keeps pages from reconnecting all at once when the server returns. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { userWith } from '#web/testing/user.ts';
 import { lastPath, rememberLastPath } from './last-path.ts';
 import { currentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
@@ -50,7 +50,7 @@ describe('signing in', () => {
   it('leaves no session behind when the current user cannot be read', async () => {
     api.on('POST', '/login', () => json(TOKENS));
     api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Erro'));
-    api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+    api.on('POST', '/logout', noContent);
     await expect(signIn('ana@example.com', 'Segredo1!')).rejects.toMatchObject({ status: 500 });
     expect(getSession()).toBeNull();
     expect(api.requests.at(-1)).toMatchObject({ path: '/logout' });
@@ -65,7 +65,7 @@ describe('signing out', () => {
   });
 
   it('revokes the session, clears it and forgets the last path', async () => {
-    api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+    api.on('POST', '/logout', noContent);
     await signOut();
     expect(api.requests[0]?.headers.get('authorization')).toBe('Bearer token');
     expect(getSession()).toBeNull();

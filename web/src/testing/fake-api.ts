@@ -73,6 +73,9 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
 export const pageOf = (...data: object[]) =>
   json({ data, total: data.length, totalPages: Math.min(data.length, 1) });
 
+/** The response to a change that returns nothing. */
+export const noContent = () => new Response(null, { status: 204 });
+
 /** A refusal as problem details. */
 export function problem(
   status: number,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnSession } from '#contracts/session.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { SessionsDialog } from './sessions.dialog.tsx';
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   for (const id of ['a', 'b', 'c']) {
     api.on('DELETE', `${LIST}/${id}`, () => {
       sessions = sessions.filter((row) => row.id !== id);
-      return new Response(null, { status: 204 });
+      return noContent();
     });
   }
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { getSession, SESSION_KEY } from '#web/lib/session-store.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
     api.on('GET', list, () => pageOf());
   }
-  api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+  api.on('POST', '/logout', noContent);
   knows('ADMIN');
 });
 
@@ -235,7 +235,7 @@ describe('the dialogs of the sign-in page', () => {
     expect(within(dialog).getByLabelText('E-mail')).toHaveValue('ana@example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     expect(within(dialog).getByRole('button', { name: 'Enviar' })).toHaveAttribute('data-loading', 'true');
-    act(() => answer(new Response(null, { status: 204 })));
+    act(() => answer(noContent()));
     await within(dialog).findByText(/ana@example.com/);
     await user.click(within(dialog).getByText('Fechar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -267,7 +267,7 @@ describe('the dialogs of the sign-in page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Recuperar senha' }));
     await user.click(dialog.getByRole('button', { name: 'Enviar' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
-    api.on('POST', '/usuario/recuperar-senha', () => new Response(null, { status: 204 }));
+    api.on('POST', '/usuario/recuperar-senha', noContent);
     await user.click(dialog.getByRole('button', { name: 'Enviar' }));
     await screen.findByRole('dialog', { name: 'Verifique seu e-mail' });
     await user.keyboard('{Escape}');

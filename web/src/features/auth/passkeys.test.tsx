@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
   makesPasskey.mockReset().mockResolvedValue(ANSWER as never);
   api = fakeApi();
   api.on('GET', '/usuario/me', () => json(ANA));
-  api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+  api.on('POST', '/logout', noContent);
   api.on('POST', '/login/passkey/options', () => json(OPTIONS));
   api.on('POST', '/login/passkey', () => json(TOKENS));
   api.on('POST', '/login/step-up/options', () => json(OPTIONS));
@@ -142,7 +142,7 @@ describe('a passkey for the step-up', () => {
   beforeEach(() => {
     onEnd.mockReset();
     signedInAs('STAFF');
-    api.on('POST', '/login/step-up', () => new Response(null, { status: 204 }));
+    api.on('POST', '/login/step-up', noContent);
   });
 
   it('is offered first to users who have one, next to the password', async () => {
@@ -181,7 +181,7 @@ describe('my passkeys', () => {
     api.on('POST', '/me/passkeys', () => json({ ...PHONE, recoveryCodes: CODES }, { status: 201 }));
     api.on('DELETE', `/me/passkeys/${PHONE.id}`, () => {
       kept = [];
-      return new Response(null, { status: 204 });
+      return noContent();
     });
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { SecondFactorDialog } from './second-factor.dialog.tsx';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   signedInAs('STAFF');
   api.on('POST', '/me/totp', () => json({ secret: 'ABCDEFGH', otpauth: 'otpauth://totp/x', qr: 'data:,' }));
   api.on('PUT', '/me/totp', () => json({ recoveryCodes: CODES }));
-  api.on('DELETE', '/me/totp', () => new Response(null, { status: 204 }));
+  api.on('DELETE', '/me/totp', noContent);
   api.on('GET', '/me/passkeys', () => json({ data: [] }));
   has({});
 });

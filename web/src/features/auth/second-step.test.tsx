@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
 
@@ -24,7 +24,7 @@ function asks(methods = ['totp', 'recoveryCode']) {
 
 beforeEach(() => {
   api = fakeApi();
-  api.on('POST', '/logout', () => new Response(null, { status: 204 }));
+  api.on('POST', '/logout', noContent);
   api.on('POST', '/login/second-factor', () => json(TOKENS));
   api.on('GET', '/usuario/me', () => json(ANA));
   asks();

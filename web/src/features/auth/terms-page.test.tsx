@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { TermsPage } from './rights.pages.tsx';
 
@@ -27,7 +27,7 @@ const accepted = () => api.requestsTo('POST', '/me/terms').map(({ body }) => bod
 
 it('the terms page shows the terms in force and accepts the version that was read', async () => {
   inForce('2026-12-01', 'É preciso ter 12 anos.');
-  api.on('POST', '/me/terms', () => new Response(null, { status: 204 }));
+  api.on('POST', '/me/terms', noContent);
   const { user, path } = renderPages(
     { '/auth/termos': <TermsPage />, '/admin': <p>Painel</p> },
     '/auth/termos',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recentRecords } from '#web/lib/recent-records.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { campaign } from './testing/campaign-builders.ts';
@@ -87,7 +87,7 @@ describe('the campaign page', () => {
 
   it('returns to the list after the campaign is permanently deleted', async () => {
     api.on('GET', '/campaigns/7', () => json(campaign({ deletedAt: '2026-03-05T00:00:00.000Z' })));
-    api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/campaigns/7', noContent);
     const { user } = renderApp('/admin/campaigns/7');
     await user.click(await screen.findByRole('button', { name: 'Ações: Verão na praia' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { CampaignsList } from './campaigns.list.tsx';
@@ -79,7 +79,7 @@ describe('the list of campaigns', () => {
 
   it('deactivates a campaign after a confirmation', async () => {
     listed(campaign());
-    api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/campaigns/7', noContent);
     const { user } = show();
     await chooseAction(user, 'Desativar');
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
@@ -123,7 +123,7 @@ describe('the star of the default campaign', () => {
 
   it('is restored when a deactivation is undone', async () => {
     listed(campaign({ isDefault: true }));
-    api.on('DELETE', '/campaigns/7', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/campaigns/7', noContent);
     api.on('PUT', '/campaigns/activate/7', () => json(campaign()));
     api.on('PUT', '/campaigns/default', () => json(campaign({ isDefault: true })));
     const { user } = show();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Category } from '#contracts/categories.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { CategoriesList } from './categories.list.tsx';
@@ -88,7 +88,7 @@ describe('the list of categories', () => {
     listed(category());
     api.on('DELETE', '/categories/7', () => {
       listed();
-      return new Response(null, { status: 204 });
+      return noContent();
     });
     const { user } = show();
     await confirm(user, 'Desativar');
@@ -99,7 +99,7 @@ describe('the list of categories', () => {
 
   it('undoes a deactivation from its notification', async () => {
     listed(category());
-    api.on('DELETE', '/categories/7', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/categories/7', noContent);
     api.on('PUT', '/categories/activate/7', () => json(category()));
     const { user } = show();
     await confirm(user, 'Desativar');
@@ -118,7 +118,7 @@ describe('the list of categories', () => {
 
   it('permanently deletes a category', async () => {
     listed(category(INACTIVE));
-    api.on('DELETE', '/categories/7', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/categories/7', noContent);
     const { user } = show();
     await confirm(user, 'Excluir');
     expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Incident } from '#contracts/incidents.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { textsOf } from '#web/testing/screen.ts';
 import { IncidentPage } from './incident.page.tsx';
@@ -132,7 +132,7 @@ describe('the incident page', () => {
 
   it('adds all users with a profile, active or not, and removes one', async () => {
     api.on('PUT', '/incidents/7/users', () => json(incident({ users: 2 })));
-    api.on('DELETE', '/incidents/7/users/3', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/incidents/7/users/3', noContent);
     const { user } = show();
     const users = within(await screen.findByRole('region', { name: 'Usuários afetados' }));
     expect(await users.findByRole('link', { name: 'Ana Lima' })).toHaveAttribute('href', '/admin/users/3');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { quiz, SMALL } from './testing/quiz-builders.ts';
 import {
@@ -242,7 +242,7 @@ describe('changing a question', () => {
   it('lists what is lost with a deleted question', async () => {
     api.on('DELETE', '/question/2', () => {
       stored(api, quiz({ 1: { 11: {}, 12: { fragrances: [1] } } }), '"quiz-7-2"');
-      return new Response(null, { status: 204 });
+      return noContent();
     });
     const { user } = edit();
     await user.click((await screen.findAllByRole('button', { name: 'Excluir' }))[1] as HTMLElement);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuizRow } from '#contracts/quizzes.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { QuizList } from './quiz.list.tsx';
@@ -102,7 +102,7 @@ describe('the quiz list', () => {
     ['Excluir', quizRow(INACTIVE), 'true', 'Registro deletado com sucesso'],
   ])('asks for a confirmation of %s and reports success', async (action, row, hardDelete, told) => {
     listed(row);
-    api.on('DELETE', '/quiz/7', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/quiz/7', noContent);
     const { user } = show();
     await confirm(user, action);
     expect(await screen.findByText(told)).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { user as person } from './testing/user-builders.ts';
@@ -88,11 +88,7 @@ describe('the user page', () => {
   });
 
   it('lets administrators end a session and shows them the delivery state of mails', async () => {
-    api.on(
-      'DELETE',
-      `/usuario/${SHOWN.id}/sessions/${SESSION.id}`,
-      () => new Response(null, { status: 204 }),
-    );
+    api.on('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`, noContent);
     const { user } = renderApp(PATH);
     const sessions = within(await screen.findByRole('region', { name: 'Sessões' }));
     await user.click(await sessions.findByRole('button', { name: 'Encerrar Firefox em Linux, 203.0.113.7' }));
@@ -110,7 +106,7 @@ describe('the user page', () => {
     api.on('GET', path, () => json({ totp: on, passkeys: 0, recoveryCodes: on ? 9 : 0, required: false }));
     api.on('DELETE', path, () => {
       on = false;
-      return new Response(null, { status: 204 });
+      return noContent();
     });
     const { user } = renderApp(PATH);
     const factor = within(await screen.findByRole('region', { name: 'Segundo fator' }));
@@ -129,7 +125,7 @@ describe('the user page', () => {
     api.on('GET', `/usuario/${SHOWN.id}/sessions`, () => json({ data: sessions }));
     api.on('DELETE', `/usuario/${SHOWN.id}/sessions`, () => {
       sessions = [];
-      return new Response(null, { status: 204 });
+      return noContent();
     });
     const { user } = renderApp(PATH);
     const region = within(await screen.findByRole('region', { name: 'Sessões' }));

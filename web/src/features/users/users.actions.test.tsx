@@ -5,7 +5,7 @@ import type { User } from '#contracts/users.ts';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
 import { INACTIVE, SELF, UNCONFIRMED, user } from './testing/user-builders.ts';
@@ -123,7 +123,7 @@ describe('the actions on a user', () => {
     listUsers(api, user(UNCONFIRMED));
     api.on('DELETE', '/usuario/7', () => {
       listUsers(api);
-      return new Response(null, { status: 204 });
+      return noContent();
     });
     expect(await confirm(showUsers(), 'Excluir')).toContain('Não será possível desfazer.');
     expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
@@ -139,7 +139,7 @@ describe('the actions on a user', () => {
 
   it('send the confirmation mail again', async () => {
     listUsers(api, user(UNCONFIRMED));
-    api.on('PUT', '/usuario/resend-mail/7', () => new Response(null, { status: 204 }));
+    api.on('PUT', '/usuario/resend-mail/7', noContent);
     expect(await confirm(showUsers(), 'Reenviar e-mail')).toContain('ana@example.com');
     expect(await screen.findByText('E-mail enviado a Ana Lima')).toBeVisible();
     expect(api.requestsTo('PUT', '/usuario/resend-mail/7')).toHaveLength(1);

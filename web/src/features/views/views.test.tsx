@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '#contracts/views.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -91,7 +91,7 @@ describe('the views of a list', () => {
 
   it('can be renamed, replaced and removed only by their owners', async () => {
     api.on('PUT', '/views/5', () => json(MINE));
-    api.on('DELETE', '/views/5', () => new Response(null, { status: 204 }));
+    api.on('DELETE', '/views/5', noContent);
     const { dialog, user } = await openViews('/admin/capsules?state=due');
     await dialog.findByText('De Ana');
     expect(dialog.queryByRole('button', { name: 'Ações: Da Ana' })).toBeNull();

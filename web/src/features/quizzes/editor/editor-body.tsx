@@ -1,7 +1,7 @@
 import { Button, Group, Loader, SegmentedControl, Skeleton, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getQuiz } from '#contracts/quiz-calls.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
@@ -30,7 +30,6 @@ import { SidePanel } from './side-panel.tsx';
 import { useQuestionNavigation } from './use-question-navigation.ts';
 import type { QuizBase } from './use-quiz-base.ts';
 import { useQuizEditor } from './use-quiz-editor.ts';
-import { useStableCallback } from './use-stable-callback.ts';
 
 const QuizMap = lazyComponent(['quizzes/map'], () => import('../map/quiz-map.tsx'), 'QuizMap');
 const QuizPlay = lazyComponent(['quizzes/play'], () => import('../play/quiz-play.tsx'), 'QuizPlay');
@@ -126,13 +125,9 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   useOpenedRecord('quiz', quiz.quizId, quiz.name);
 
   const goToFault = (entry: FaultEntry) => navigation.goTo(entry.questionId, entry.answerId);
-  const openQuestion = useStableCallback(navigation.goTo);
-  const move = useStableCallback(editor.move);
-  const remove = useStableCallback(editor.remove);
-  const onOpen = useCallback(
-    (questionId: number, answerId?: number) => openQuestion(questionId, answerId),
-    [openQuestion],
-  );
+  const onOpen = useCallbackRef(navigation.goTo);
+  const move = useCallbackRef(editor.move);
+  const remove = useCallbackRef(editor.remove);
 
   return (
     <Page
