@@ -14,8 +14,6 @@ export interface FileRecord {
 export interface FileUrls {
   /** A file as responses present it. */
   present(file: FileRecord): StoredFile;
-  /** Like `present`, but null for null. */
-  presentOptional(file: FileRecord | null): StoredFile | null;
   /** Whether this installation signed the URL of a secret file and it is unexpired. `expires` in epoch seconds. */
   verify(key: string, expires: string, signature: string): boolean;
 }
@@ -33,15 +31,13 @@ export function fileUrls(secretKey: string): FileUrls {
     const expires = String(Math.floor(Date.now() / 1000) + SECRET_URL_SECONDS);
     return `/api/files/${key}?expires=${expires}&signature=${sign(key, expires)}`;
   };
-  const present = (file: FileRecord): StoredFile => ({
-    url: address(file.key),
-    thumbnailUrl: address(thumbnailKey(file.key)),
-    contentType: file.contentType,
-    size: file.size,
-  });
   return {
-    present,
-    presentOptional: (file) => file && present(file),
+    present: ({ key, contentType, size }) => ({
+      url: address(key),
+      thumbnailUrl: address(thumbnailKey(key)),
+      contentType,
+      size,
+    }),
     verify(key, expires, signature) {
       const expected = Buffer.from(sign(key, expires));
       const given = Buffer.from(signature);

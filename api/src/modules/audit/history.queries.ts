@@ -18,13 +18,12 @@ export async function recordExists(db: Queryable, resource: ResourceName, id: nu
 const entriesOf = (resource: ResourceName, recordId: number) =>
   and(eq(auditLog.resource, resource), eq(auditLog.recordId, recordId));
 
-/** A record's actions, newest first. @param restorable whether records of this resource can be restored at all */
+/** A record's actions, newest first. */
 export async function historyOf(
   db: Queryable,
   resource: ResourceName,
   id: number,
   { page, perPage }: { page: number; perPage: number },
-  restorable: boolean,
 ): Promise<Page<HistoryEntry>> {
   const ofRecord = entriesOf(resource, id);
   const total = await db.$count(auditLog, ofRecord);
@@ -41,7 +40,7 @@ export async function historyOf(
     user: userId === null ? null : { id: userId, nome: userName ?? '' },
     action,
     changes: changes.flatMap(splitChange),
-    restorable: restorable && snapshot !== null,
+    restorable: snapshot !== null,
   }));
   return { data, total, totalPages: Math.ceil(total / perPage) };
 }

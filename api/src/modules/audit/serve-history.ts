@@ -15,13 +15,6 @@ import { serveRecord } from '../../http/serve-record.ts';
 import { findEntry, historyOf, recordExists } from './history.queries.ts';
 import type { Snapshot } from './snapshots.ts';
 
-/** Edits a record to match a snapshot. */
-export type RestoreSnapshot<Row> = (
-  id: number,
-  snapshot: object,
-  context: ChangeContext,
-) => Promise<TaggedRow<Row>>;
-
 /** What serves the history of a resource's records. */
 interface Recorded<Row> {
   resource: ResourceName;
@@ -30,8 +23,8 @@ interface Recorded<Row> {
   read?: Access | undefined;
   /** Errors of its edit. */
   errors?: readonly ErrorCode[] | undefined;
-  /** Undefined if these records have no edit; then no entry can be restored. */
-  restore?: RestoreSnapshot<Row>;
+  /** Edits a record to match a snapshot. */
+  restore(id: number, snapshot: object, context: ChangeContext): Promise<TaggedRow<Row>>;
 }
 
 /** Registers the calls that list a record's history and restore the record to one of its entries. */
@@ -46,12 +39,12 @@ export function serveHistory<Row>(
   };
   serve(http, calls.history, async ({ params, query }) => {
     await requireRecord(params.id);
-    return historyOf(db, resource, params.id, query, restore !== undefined);
+    return historyOf(db, resource, params.id, query);
   });
   serveRecord(http, calls.restore, async ({ params: { id }, body }, context) => {
     await requireRecord(id);
     const { snapshot } = orNotFound(await findEntry(db, resource, id, body.auditId));
-    if (!snapshot || !restore) throw problem('history.not_restorable');
+    if (!snapshot) throw problem('history.not_restorable');
     return restore(id, snapshot.input, restoreContext(context, snapshot)) as Promise<TaggedRow<never>>;
   });
 }

@@ -20,7 +20,7 @@ export async function findIdentity(db: Queryable, urls: FileUrls): Promise<Tagge
     .leftJoin(files, eq(files.fileKey, identity.logoKey));
   if (!row) return undefined;
   const { version, logo, ...shown } = row;
-  return { row: { ...shown, logo: urls.presentOptional(logo) }, tag: recordEtag('identity', 1, version) };
+  return { row: { ...shown, logo: logo && urls.present(logo) }, tag: recordEtag('identity', 1, version) };
 }
 
 /** The name and colour of the installation's mails. */
