@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from '../lib/has-code.ts';
 import { syncPath } from '../lib/sync-path.ts';
+import { undefinedIfMissing } from '../lib/undefined-if-missing.ts';
 import { isFileKey } from './file-keys.ts';
 import { type FileStore, FileUnreadableError, StoreFullError } from './file-store.ts';
 
@@ -54,7 +55,7 @@ export function diskStore(folder: string): FileStore {
     },
     async open(key) {
       const path = pathOf(key);
-      const file = await missingIsUndefined(() => stat(path));
+      const file = await undefinedIfMissing(stat(path), MISSING);
       return (
         file && {
           size: file.size,
@@ -91,8 +92,8 @@ export function diskStore(folder: string): FileStore {
       for (const name of await entries(folder)) {
         if (!name.startsWith(PARTIAL_PREFIX)) continue;
         const part = join(folder, name);
-        const changed = await missingIsUndefined(async () => (await stat(part)).mtimeMs);
-        if (changed !== undefined && Date.now() - changed > LEFTOVER_MS) await rm(part, { force: true });
+        const left = await undefinedIfMissing(stat(part), MISSING);
+        if (left && Date.now() - left.mtimeMs > LEFTOVER_MS) await rm(part, { force: true });
       }
     },
   };
@@ -137,14 +138,5 @@ async function* bytesOf(key: string, path: string): AsyncGenerator<Buffer> {
 }
 
 async function entries(path: string): Promise<string[]> {
-  return (await missingIsUndefined(() => readdir(path))) ?? [];
-}
-
-async function missingIsUndefined<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (hasCode(error, ...MISSING)) return undefined;
-    throw error;
-  }
+  return (await undefinedIfMissing(readdir(path), MISSING)) ?? [];
 }
