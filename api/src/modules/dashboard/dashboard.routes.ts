@@ -1,8 +1,8 @@
-import type { Received } from '#contracts/core/endpoint.ts';
+import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/dashboard.ts';
 import { ownOrganisation } from '../../db/scope.ts';
 import { lastEventId } from '../../http/event-stream.ts';
-import { type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
+import { type Handler, type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
 import { initiativesByStatus } from '../initiatives/initiatives.service.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';
@@ -28,36 +28,19 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     if (method !== 'GET' && method !== 'HEAD') reads.clear();
     done();
   });
-  const shared =
-    <Query, Answer>(name: string, read: (query: Query) => Promise<Answer>) =>
-    ({ query }: { query: Query }) =>
-      reads.read(`${name} ${JSON.stringify(query)}`, () => read(query));
-  serve(
-    http,
-    endpoints.shotsByCampaign,
-    shared('campaigns', (query) => queries.campaignShots(db, query)),
-  );
-  serve(
-    http,
-    endpoints.shotsByFragrance,
-    shared('fragrances', (query) => queries.fragranceShots(db, query)),
-  );
-  serve(
-    http,
-    endpoints.dashboardSummary,
-    shared('summary', (query) => readSummary(db, query, timeZone, counted)),
-  );
-  serve(
-    http,
-    endpoints.shotsTrend,
-    shared('trend', (query) => readTrend(db, query, timeZone)),
-  );
-
-  serve(
-    http,
-    endpoints.compareCampaigns,
-    shared('compare', (query) => readComparison(db, query, timeZone)),
-  );
+  const serveShared = <E extends EndpointSpec>(
+    endpoint: E,
+    read: (query: Received<E>['query']) => Promise<AnswerOf<E>>,
+  ) => {
+    const handler = ({ query }: Received<E>) =>
+      reads.read(`${endpoint.path} ${JSON.stringify(query)}`, () => read(query));
+    serve(http, endpoint, handler as Handler<E>);
+  };
+  serveShared(endpoints.shotsByCampaign, (query) => queries.campaignShots(db, query));
+  serveShared(endpoints.shotsByFragrance, (query) => queries.fragranceShots(db, query));
+  serveShared(endpoints.dashboardSummary, (query) => readSummary(db, query, timeZone, counted));
+  serveShared(endpoints.shotsTrend, (query) => readTrend(db, query, timeZone));
+  serveShared(endpoints.compareCampaigns, (query) => readComparison(db, query, timeZone));
 
   const live = new Map<string, LiveShots>();
   /** In the scope of the first caller, which all callers with the same key share. */
@@ -72,11 +55,7 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     liveShots(query).source(lastEventId(request)),
   );
 
-  serve(
-    http,
-    endpoints.initiativesByStatus,
-    shared('initiatives', (query) => initiativesByStatus(db, query, timeZone)),
-  );
+  serveShared(endpoints.initiativesByStatus, (query) => initiativesByStatus(db, query, timeZone));
 
   /** With the time zone of the requested days. */
   const zoned = async (query: Received<typeof endpoints.exportShotsByCampaign>['query']) => ({
