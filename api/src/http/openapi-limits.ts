@@ -30,68 +30,68 @@ const MIB = 1024 * 1024;
 const within = (seconds: number) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
 
 /** Rate limits of the calls that may respond 429, built from the limits in force. */
-const RATE_LIMITS = new Map<EndpointSpec, string>([
+const RATE_LIMITS: readonly (readonly [endpoints: readonly EndpointSpec[], text: string])[] = [
   [
-    login as EndpointSpec,
+    [login],
     `In ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} failures for an account from one address, ${LOGIN_FAILURES.account} for an account from addresses that it has not recently signed in from, and ${LOGIN_FAILURES.address} from one address.`,
   ],
   [
-    loginSecondFactor as EndpointSpec,
+    [loginSecondFactor],
     `Failures count together with those of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, from all addresses together.`,
   ],
   [
-    loginPasskey as EndpointSpec,
+    [loginPasskey],
     `Failures count together with those of signing in: in ${within(LOGIN_WINDOW_SECONDS)}, at most ${LOGIN_FAILURES.accountAndAddress} for an account from one address, and ${LOGIN_FAILURES.address} from one address.`,
   ],
   [
-    beginPasskeyLogin as EndpointSpec,
+    [beginPasskeyLogin],
     `At most ${PASSKEY_CALLS.limit} calls from one address in ${within(PASSKEY_CALLS.windowSeconds)}.`,
   ],
   [
-    stepUp as EndpointSpec,
+    [stepUp],
     `Failures count together with those of signing in; in ${within(LOGIN_WINDOW_SECONDS)}, at most ${SECOND_FACTOR_FAILURES} wrong codes for an account, including those of signing in.`,
   ],
   [
-    updatePassword as EndpointSpec,
+    [updatePassword],
     `At most ${LOGIN_FAILURES.accountAndAddress} wrong current passwords in ${within(LOGIN_WINDOW_SECONDS)}.`,
   ],
   [
-    readOwnData as EndpointSpec,
+    [readOwnData],
     `At most ${OWN_DATA_CALLS.limit} calls of one person in ${within(OWN_DATA_CALLS.windowSeconds)}.`,
   ],
-  ...[askErasure, askErasureInApp].map((endpoint): [EndpointSpec, string] => [
-    endpoint as EndpointSpec,
-    `At most ${LOGIN_FAILURES.accountAndAddress} wrong passwords in ${within(LOGIN_WINDOW_SECONDS)}.`,
-  ]),
-  ...[beginOidc, stepUpOidc, linkOidc].map((endpoint): [EndpointSpec, string] => [
-    endpoint as EndpointSpec,
-    `At most ${OIDC_CALLS.limit} calls of this kind from one address in ${within(OIDC_CALLS.windowSeconds)}.`,
-  ]),
   [
-    forgotPassword as EndpointSpec,
+    [askErasure, askErasureInApp],
+    `At most ${LOGIN_FAILURES.accountAndAddress} wrong passwords in ${within(LOGIN_WINDOW_SECONDS)}.`,
+  ],
+  [
+    [beginOidc, stepUpOidc, linkOidc],
+    `At most ${OIDC_CALLS.limit} calls of this kind from one address in ${within(OIDC_CALLS.windowSeconds)}.`,
+  ],
+  [
+    [forgotPassword],
     `At most ${RECOVERY_CALLS.limit} calls from one address in ${within(RECOVERY_CALLS.windowSeconds)}.`,
   ],
   [
-    signUp as EndpointSpec,
+    [signUp],
     `At most ${SIGN_UP_CALLS.limit} calls from one address in ${within(SIGN_UP_CALLS.windowSeconds)}.`,
   ],
   [
-    claimDevice as EndpointSpec,
+    [claimDevice],
     `In ${within(CLAIM_FAILURES.windowSeconds)}, at most ${CLAIM_FAILURES.account} wrong codes for one account, and ${CLAIM_FAILURES.address} from one address.`,
   ],
-  ...[deviceShots, deviceConfig, deviceState].map((endpoint): [EndpointSpec, string] => [
-    endpoint as EndpointSpec,
-    `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}, all kinds together.`,
-  ]),
   [
-    deviceReset as EndpointSpec,
+    [deviceShots, deviceConfig, deviceState],
+    `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}, all kinds together.`,
+  ],
+  [
+    [deviceReset],
     `In ${within(RESET_CODE_FAILURES.windowSeconds)}, at most ${RESET_CODE_FAILURES.limit} wrong codes for one device from one address, and ${RESET_CODE_FAILURES.address} from one address.`,
   ],
-]);
+];
 
 /** Description of a call's rate limit; undefined if it has none. */
 export function rateLimitText(endpoint: EndpointSpec): string | undefined {
-  return RATE_LIMITS.get(endpoint);
+  return RATE_LIMITS.find(([endpoints]) => endpoints.includes(endpoint))?.[1];
 }
 
 /** Headers of a response that says when to retry. */
