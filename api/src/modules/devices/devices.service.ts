@@ -97,8 +97,8 @@ export function readResetCode(
   { db, codes }: DeviceDeps,
   deviceId: number,
   origin: Origin,
-  now = new Date(),
 ): Promise<AnswerOf<typeof resetCode>> {
+  const now = new Date();
   return db.transaction(async (tx) => {
     const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
     const step = stepOf(now);
@@ -122,11 +122,11 @@ export function reset(
   { db, codes }: Pick<DeviceDeps, 'db' | 'codes'>,
   { macAddress, code }: Received<typeof deviceReset>['body'],
   origin: Origin,
-  now = new Date(),
 ): Promise<void> {
   const { limit, address, windowSeconds } = RESET_CODE_FAILURES;
   // Never limit by device alone: a stranger's wrong codes would lock out whoever holds the device.
   const network = networkOf(origin.address);
+  const now = stepOf(new Date());
   const limits: [Limit, Limit] = [
     { key: `reset ${macAddress} ${network}`, limit },
     { key: `reset address ${network}`, limit: address },
@@ -134,7 +134,7 @@ export function reset(
   return throttled(db, limits, windowSeconds, () =>
     db.transaction(async (tx) => {
       const device = await commands.lockDevice(tx, { macAddress });
-      const step = device && matchingStep(codes, device, code, stepOf(now));
+      const step = device && matchingStep(codes, device, code, now);
       if (!device || step === undefined) throw problem('device.reset_code');
       await commands.disconnect(tx, device.deviceId, step);
       await recordEvent(tx, origin, { ...(await userLossEvent(tx, device)), action: 'reset' });
