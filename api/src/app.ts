@@ -27,7 +27,6 @@ import { pageMatcher, serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
-import { mailTokens } from './modules/account/mail-tokens.ts';
 import { mailWriter } from './modules/account/mail-writer.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { appRoutes } from './modules/app/app.routes.ts';
@@ -66,7 +65,7 @@ import { authenticator } from './modules/session/authenticator.ts';
 import { oidcRoutes } from './modules/session/oidc.routes.ts';
 import { oidcProvider } from './modules/session/oidc-provider.ts';
 import type { OidcSettings } from './modules/session/oidc-settings.ts';
-import { refreshTokens } from './modules/session/opaque-tokens.ts';
+import { tokenDerivation } from './modules/session/opaque-tokens.ts';
 import { relyingParty } from './modules/session/relying-party.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import type { SessionRules } from './modules/session/session-rules.ts';
@@ -182,10 +181,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   app.addHook('onClose', () => seen.close());
   const urls = fileUrls(deps.secretKey);
   const pictures = checkedFiles(store, log);
-  const links = mailTokens(deps.secretKey);
+  const mailTokenOf = tokenDerivation(deps.secretKey, 'mail');
   const compose = mailWriter({
     db,
-    mailTokens: links,
+    mailTokenOf,
     publicUrl: deps.publicUrl,
     timeZone: deps.shots.timeZone,
     log,
@@ -195,13 +194,13 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const sessions = {
     db,
     tokens: accessTokens(deps.secretKey),
-    refreshTokens: refreshTokens(deps.secretKey),
+    nextRefreshToken: tokenDerivation(deps.secretKey, 'refresh'),
     rules: deps.sessionRules,
     totp: totpSecrets(deps.secretKey),
     party: relyingParty(deps.publicUrl),
     mails,
   };
-  const invitations = { mails, mailTokens: links };
+  const invitations = { mails, mailTokenOf };
   const http: Http = {
     app,
     ...(await registerFormParser(app)),

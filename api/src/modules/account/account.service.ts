@@ -8,7 +8,7 @@ import { fieldProblem, problem } from '../../http/problem.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { recordAcceptance } from '../content/terms.service.ts';
 import { requireStrongPassword } from '../session/new-passwords.ts';
-import { tokenHash } from '../session/opaque-tokens.ts';
+import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { auditAndNotify, postSecurityMail, recordOwn } from '../session/security-mails.ts';
 import { endSessions } from '../session/session.service.ts';
@@ -26,13 +26,13 @@ export interface AccountDeps extends InvitationDeps {
  * request takes the same path and the same time.
  */
 export async function recoverPassword(
-  { db, mails, mailTokens }: AccountDeps,
+  { db, mails }: AccountDeps,
   email: string,
   { language, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await countCall(tx, { call: 'recovery', address: origin.address, ...RECOVERY_CALLS });
-    await mails.post(tx, { kind: 'recovery', email, language, seed: mailTokens.newSeed() });
+    await mails.post(tx, { kind: 'recovery', email, language, seed: newToken() });
     await recordEvent(tx, origin, {
       action: 'recovery-asked',
       resource: 'session',

@@ -5,7 +5,7 @@ import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { recordEvent } from '../audit/audit.service.ts';
-import { tokenHash } from '../session/opaque-tokens.ts';
+import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { postSecurityMail } from '../session/security-mails.ts';
 import { endSessions } from '../session/session.service.ts';
 import * as queries from './account.queries.ts';
@@ -16,14 +16,14 @@ import { type InvitationDeps, voidRecovery } from './invitations.ts';
  * go out once the transaction commits.
  */
 export async function confirmEmail(
-  { mails, mailTokens }: InvitationDeps,
+  { mails, mailTokenOf }: InvitationDeps,
   tx: Transaction,
   change: { userId: number; email: string; newEmail: string; language: Language },
 ): Promise<void> {
   const { userId, email, newEmail, language } = change;
-  const seed = mailTokens.newSeed();
+  const seed = newToken();
   await queries.insertToken(tx, {
-    hash: tokenHash(mailTokens.tokenOf(seed)),
+    hash: tokenHash(mailTokenOf(seed)),
     userId,
     type: 'email',
     lifeSeconds: ACTIVATION_TOKEN_SECONDS,

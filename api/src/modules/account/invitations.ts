@@ -2,13 +2,16 @@ import { ACTIVATION_TOKEN_SECONDS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import { tokenHash } from '../session/opaque-tokens.ts';
+import { type DeriveToken, newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { insertToken, insertTokens, removeTokens, voidTokens } from './account.queries.ts';
-import type { MailTokens } from './mail-tokens.ts';
 
 export interface InvitationDeps {
   mails: Pick<MailQueue, 'post'>;
-  mailTokens: MailTokens;
+  /**
+   * The token in a mail's link, derived from the seed in the mail's task. A resent mail has the same link although the
+   * database holds nothing that opens an account.
+   */
+  mailTokenOf: DeriveToken;
 }
 
 /** `language` is the request's, used if the user has none. */
@@ -21,13 +24,13 @@ export interface Invitation {
 
 /** Mails a user a link to confirm the account, once the transaction commits. Voids earlier links. */
 export async function inviteUser(
-  { mails, mailTokens }: Pick<InvitationDeps, 'mailTokens'> & { mails: Pick<MailQueue, 'post'> },
+  { mails, mailTokenOf }: InvitationDeps,
   tx: Transaction,
   { userId, language, kind }: Invitation,
 ): Promise<void> {
-  const seed = mailTokens.newSeed();
+  const seed = newToken();
   await insertToken(tx, {
-    hash: tokenHash(mailTokens.tokenOf(seed)),
+    hash: tokenHash(mailTokenOf(seed)),
     userId,
     type: kind,
     lifeSeconds: ACTIVATION_TOKEN_SECONDS,
@@ -37,13 +40,13 @@ export async function inviteUser(
 
 /** Like `inviteUser`, for many new users. */
 export async function inviteUsers(
-  { mails, mailTokens }: InvitationDeps,
+  { mails, mailTokenOf }: InvitationDeps,
   tx: Transaction,
   userIds: readonly number[],
   { language, kind }: Omit<Invitation, 'userId'>,
 ): Promise<void> {
-  const invited = userIds.map((userId) => ({ userId, seed: mailTokens.newSeed() }));
-  const tokens = invited.map(({ userId, seed }) => ({ userId, hash: tokenHash(mailTokens.tokenOf(seed)) }));
+  const invited = userIds.map((userId) => ({ userId, seed: newToken() }));
+  const tokens = invited.map(({ userId, seed }) => ({ userId, hash: tokenHash(mailTokenOf(seed)) }));
   await insertTokens(tx, tokens, { type: kind, lifeSeconds: ACTIVATION_TOKEN_SECONDS });
   await mails.post(
     tx,

@@ -4,21 +4,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { tokenHash } from '../session/opaque-tokens.ts';
+import { newToken, tokenDerivation, tokenHash } from '../session/opaque-tokens.ts';
 import { purgeTokens } from './account.queries.ts';
 import { type Invitation, inviteUser } from './invitations.ts';
-import { mailTokens } from './mail-tokens.ts';
 import { mailWriter } from './mail-writer.ts';
 
 const app = await sharedTestApp();
 let write: ReturnType<typeof mailWriter>;
-const tokens = mailTokens('another key that only tests know');
+const mailTokenOf = tokenDerivation('another key that only tests know', 'mail');
 
 beforeAll(async () => {
   const log = pino({ level: 'silent' });
   write = mailWriter({
     db: app.db,
-    mailTokens: tokens,
+    mailTokenOf,
     publicUrl: () => 'http://sillage.test',
     timeZone: 'America/Sao_Paulo',
     log,
@@ -30,7 +29,7 @@ async function invite(userId: number, kind: Invitation['kind'] = 'registration')
   const posted: MailTask[] = [];
   const mails = { post: async (_: unknown, task: MailTask) => void posted.push(task) };
   await app.db.transaction((tx) =>
-    inviteUser({ mails, mailTokens: tokens }, tx, { userId, language: 'en-US', kind }),
+    inviteUser({ mails, mailTokenOf }, tx, { userId, language: 'en-US', kind }),
   );
   const [task] = posted;
   if (!task) throw new Error('No mail was posted');
@@ -45,16 +44,16 @@ const recovery = (email: string): MailTask => ({
   kind: 'recovery',
   email,
   language: 'pt-BR',
-  seed: tokens.newSeed(),
+  seed: newToken(),
 });
 
 describe('mail tokens', () => {
   it('are always the same for a seed and differ with another key', () => {
-    const seed = tokens.newSeed();
-    expect(tokens.tokenOf(seed)).toMatch(/^[\w-]{43}$/);
-    expect(mailTokens('another key that only tests know').tokenOf(seed)).toBe(tokens.tokenOf(seed));
-    expect(mailTokens('a third key').tokenOf(seed)).not.toBe(tokens.tokenOf(seed));
-    expect(tokens.newSeed()).not.toBe(seed);
+    const seed = newToken();
+    expect(mailTokenOf(seed)).toMatch(/^[\w-]{43}$/);
+    expect(tokenDerivation('another key that only tests know', 'mail')(seed)).toBe(mailTokenOf(seed));
+    expect(tokenDerivation('a third key', 'mail')(seed)).not.toBe(mailTokenOf(seed));
+    expect(newToken()).not.toBe(seed);
   });
 
   it('appear neither in the tasks nor in the token table', async () => {

@@ -11,7 +11,7 @@ import { recoveryMail } from '../../mail/templates/recovery.ts';
 import { securityMail } from '../../mail/templates/security.ts';
 import { writeDigest } from '../alerts/alert-digest.service.ts';
 import { currentSender } from '../content/identity.service.ts';
-import { tokenHash } from '../session/opaque-tokens.ts';
+import { type DeriveToken, tokenHash } from '../session/opaque-tokens.ts';
 import { countAttempt, secondsToWait } from '../session/throttle.ts';
 import {
   type FoundToken,
@@ -23,11 +23,10 @@ import {
   voidTokens,
 } from './account.queries.ts';
 import { type Addressee, lockAddressee, lockAddresseeByEmail } from './addressees.queries.ts';
-import type { MailTokens } from './mail-tokens.ts';
 
 export interface MailWriterDeps {
   db: Database;
-  mailTokens: MailTokens;
+  mailTokenOf: DeriveToken;
   /** Base URL of the links in mails. */
   publicUrl(): string;
   /** IANA name of the time zone for times shown in mails. */
@@ -60,10 +59,10 @@ type Task<Kind extends MailTask['kind']> = Extract<MailTask, { kind: Kind }>;
  * Makes the function that writes a task's mail, using the state at delivery.
  * @returns undefined if there is nothing (more) to send
  */
-export function mailWriter({ db, mailTokens, publicUrl, timeZone, log }: MailWriterDeps) {
+export function mailWriter({ db, mailTokenOf, publicUrl, timeZone, log }: MailWriterDeps) {
   const page = (path: string) => `${publicUrl()}/auth/${path}`;
-  const link = (type: TokenType, seed: string) => page(`${PAGES[type]}?token=${mailTokens.tokenOf(seed)}`);
-  const hashOf = (seed: string) => tokenHash(mailTokens.tokenOf(seed));
+  const link = (type: TokenType, seed: string) => page(`${PAGES[type]}?token=${mailTokenOf(seed)}`);
+  const hashOf = (seed: string) => tokenHash(mailTokenOf(seed));
 
   /** The token already exists; it was made when the mail was posted. */
   async function invitation(

@@ -10,6 +10,7 @@ import { type InvitationDeps, inviteUser } from '../account/invitations.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { recordAcceptance, requireCurrentTerms } from '../content/terms.service.ts';
 import { requireStrongPassword } from '../session/new-passwords.ts';
+import { newToken } from '../session/opaque-tokens.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { countCall } from '../session/throttle.ts';
 import { findUserByEmail, insertAppUser } from './sign-up.queries.ts';
@@ -26,7 +27,7 @@ const inTurn = fairLimiter(1, { 'sign-up': 1 });
  * gets the same response after the same work, and the account stays unchanged.
  */
 export async function signUpUser(
-  { db, mails, mailTokens }: SignUpDeps,
+  { db, mails, mailTokenOf }: SignUpDeps,
   { nome, email, password, birthday, termsVersion, language }: Received<typeof signUp>['body'],
   { language: callLanguage, origin }: Pick<CallContext, 'language' | 'origin'>,
 ): Promise<void> {
@@ -53,9 +54,9 @@ export async function signUpUser(
       });
       if (created !== undefined) {
         await recordAcceptance(tx, created, termsVersion);
-        return inviteUser({ mails, mailTokens }, tx, { userId, language: callLanguage, kind: 'activation' });
+        return inviteUser({ mails, mailTokenOf }, tx, { userId, language: callLanguage, kind: 'activation' });
       }
-      const seed = mailTokens.newSeed();
+      const seed = newToken();
       // Not the body's language: a stranger must not choose the language of somebody's mail.
       await mails.post(tx, { kind: 'known-address', userId, language: callLanguage, seed });
     });

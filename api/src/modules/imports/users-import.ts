@@ -39,7 +39,7 @@ const JUDGED_AT_ONCE = 200;
 
 const { aliases, yielding } = knownHeaders('users');
 
-export function usersImport({ mailTokens }: Pick<InvitationDeps, 'mailTokens'>): Importer<UserRow, UserStep> {
+export function usersImport({ mailTokenOf }: InvitationDeps): Importer<UserRow, UserStep> {
   return {
     resource: 'user',
     columns: IMPORT_COLUMNS.users,
@@ -66,14 +66,14 @@ export function usersImport({ mailTokens }: Pick<InvitationDeps, 'mailTokens'>):
     writesFirst: ({ before, after }) => administers(after) && !administers(before),
     insert: (tx, steps, { language, mails }) =>
       users.createUsers(
-        { mails, mailTokens },
+        { mails, mailTokenOf },
         tx,
         steps.map(({ values }) => values),
         language,
       ),
     update: (tx, steps, { language, mails }) =>
       users.changeUsers(
-        { mails, mailTokens },
+        { mails, mailTokenOf },
         tx,
         steps.map(({ id, values, unowned }) => ({ userId: id, values, unowned })),
         language,

@@ -11,23 +11,14 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Makes refresh tokens. */
-export interface RefreshTokens {
-  /** The first token of a session. */
-  first(): string;
-  /** The successor of a token: always the same one, and not computable without the key. */
-  after(token: string): string;
-}
+/** Derives a token from another: always the same one, and not computable without the key. */
+export type DeriveToken = (token: string) => string;
 
 /**
- * Derives each token from the one before, so that redeeming a token twice yields the same successor: there is a single
- * chain, although the database stores no token.
- * @param secretKey the installation's secret, from which the derivation key is derived
+ * Makes a function that derives tokens, so that the database need not store them.
+ * @param secretKey the installation's secret, from which the key is derived
  */
-export function refreshTokens(secretKey: string): RefreshTokens {
-  const key = derivedKey(secretKey, 'sillage refresh tokens');
-  return {
-    first: newToken,
-    after: (token) => createHmac('sha256', key).update(token).digest('base64url'),
-  };
+export function tokenDerivation(secretKey: string, purpose: 'mail' | 'refresh'): DeriveToken {
+  const key = derivedKey(secretKey, `sillage ${purpose} tokens`);
+  return (token) => createHmac('sha256', key).update(token).digest('base64url');
 }

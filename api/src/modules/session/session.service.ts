@@ -14,7 +14,7 @@ import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
 import { recordRateLimited } from '../audit/refusals.ts';
 import { undoErasure } from '../rights/undo-erasure.service.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { newToken, type RefreshTokens, tokenHash } from './opaque-tokens.ts';
+import { type DeriveToken, newToken, tokenHash } from './opaque-tokens.ts';
 import { findCredentials } from './passkeys.queries.ts';
 import { verifyPassword } from './passwords.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -29,7 +29,8 @@ import type { TotpSecrets } from './totp.ts';
 export interface SessionDeps {
   db: Database;
   tokens: AccessTokens;
-  refreshTokens: RefreshTokens;
+  /** Redeeming a refresh token twice yields the same successor: there is a single chain. */
+  nextRefreshToken: DeriveToken;
   rules: SessionRules;
   totp: TotpSecrets;
   party: RelyingParty;
@@ -121,7 +122,7 @@ export async function continueSignIn(
 /** Opens a session for a user who has passed all required checks. @param vouched as for `enter` */
 export async function openSession(
   tx: Transaction,
-  { tokens, refreshTokens, rules, mails }: SessionDeps,
+  { tokens, rules, mails }: SessionDeps,
   account: queries.Account,
   { origin, language }: Pick<CallContext, 'origin' | 'language'>,
   vouched = false,
@@ -135,7 +136,7 @@ export async function openSession(
   }
   await origins.rememberNetwork(tx, userId, networkOf(origin.address));
   await recordEvent(tx, { ...origin, userId }, auditEvent('sign-in', account.email));
-  return issue(tx, tokens, account, sessionId, refreshTokens.first());
+  return issue(tx, tokens, account, sessionId, newToken());
 }
 
 /** A stranger's failures never lock users out at addresses from which they have signed in before. */
@@ -163,7 +164,7 @@ export function auditEvent(action: AuditEvent['action'], name: string): AuditEve
  * two parties and ends its whole family, except in the first seconds: then a second tab gets the same result.
  */
 export async function refreshSession(
-  { db, tokens, refreshTokens, rules }: SessionDeps,
+  { db, tokens, nextRefreshToken, rules }: SessionDeps,
   { Refresh }: Received<typeof refresh>['body'],
   origin: Origin,
 ): Promise<Session> {
@@ -181,9 +182,9 @@ export async function refreshSession(
     await queries.markRedeemed(tx, hash);
     await queries.prolongSession(tx, token.sessionId, origin, rules);
     await origins.rememberNetwork(tx, account.userId, networkOf(origin.address));
-    let next = refreshTokens.after(Refresh);
+    let next = nextRefreshToken(Refresh);
     // The first tab may already be further along the chain.
-    while (await queries.isRedeemed(tx, tokenHash(next))) next = refreshTokens.after(next);
+    while (await queries.isRedeemed(tx, tokenHash(next))) next = nextRefreshToken(next);
     return issue(tx, tokens, account, token.sessionId, next);
   });
   // Thrown only here: inside the transaction it would roll back the end of the family.
