@@ -8,6 +8,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { pick } from '#web/testing/screen.ts';
 
 type App = ReturnType<typeof renderApp>;
 
@@ -86,8 +87,7 @@ describe('a session that ends in the middle of a form', () => {
   it('keeps a picked option with its name', async () => {
     api.on('GET', '/categories/quick-search', () => json({ data: [{ categoryId: 5, name: 'Amadeirados' }] }));
     const app = renderApp('/admin/fragrances/create');
-    await app.user.click(await screen.findByRole('combobox', { name: 'Categoria' }));
-    await app.user.click(await screen.findByRole('option', { name: 'Amadeirados' }));
+    await pick(app.user, 'Categoria', 'Amadeirados');
     endSession('expired');
     await signInAgain(app);
     await waitFor(() =>

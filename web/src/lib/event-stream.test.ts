@@ -51,15 +51,21 @@ function stream() {
   };
 }
 
+/** An open stream. */
+async function opened() {
+  const live = stream();
+  api.on('GET', PATH, live.answer);
+  open();
+  await passed(0);
+  return live;
+}
+
 const passed = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const asked = () => api.requestsTo('GET', PATH);
 
 describe('the event stream', () => {
   it('is requested with the access token and decoded across chunks', async () => {
-    const live = stream();
-    api.on('GET', PATH, live.answer);
-    open();
-    await passed(0);
+    const live = await opened();
     expect(asked()[0]?.headers.get('authorization')).toBe('Bearer token');
     expect(asked()[0]?.headers.get('accept')).toBe('text/event-stream');
     const bytes = new TextEncoder().encode('data: é\n\n');
@@ -71,10 +77,7 @@ describe('the event stream', () => {
   });
 
   it('resumes from the last event after a break', async () => {
-    const first = stream();
-    api.on('GET', PATH, first.answer);
-    open();
-    await passed(0);
+    const first = await opened();
     first.write('id: 41\ndata: a\n\nid: 42\ndata: cut');
     await passed(0);
     const second = stream();
@@ -141,10 +144,7 @@ describe('the event stream', () => {
   });
 
   it('closes while the page is hidden and resumes once it is visible', async () => {
-    const live = stream();
-    api.on('GET', PATH, live.answer);
-    open();
-    await passed(0);
+    const live = await opened();
     live.write('id: 5\ndata: a\n\n');
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -161,10 +161,7 @@ describe('the event stream', () => {
   });
 
   it('reports nothing after it is closed', async () => {
-    const live = stream();
-    api.on('GET', PATH, live.answer);
-    open();
-    await passed(0);
+    const live = await opened();
     close();
     await passed(300_000);
     expect(live.cancelled).toHaveBeenCalled();

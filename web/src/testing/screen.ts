@@ -21,3 +21,11 @@ export async function chooseAction(user: UserEvent, action: string): Promise<voi
   await menuOf(user);
   await user.click(screen.getByRole('menuitem', { name: action }));
 }
+
+export const picker = (label: string) => screen.findByRole('combobox', { name: label });
+
+/** Opens a picker and chooses one of its options. */
+export async function pick(user: UserEvent, label: string, option: string | RegExp): Promise<void> {
+  await user.click(await picker(label));
+  await user.click(await screen.findByRole('option', { name: option }));
+}

@@ -133,6 +133,12 @@ describe.each([
     return { ...app, type };
   }
 
+  async function openAndSend() {
+    const app = await open();
+    await app.type(GOOD, GOOD);
+    return app;
+  }
+
   it('sends nothing until the passwords are present, strong and equal', async () => {
     const { type } = await open();
     await type('', '');
@@ -162,8 +168,7 @@ describe.each([
 
   it('sends the token with the password and leads to sign-in', async () => {
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
-    const { type, user, path } = await open();
-    await type(GOOD, GOOD);
+    const { user, path } = await openAndSend();
     const dialog = within(await screen.findByRole('dialog', { name: done }));
     expect(api.requestsTo('POST', REDEEM).map(({ body }) => body)).toEqual([
       { token: 'tok', password: GOOD },
@@ -175,8 +180,7 @@ describe.each([
 
   it('reports success again after a reload', async () => {
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
-    const { type } = await open();
-    await type(GOOD, GOOD);
+    await openAndSend();
     await screen.findByRole('dialog', { name: done });
     cleanup();
     renderApp(`/auth/${page}`);
@@ -186,8 +190,7 @@ describe.each([
 
   it('accepts a new link after one that was used', async () => {
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
-    const { type } = await open();
-    await type(GOOD, GOOD);
+    await openAndSend();
     await screen.findByRole('dialog', { name: done });
     cleanup();
     await open();
@@ -196,8 +199,7 @@ describe.each([
 
   it('shows an error for an expired link and hides the form', async () => {
     api.on('POST', REDEEM, () => problem(400, 'token.expired', 'Este link expirou.'));
-    const { type } = await open();
-    await type(GOOD, GOOD);
+    await openAndSend();
     await screen.findByRole('heading', { name: failed });
     expect(screen.getByRole('alert')).toHaveTextContent('Este link expirou.');
     expect(screen.queryByLabelText('Nova senha')).not.toBeInTheDocument();
@@ -205,8 +207,7 @@ describe.each([
 
   it('leads to sign-in for a used link, since only the response may have been lost', async () => {
     api.on('POST', REDEEM, () => problem(400, 'token.used', 'Este link já foi usado.'));
-    const { type, user, path } = await open();
-    await type(GOOD, GOOD);
+    const { user, path } = await openAndSend();
     await screen.findByRole('heading', { name: failed });
     expect(screen.getByRole('alert')).toHaveTextContent('Este link já foi usado.');
     expect(screen.getByRole('alert')).toHaveTextContent('Talvez a senha já tenha sido criada');
@@ -216,8 +217,7 @@ describe.each([
 
   it('can be retried after the server was unreachable', async () => {
     api.on('POST', REDEEM, () => Promise.reject(new TypeError('Failed to fetch')));
-    const { type } = await open();
-    await type(GOOD, GOOD);
+    const { type } = await openAndSend();
     await screen.findByRole('heading', { name: failed });
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
     await type(GOOD, GOOD);
@@ -227,8 +227,7 @@ describe.each([
   it("shows the server's error about the password below its field", async () => {
     const fault = { path: 'password', code: 'password.leaked', message: 'Senha vazada' };
     api.on('POST', REDEEM, () => problem(400, 'validation', 'Há campos inválidos', [fault]));
-    const { type } = await open();
-    await type(GOOD, GOOD);
+    await openAndSend();
     await waitFor(() =>
       expect(screen.getByLabelText('Nova senha')).toHaveAccessibleDescription('Senha vazada'),
     );

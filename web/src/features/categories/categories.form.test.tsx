@@ -28,6 +28,14 @@ const recorded = (change: Partial<typeof RECORD> = {}, etag = '"1"') =>
 const nameField = () => screen.findByRole('textbox', { name: 'Nome' });
 const button = (name: string) => screen.getByRole('button', { name });
 
+/** Names a new category and saves it. */
+async function saveNew() {
+  const { user } = create();
+  await user.type(await nameField(), 'Cítricos');
+  await user.click(button('Salvar'));
+  return user;
+}
+
 beforeEach(() => {
   api = fakeApi();
   signedInAs('STAFF');
@@ -49,9 +57,7 @@ describe('creating a category', () => {
 
   it('offers an empty form for another category after saving', async () => {
     api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
-    const { user } = create();
-    await user.type(await nameField(), 'Cítricos');
-    await user.click(button('Salvar'));
+    const user = await saveNew();
     await user.click(await screen.findByRole('button', { name: 'Criar outra' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await nameField()).toHaveValue('');
@@ -60,9 +66,7 @@ describe('creating a category', () => {
 
   it('returns to the list after saving without asking about unsaved changes', async () => {
     api.on('POST', '/categories', () => json(RECORD, { status: 201 }));
-    const { user } = create();
-    await user.type(await nameField(), 'Cítricos');
-    await user.click(button('Salvar'));
+    const user = await saveNew();
     await user.click(await screen.findByRole('button', { name: 'Voltar à lista' }));
     expect(await screen.findByText('the list')).toBeVisible();
   });
@@ -89,9 +93,7 @@ describe('creating a category', () => {
   it("shows the server's field errors below their fields", async () => {
     const fault = { path: 'name', code: 'duplicate', message: 'Este valor já está em uso. Informe outro' };
     api.on('POST', '/categories', () => problem(409, 'conflict.duplicate', 'Já existe.', [fault]));
-    const { user } = create();
-    await user.type(await nameField(), 'Cítricos');
-    await user.click(button('Salvar'));
+    await saveNew();
     expect(await screen.findByText('Este valor já está em uso. Informe outro')).toBeVisible();
     await waitFor(async () => expect(await nameField()).toHaveFocus());
     expect(screen.queryByText('Já existe.')).toBeNull();
@@ -99,9 +101,7 @@ describe('creating a category', () => {
 
   it('shows any other failure and keeps the values', async () => {
     api.on('POST', '/categories', () => problem(500, 'internal', 'x'));
-    const { user } = create();
-    await user.type(await nameField(), 'Cítricos');
-    await user.click(button('Salvar'));
+    await saveNew();
     expect(await screen.findByText('Não foi possível criar a categoria')).toBeVisible();
     expect(await nameField()).toHaveValue('Cítricos');
   });

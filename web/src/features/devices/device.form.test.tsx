@@ -4,6 +4,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { pick } from '#web/testing/screen.ts';
 import { DeviceForm } from './device.form.tsx';
 import { device } from './testing/device-builders.ts';
 
@@ -47,8 +48,7 @@ describe('the form for a new device', () => {
   it('accepts an owner, listed with their e-mail, and a claim code in groups', async () => {
     const { user } = show();
     await user.type(await field('Endereço MAC'), 'A4-CF-12-6B-09-E3');
-    await user.click(screen.getByRole('combobox', { name: 'Proprietário' }));
-    await user.click(await screen.findByRole('option', { name: 'Ana Lima (ana@example.com)' }));
+    await pick(user, 'Proprietário', 'Ana Lima (ana@example.com)');
     await user.type(await field('Código de vinculação'), '7k3m-q9tx-2hbd');
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(save());
@@ -73,8 +73,7 @@ describe('the form for a new device', () => {
     );
     const { user } = show();
     await user.type(await field('Endereço MAC'), 'A4-CF-12-6B-09-E3');
-    await user.click(screen.getByRole('combobox', { name: 'Local' }));
-    await user.click(await screen.findByRole('option', { name: 'Loja do Centro (Lojas Aurora)' }));
+    await pick(user, 'Local', 'Loja do Centro (Lojas Aurora)');
     expect(screen.getByRole('combobox', { name: 'Organização' })).toHaveValue('Lojas Aurora');
     expect(screen.getByRole('combobox', { name: 'Local' })).toHaveValue('Loja do Centro');
     await user.click(save());

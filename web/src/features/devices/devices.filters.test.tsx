@@ -4,6 +4,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { pick } from '#web/testing/screen.ts';
 import { deviceRow } from './testing/device-builders.ts';
 
 let api: FakeApi;
@@ -81,8 +82,7 @@ describe('the filters of the device list', () => {
     const { findByRole } = await chips();
     await findByRole('button', { name: 'Configuração: Desatualizado' });
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
-    await user.click(await screen.findByRole('combobox', { name: 'Firmware' }));
-    await user.click(await screen.findByRole('option', { name: '2.3.0' }));
+    await pick(user, 'Firmware', '2.3.0');
     await waitFor(() => expect(path()).toBe('/admin/devices?configState=behind&firmware=2.3.0'));
     expect(lastQuery()).toMatchObject({ configState: 'behind', firmware: '2.3.0' });
   });

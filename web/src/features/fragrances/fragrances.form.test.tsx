@@ -6,6 +6,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fakeUpload } from '#web/testing/fake-upload.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { pick } from '#web/testing/screen.ts';
 import { FragranceForm } from './fragrances.form.tsx';
 
 const stored = (name: string) => ({
@@ -72,8 +73,7 @@ describe('creating a fragrance', () => {
   it('focuses the first invalid field, even a picture', async () => {
     const { user } = create();
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Rosa');
-    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
-    await user.click(await screen.findByRole('option', { name: 'Florais' }));
+    await pick(user, 'Categoria', 'Florais');
     await user.click(button('Salvar'));
     expect(screen.getByLabelText('Imagem')).toHaveFocus();
   });
@@ -82,8 +82,7 @@ describe('creating a fragrance', () => {
     const uploads = fakeUpload(() => ({ status: 201, body: RECORD }));
     const { user } = create();
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Rosa noturna');
-    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
-    await user.click(await screen.findByRole('option', { name: 'Florais' }));
+    await pick(user, 'Categoria', 'Florais');
     await user.type(screen.getByRole('textbox', { name: 'Descrição' }), 'Rosa e âmbar.');
     await user.upload(screen.getByLabelText('Imagem'), picture('rosa.png'));
     await user.upload(screen.getByLabelText('Arquivo secreto'), picture('segredo.png'));
@@ -128,8 +127,7 @@ describe('creating a fragrance', () => {
     fakeUpload(() => ({ status: 400, body: { code: 'validation', detail: 'Há campos inválidos.', errors } }));
     const { user } = create();
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Rosa');
-    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
-    await user.click(await screen.findByRole('option', { name: 'Florais' }));
+    await pick(user, 'Categoria', 'Florais');
     await user.upload(screen.getByLabelText('Imagem'), picture('rosa.png'));
     await user.upload(screen.getByLabelText('Arquivo secreto'), picture('segredo.png'));
     await user.click(button('Salvar'));
@@ -167,8 +165,7 @@ describe('editing a fragrance', () => {
   it('discards a chosen picture and category with Reverter', async () => {
     const { user } = edit();
     await user.upload(await screen.findByLabelText('Imagem'), picture('outra.png'));
-    await user.click(screen.getByRole('combobox', { name: 'Categoria' }));
-    await user.click(await screen.findByRole('option', { name: 'Cítricos' }));
+    await pick(user, 'Categoria', 'Cítricos');
     expect(screen.getByText('outra.png')).toBeVisible();
     await user.click(button('Reverter'));
     expect(screen.queryByText('outra.png')).toBeNull();

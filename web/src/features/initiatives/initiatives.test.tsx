@@ -5,6 +5,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { pick, picker } from '#web/testing/screen.ts';
 import { InitiativePage } from './initiative.page.tsx';
 import { InitiativeForm } from './initiatives.form.tsx';
 import { InitiativesList } from './initiatives.list.tsx';
@@ -78,7 +79,6 @@ const pages = {
   '/admin/initiatives/$id': <InitiativePage id={8} />,
   '/admin/initiatives/$id/update': <InitiativeForm id={8} />,
 };
-const picker = (name: string) => screen.findByRole('combobox', { name });
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 beforeEach(() => {
@@ -142,12 +142,9 @@ describe('the initiative form', () => {
     api.on('POST', '/iniciativa', () => json(initiative(), { status: 201 }));
     const { user } = renderPages(pages, '/admin/initiatives/create');
     await user.type(await field('Nome'), 'Primavera');
-    await user.click(await picker('Organização'));
-    await user.click(await screen.findByRole('option', { name: 'Lojas Aurora' }));
-    await user.click(await picker('Campanha'));
-    await user.click(await screen.findByRole('option', { name: 'Flores' }));
-    await user.click(await picker('Locais'));
-    await user.click(await screen.findByRole('option', { name: 'Loja Paulista' }));
+    await pick(user, 'Organização', 'Lojas Aurora');
+    await pick(user, 'Campanha', 'Flores');
+    await pick(user, 'Locais', 'Loja Paulista');
     await user.type(await field('Primeiro dia'), '01032026');
     await user.type(await field('Último dia'), '03032026');
     await user.type(await field('Meta de disparos'), '900');
@@ -190,8 +187,7 @@ describe('the initiative form', () => {
     const { user } = renderPages(pages, '/admin/initiatives/8/update');
     await waitFor(async () => expect(await picker('Campanha')).toHaveValue('Flores'));
     expect(screen.getByText('Loja Paulista')).toBeVisible();
-    await user.click(await picker('Organização'));
-    await user.click(await screen.findByRole('option', { name: 'Outra' }));
+    await pick(user, 'Organização', 'Outra');
     await waitFor(() => expect(screen.queryByText('Loja Paulista')).toBeNull());
   });
 });

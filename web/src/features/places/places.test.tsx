@@ -6,6 +6,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { pick, picker } from '#web/testing/screen.ts';
 import { PlaceForm } from './places.form.tsx';
 import { PlacesList } from './places.list.tsx';
 
@@ -45,7 +46,6 @@ const pages = {
   '/admin/places/create': <PlaceForm />,
   '/admin/places/$id/update': <PlaceForm id={8} />,
 };
-const picker = (name: string) => screen.findByRole('combobox', { name });
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 beforeEach(() => {
@@ -81,8 +81,7 @@ describe('the place form', () => {
   it('sends the organisation, the address from the postal code, the contact and the time zone', async () => {
     api.on('POST', '/places', () => json(place(), { status: 201 }));
     const { user } = renderPages(pages, '/admin/places/create');
-    await user.click(await picker('Organização'));
-    await user.click(await screen.findByRole('option', { name: 'Lojas Aurora' }));
+    await pick(user, 'Organização', 'Lojas Aurora');
     await user.type(await field('Nome'), 'Loja Paulista');
     const zone = await picker('Fuso horário');
     await user.tripleClick(zone);

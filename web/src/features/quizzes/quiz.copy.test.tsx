@@ -4,7 +4,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
-import { chooseAction, textsOf } from '#web/testing/screen.ts';
+import { chooseAction, pick, textsOf } from '#web/testing/screen.ts';
 import { QuizList } from './quiz.list.tsx';
 import { quiz, quizRow } from './testing/quiz-builders.ts';
 
@@ -37,8 +37,7 @@ async function send(user: User) {
   await open(user);
   await user.clear(name());
   await user.type(name(), 'Perfume');
-  await user.click(screen.getByRole('combobox', { name: 'Idioma' }));
-  await user.click(await screen.findByRole('option', { name: 'Espanhol' }));
+  await pick(user, 'Idioma', 'Espanhol');
   await user.click(campaign());
   await user.click(await screen.findByRole('option', { name: 'Inverno' }));
   await user.click(copy());

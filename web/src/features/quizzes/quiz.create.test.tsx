@@ -4,6 +4,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { pick } from '#web/testing/screen.ts';
 import { QuizCreate } from './quiz.create.tsx';
 import { quiz } from './testing/quiz-builders.ts';
 
@@ -80,8 +81,7 @@ describe('creating a quiz', () => {
   it('searches for campaigns without a quiz in the chosen language', async () => {
     const { user } = show();
     await fill(user);
-    await user.click(screen.getByRole('combobox', { name: 'Idioma' }));
-    await user.click(await screen.findByRole('option', { name: 'Espanhol' }));
+    await pick(user, 'Idioma', 'Espanhol');
     expect(campaign()).toHaveValue('');
     await user.type(campaign(), 'ver');
     await waitFor(() => {

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { picker } from '#web/testing/screen.ts';
 import { quiz } from './testing/quiz-builders.ts';
-import { button, edit, picker, stored, writeText } from './testing/quiz-editor.tsx';
+import { button, edit, stored, writeText } from './testing/quiz-editor.tsx';
 
 let api: FakeApi;
 

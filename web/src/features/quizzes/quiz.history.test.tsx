@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { picker } from '#web/testing/screen.ts';
 import { quiz } from './testing/quiz-builders.ts';
-import { edit, picker, stored } from './testing/quiz-editor.tsx';
+import { edit, stored } from './testing/quiz-editor.tsx';
 
 const entry = (auditId: number, action: string, name: string | null) => ({
   auditId,

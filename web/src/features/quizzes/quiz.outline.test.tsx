@@ -3,19 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { pick, picker } from '#web/testing/screen.ts';
 import type { QuizSketch } from './testing/quiz-builders.ts';
 import { quiz } from './testing/quiz-builders.ts';
-import {
-  answered,
-  edit,
-  optionsOf,
-  outline,
-  pick,
-  picker,
-  row,
-  stored,
-  writeText,
-} from './testing/quiz-editor.tsx';
+import { answered, edit, optionsOf, outline, row, stored, writeText } from './testing/quiz-editor.tsx';
 
 /** 1 leads to 2 and 3, and 2 to 3; the other answer of 2 ends in Cedro. */
 const SHARED: QuizSketch = {

@@ -3,17 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { picker } from '#web/testing/screen.ts';
 import { quiz, SMALL } from './testing/quiz-builders.ts';
-import {
-  answered,
-  button,
-  edit,
-  openAnswer,
-  picker,
-  row,
-  stored,
-  writeText,
-} from './testing/quiz-editor.tsx';
+import { answered, button, edit, openAnswer, row, stored, writeText } from './testing/quiz-editor.tsx';
 
 const WHEN = '2026-03-05T10:00:00.000Z';
 

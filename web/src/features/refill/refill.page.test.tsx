@@ -5,6 +5,7 @@ import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { pick } from '#web/testing/screen.ts';
 
 const GROUP: RefillGroup = {
   organisation: null,
@@ -99,8 +100,7 @@ describe('the refill list', () => {
     expect(await screen.findByRole('button', { name: 'Organização: Lojas Aurora' })).toBeVisible();
     expect(lastQuery()).toEqual({ within: '14', organisationId: '3' });
     await user.click(screen.getByRole('button', { name: 'Filtros' }));
-    await user.click(await screen.findByRole('combobox', { name: 'Local' }));
-    await user.click(await screen.findByRole('option', { name: 'Aeroporto (Lojas Aurora)' }));
+    await pick(user, 'Local', 'Aeroporto (Lojas Aurora)');
     await waitFor(() => expect(lastQuery()).toEqual({ within: '14', organisationId: '3', placeId: '5' }));
     expect(path()).toBe('/admin/refill?within=14&organisationId=3&placeId=5');
     await user.click(screen.getByRole('radio', { name: '7 dias' }));

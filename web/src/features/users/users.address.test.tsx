@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { pick, picker } from '#web/testing/screen.ts';
 import { user } from './testing/user-builders.ts';
 import {
   create,
   edit,
   field,
   fillRequired,
-  pick,
-  picker,
   save,
   searchCountry,
   serveLists,

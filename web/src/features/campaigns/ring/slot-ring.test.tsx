@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
-import { textsOf } from '#web/testing/screen.ts';
+import { pick, textsOf } from '#web/testing/screen.ts';
 import { fragrance } from '../testing/campaign-builders.ts';
 import { content, holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
 
@@ -51,8 +51,7 @@ describe('the selected slot', () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(20));
-    await user.click(screen.getByRole('combobox', { name: 'Fragrância' }));
-    await user.click(await screen.findByRole('option', { name: 'Baunilha' }));
+    await pick(user, 'Fragrância', 'Baunilha');
     await user.clear(screen.getByLabelText('Segundos por disparo'));
     await user.type(screen.getByLabelText('Segundos por disparo'), '12');
     expect(nameOf(20)).toBe('Slot 20: configurado, selecionado');
@@ -63,8 +62,7 @@ describe('the selected slot', () => {
     const { user } = showRing();
     await ring();
     await user.click(slot(5));
-    await user.click(screen.getByRole('combobox', { name: 'Fragrância' }));
-    await user.click(await screen.findByRole('option', { name: 'Cedro' }));
+    await pick(user, 'Fragrância', 'Cedro');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Não é permitida mesma fragância em mais de um slot. Ela está no slot 3.',
     );

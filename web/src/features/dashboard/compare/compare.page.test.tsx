@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
-import { textsOf } from '#web/testing/screen.ts';
+import { pick, textsOf } from '#web/testing/screen.ts';
 import { fakeDashboard, openDashboard } from '../testing/fake-dashboard.tsx';
 import { ComparePage } from './compare.page.tsx';
 import { comparedIds, parseCompareSearch } from './compare-search.ts';
@@ -57,8 +57,7 @@ describe('the comparison of campaigns', () => {
     const { user, path } = openComparison('?campaigns=1');
     expect(await screen.findByText('Escolha ao menos duas campanhas para comparar.')).toBeVisible();
     expect(dashboard.read('compare')).toEqual([]);
-    await user.click(screen.getByRole('combobox', { name: 'Campanhas' }));
-    await user.click(await screen.findByRole('option', { name: 'Natal' }));
+    await pick(user, 'Campanhas', 'Natal');
     await waitFor(() => expect(path()).toContain('campaigns=1%2C3'));
     await waitFor(() => expect(dashboard.lastQuery('compare')).toMatchObject({ campaigns: '1,3' }));
   });

@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
+import { picker } from '#web/testing/screen.ts';
 import { quiz } from '../testing/quiz-builders.ts';
-import { button, edit, picker, stored } from '../testing/quiz-editor.tsx';
+import { button, edit, stored } from '../testing/quiz-editor.tsx';
 
 beforeEach(() => {
   signedInAs('STAFF');

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
+import { pick } from '#web/testing/screen.ts';
 import type { CollectionFragrance } from '../editor/quiz-editor.api.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
 import { fragranceName, quiz, SMALL } from '../testing/quiz-builders.ts';
@@ -122,8 +123,7 @@ describe('playing a quiz', () => {
     await user.click(button('Começar aqui'));
     expect(heading('Pergunta 2')).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Começar em' })).toHaveValue('Pergunta 2');
-    await user.click(screen.getByRole('combobox', { name: 'Começar em' }));
-    await user.click(await screen.findByRole('option', { name: 'Pergunta 1' }));
+    await pick(user, 'Começar em', 'Pergunta 1');
     await waitFor(() => expect(heading('Pergunta 1')).toHaveFocus());
   });
 

@@ -4,6 +4,7 @@ import type { Quiz } from '#contracts/quizzes.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
+import { picker } from '#web/testing/screen.ts';
 import { QuizEditor } from '../quiz.editor.tsx';
 import { campaign } from './quiz-builders.ts';
 
@@ -34,7 +35,6 @@ export const edit = () =>
 type Person = ReturnType<typeof edit>['user'];
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-export const picker = (name: string) => screen.findByRole('combobox', { name });
 export const outline = () => screen.findByRole('tree', { name: 'Estrutura' });
 export const row = async (name: string | RegExp) => within(await outline()).findByRole('treeitem', { name });
 
@@ -45,12 +45,6 @@ export async function writeText(person: Person, label: string, text: string): Pr
   await person.click(field);
   await person.paste(text);
   await person.tab();
-}
-
-/** Selects an option of a picker. */
-export async function pick(person: Person, label: string, option: string | RegExp): Promise<void> {
-  await person.click(await picker(label));
-  await person.click(await screen.findByRole('option', { name: option }));
 }
 
 /** The texts of the options that a picker shows. */

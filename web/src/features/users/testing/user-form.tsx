@@ -5,6 +5,7 @@ import type { User } from '#contracts/users.ts';
 import type { FakeApi } from '#web/testing/fake-api.ts';
 import { json } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
+import { pick, picker } from '#web/testing/screen.ts';
 import { UserForm } from '../users.form.tsx';
 import { user } from './user-builders.ts';
 
@@ -58,7 +59,6 @@ export const create = () => renderPages(pages(7), '/admin/users/create');
 export const edit = (id = 7) => renderPages(pages(id), `/admin/users/${id}/update`);
 
 export const field = (name: string) => screen.findByRole('textbox', { name });
-export const picker = (name: string) => screen.findByRole('combobox', { name });
 export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => button('Salvar');
 
@@ -67,12 +67,6 @@ export const sent = (api: FakeApi, method: 'POST' | 'PUT', path: string) =>
   api.requestsTo(method, path).map(({ body }) => body);
 
 type Person = ReturnType<typeof create>['user'];
-
-/** Selects an option of a picker. */
-export async function pick(person: Person, label: string, option: string | RegExp): Promise<void> {
-  await person.click(await picker(label));
-  await person.click(await screen.findByRole('option', { name: option }));
-}
 
 /** Pastes the name of a country, since typing it would render hundreds of others at each key. */
 export async function searchCountry(person: Person, text: string): Promise<void> {
