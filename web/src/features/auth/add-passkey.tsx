@@ -24,7 +24,7 @@ export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) =>
     event.preventDefault();
     if (running) return;
     const name = field.current?.value.trim() ?? '';
-    setFault(name === '' ? t('passkey.nameRequired') : null);
+    setFault(name === '' ? t('auth.required') : null);
     setFailure(null);
     if (name === '') return field.current?.focus();
     setRunning(true);

@@ -25,7 +25,7 @@ export function FirstCodeForm({ secret, onTaken }: FirstCodeFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';
-    setFault(code === '' ? t('factor.codeRequired') : null);
+    setFault(code === '' ? t('auth.required') : null);
     if (code === '') return field.current?.focus();
     setSending(true);
     try {

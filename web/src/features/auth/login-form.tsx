@@ -41,7 +41,7 @@ export function LoginForm({ emailRef, onSubmit, children }: LoginFormProps) {
     setSending(false);
   };
 
-  const emailError = faults.email && t(faults.email === 'empty' ? 'auth.emailRequired' : 'auth.emailInvalid');
+  const emailError = faults.email && t(faults.email === 'empty' ? 'auth.required' : 'auth.emailInvalid');
   return (
     <form onSubmit={submit} noValidate>
       <TextInput
@@ -63,7 +63,7 @@ export function LoginForm({ emailRef, onSubmit, children }: LoginFormProps) {
         autoComplete="current-password"
         size="md"
         className={classes.field}
-        error={faults.password && t('auth.passwordRequired')}
+        error={faults.password && t('auth.required')}
         onChange={() => setFaults({ ...faults, password: null })}
       />
       {children}

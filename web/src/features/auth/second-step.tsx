@@ -55,7 +55,7 @@ export function SecondStep({ pendingChallenge, onEntered, onBack }: SecondStepPr
     const { challenge, passkeyOptions } = pendingChallenge;
     const byPasskey = method === 'passkey' && passkeyOptions;
     const code = field.current?.value.trim() ?? '';
-    setFault(!byPasskey && code === '' ? t('entry.second.required') : null);
+    setFault(!byPasskey && code === '' ? t('auth.required') : null);
     setFailure(null);
     if (!byPasskey && code === '') return field.current?.focus();
     setSending(true);

@@ -62,7 +62,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
     if (sending) return;
     const given = field.current?.value ?? '';
     const isMissing = method !== 'passkey' && given === '';
-    setFault(isMissing ? t('stepUp.required') : null);
+    setFault(isMissing ? t('auth.required') : null);
     setFailure(null);
     if (isMissing) return field.current?.focus();
     setSending(true);

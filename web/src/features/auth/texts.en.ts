@@ -25,7 +25,6 @@ export const entry: typeof pt.entry = {
   },
   second: {
     title: 'Second factor',
-    required: 'Required field',
     totp: {
       text: 'Enter the code that your authenticator app shows now.',
       label: 'Code',
@@ -60,7 +59,6 @@ export const factor: typeof pt.factor = {
   qr: 'QR code for the authenticator app',
   byHand: 'Without a camera, enter this key in the app:',
   code: 'Code',
-  codeRequired: 'Required field',
   turnOn: 'Turn on',
   done: 'Second factor turned on',
   codes: 'Recovery codes',
@@ -126,7 +124,6 @@ export const passkey: typeof pt.passkey = {
   add: 'Add passkey',
   name: 'Name',
   nameHelp: 'To recognise it later',
-  nameRequired: 'Required field',
   create: 'Add',
   added: 'Passkey added',
   since: 'Added on {{date}}',
@@ -147,7 +144,6 @@ export const passkey: typeof pt.passkey = {
 
 export const stepUp: typeof pt.stepUp = {
   title: 'Confirm that it is you',
-  required: 'Required field',
   password: 'Password',
   passwordText: 'Enter your password to continue. You will not be asked again for the next 10 minutes.',
   passwordChoose: 'Use the password',

@@ -26,7 +26,6 @@ export const entry: typeof pt.entry = {
   },
   second: {
     title: 'Segundo factor',
-    required: 'Campo obligatorio',
     totp: {
       text: 'Ingrese el código que su aplicación de autenticación muestra ahora.',
       label: 'Código',
@@ -61,7 +60,6 @@ export const factor: typeof pt.factor = {
   qr: 'Código QR para la aplicación de autenticación',
   byHand: 'Sin cámara, ingrese esta clave en la aplicación:',
   code: 'Código',
-  codeRequired: 'Campo obligatorio',
   turnOn: 'Activar',
   done: 'Segundo factor activado',
   codes: 'Códigos de recuperación',
@@ -128,7 +126,6 @@ export const passkey: typeof pt.passkey = {
   add: 'Añadir clave de acceso',
   name: 'Nombre',
   nameHelp: 'Para que la reconozca después',
-  nameRequired: 'Campo obligatorio',
   create: 'Añadir',
   added: 'Clave de acceso añadida',
   since: 'Añadida el {{date}}',
@@ -149,7 +146,6 @@ export const passkey: typeof pt.passkey = {
 
 export const stepUp: typeof pt.stepUp = {
   title: 'Confirme que es usted',
-  required: 'Campo obligatorio',
   password: 'Contraseña',
   passwordText:
     'Para continuar, ingrese su contraseña. No se le pedirá de nuevo durante los próximos 10 minutos.',

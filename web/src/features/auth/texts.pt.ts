@@ -23,7 +23,6 @@ export const entry = {
   },
   second: {
     title: 'Segundo fator',
-    required: 'Campo obrigatório',
     totp: {
       text: 'Informe o código que o seu aplicativo autenticador mostra agora.',
       label: 'Código',
@@ -58,7 +57,6 @@ export const factor = {
   qr: 'QR Code para o aplicativo autenticador',
   byHand: 'Sem câmera, informe esta chave no aplicativo:',
   code: 'Código',
-  codeRequired: 'Campo obrigatório',
   turnOn: 'Ativar',
   done: 'Segundo fator ativado',
   codes: 'Códigos de recuperação',
@@ -125,7 +123,6 @@ export const passkey = {
   add: 'Adicionar chave de acesso',
   name: 'Nome',
   nameHelp: 'Para você reconhecê-la depois',
-  nameRequired: 'Campo obrigatório',
   create: 'Adicionar',
   added: 'Chave de acesso adicionada',
   since: 'Adicionada em {{date}}',
@@ -146,7 +143,6 @@ export const passkey = {
 
 export const stepUp = {
   title: 'Confirme que é você',
-  required: 'Campo obrigatório',
   password: 'Senha',
   passwordText: 'Para continuar, informe a sua senha. Ela não será pedida de novo pelos próximos 10 minutos.',
   passwordChoose: 'Usar a senha',

@@ -82,7 +82,7 @@ function LanguageLabel({ language, isFilled }: { language: Language; isFilled: b
       <Box component="span" visibleFrom="xs" lh={0}>
         <Flag language={FLAGS[language]} />
       </Box>
-      <span>{t(`campaigns.languages.${language}`)}</span>
+      <span>{t(`shell.languages.${language}`)}</span>
       {isFilled && (
         <>
           <IconCheck size={14} stroke={2.5} aria-hidden />

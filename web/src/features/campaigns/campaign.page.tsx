@@ -67,7 +67,7 @@ export function CampaignPage({ id }: { id: number }) {
               where={where}
               line={(quiz: QuizRow) =>
                 recordLine('quiz', quiz.quizId, quiz.name, {
-                  note: t(`quiz.languages.${quiz.language}`),
+                  note: t(`shell.languages.${quiz.language}`),
                   aside: <Badge variant="light">{t(`quiz.state.${stateOf(quiz)}`)}</Badge>,
                 })
               }
@@ -84,7 +84,7 @@ export function CampaignPage({ id }: { id: number }) {
                 {campaign.descriptions.map(({ language, description }) => (
                   <div key={language} lang={language}>
                     <Text component="dt" size="xs" c="dimmed">
-                      {t(`campaigns.languages.${language}`)}
+                      {t(`shell.languages.${language}`)}
                     </Text>
                     <dd>{description}</dd>
                   </div>

@@ -29,7 +29,6 @@ export const campaigns: typeof pt = {
   description: 'Description',
   descriptionHelp: 'The text the app shows to people who use this language.',
   language: 'Language',
-  languages: { 'pt-BR': 'Portuguese', 'en-US': 'English', 'es-ES': 'Spanish' },
   languageFilled: '(filled in)',
   device: 'Device',
   deviceHelp: 'Choose a slot and the fragrance it releases. Drag a fragrance to move it.',

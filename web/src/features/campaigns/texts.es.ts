@@ -30,7 +30,6 @@ export const campaigns: typeof pt = {
   description: 'Descripción',
   descriptionHelp: 'El texto que la aplicación muestra a quien usa este idioma.',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Portugués', 'en-US': 'Inglés', 'es-ES': 'Español' },
   languageFilled: '(completado)',
   device: 'Dispositivo',
   deviceHelp: 'Elija un slot y la fragancia que libera. Arrastre una fragancia para cambiarla de lugar.',

@@ -28,7 +28,6 @@ export const campaigns = {
   description: 'Descrição',
   descriptionHelp: 'O texto que o aplicativo mostra a quem usa este idioma.',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' },
   languageFilled: '(preenchido)',
   device: 'Dispositivo',
   deviceHelp: 'Escolha um slot e a fragrância que ele libera. Arraste uma fragrância para mudá-la de lugar.',

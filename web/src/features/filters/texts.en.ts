@@ -17,7 +17,6 @@ export const filters: typeof pt = {
   days_one: '{{count}} day',
   days_many: '{{count}} days',
   days_other: '{{count}} days',
-  languages: { 'pt-BR': 'Portuguese', 'en-US': 'English', 'es-ES': 'Spanish' },
   from: 'From',
   to: 'To',
   since: 'since {{day}}',

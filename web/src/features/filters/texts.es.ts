@@ -17,7 +17,6 @@ export const filters: typeof pt = {
   days_one: '{{count}} día',
   days_many: '{{count}} de días',
   days_other: '{{count}} días',
-  languages: { 'pt-BR': 'Portugués', 'en-US': 'Inglés', 'es-ES': 'Español' },
   from: 'Desde',
   to: 'Hasta',
   since: 'desde {{day}}',

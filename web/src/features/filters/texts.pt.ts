@@ -15,7 +15,6 @@ export const filters = {
   days_one: '{{count}} dia',
   days_many: '{{count}} de dias',
   days_other: '{{count}} dias',
-  languages: { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' },
   from: 'De',
   to: 'Até',
   since: 'desde {{day}}',

@@ -26,7 +26,7 @@ export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
       <ChoiceField
         label={t('quiz.language')}
         required
-        options={LANGUAGES.map((code) => ({ value: code, label: t(`quiz.languages.${code}`) }))}
+        options={LANGUAGES.map((code) => ({ value: code, label: t(`shell.languages.${code}`) }))}
         {...form.getInputProps('language')}
         onChange={(chosen) => {
           // A campaign without a quiz in one language may have one in the other.

@@ -91,7 +91,7 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
         }),
         column.accessor('language', {
           header: t('quiz.language'),
-          cell: ({ getValue }) => t(`quiz.languages.${getValue()}`),
+          cell: ({ getValue }) => t(`shell.languages.${getValue()}`),
           meta: { width: '84px' },
         }),
         column.accessor('questionCount', { header: t('quiz.questions'), ...numberColumn(format, '88px') }),

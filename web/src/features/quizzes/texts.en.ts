@@ -11,7 +11,6 @@ export const quiz: typeof pt = {
   campaign: 'Campaign',
   campaignHelp: 'Only active campaigns without a quiz in this language are offered.',
   language: 'Language',
-  languages: { 'pt-BR': 'Portuguese', 'en-US': 'English', 'es-ES': 'Spanish' },
   questions: 'Questions',
   published: 'Published',
   validated: 'Validated',

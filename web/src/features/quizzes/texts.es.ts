@@ -11,7 +11,6 @@ export const quiz: typeof pt = {
   campaign: 'Campaña',
   campaignHelp: 'Solo aparecen campañas activas que aún no tienen quiz en este idioma.',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Portugués', 'en-US': 'Inglés', 'es-ES': 'Español' },
   questions: 'Preguntas',
   published: 'Publicado el',
   validated: 'Validado el',

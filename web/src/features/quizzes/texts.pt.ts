@@ -9,7 +9,6 @@ export const quiz = {
   campaign: 'Campanha',
   campaignHelp: 'Só aparecem campanhas ativas que ainda não têm quiz neste idioma.',
   language: 'Idioma',
-  languages: { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' },
   questions: 'Perguntas',
   published: 'Publicado em',
   validated: 'Validado em',

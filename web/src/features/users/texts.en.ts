@@ -25,7 +25,6 @@ export const users: typeof pt = {
   birthday: 'Birth date',
   language: 'Language',
   languageHelp: 'The language of the e-mails the person gets.',
-  languages: { 'pt-BR': 'Portuguese', 'en-US': 'English', 'es-ES': 'Spanish' },
   status: {
     active: 'Active',
     inactive: 'Inactive',

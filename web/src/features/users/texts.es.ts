@@ -26,7 +26,6 @@ export const users: typeof pt = {
   birthday: 'Fecha de nacimiento',
   language: 'Idioma',
   languageHelp: 'El idioma de los correos que recibe la persona.',
-  languages: { 'pt-BR': 'Portugués', 'en-US': 'Inglés', 'es-ES': 'Español' },
   status: {
     active: 'Activo',
     inactive: 'Inactivo',

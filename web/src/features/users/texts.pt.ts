@@ -23,7 +23,6 @@ export const users = {
   birthday: 'Data de nascimento',
   language: 'Idioma',
   languageHelp: 'O idioma dos e-mails que a pessoa recebe.',
-  languages: { 'pt-BR': 'Português', 'en-US': 'Inglês', 'es-ES': 'Espanhol' },
   status: {
     active: 'Ativo',
     inactive: 'Inativo',

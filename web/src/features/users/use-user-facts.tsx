@@ -33,7 +33,7 @@ export function useUserFacts() {
       [t('users.document'), documentText(user)],
       [t('users.birthday'), user.birthday && birthdayText(user.birthday)],
       [t('users.genre'), user.genre && t(`users.genres.${user.genre}`)],
-      [t('users.language'), user.language && t(`users.languages.${user.language}`)],
+      [t('users.language'), user.language && t(`shell.languages.${user.language}`)],
       [t('address.country'), address?.country && countryName(address.country)],
       [t('address.zipcode'), address?.zipcode],
       [t('address.state'), address?.state],

@@ -121,7 +121,7 @@ export function UserForm({ id }: { id?: number }) {
         <ChoiceField
           label={t('users.language')}
           description={t('users.languageHelp')}
-          options={LANGUAGES.map((code) => ({ value: code, label: t(`users.languages.${code}`) }))}
+          options={LANGUAGES.map((code) => ({ value: code, label: t(`shell.languages.${code}`) }))}
           {...form.getInputProps('language')}
         />
       </div>

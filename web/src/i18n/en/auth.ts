@@ -15,8 +15,7 @@ export const auth: typeof pt = {
     expired: 'Your session has expired',
     invalid: 'Could not sign in. Check your e-mail and password.',
   },
-  emailRequired: 'Required field',
+  required: 'Required field',
   emailInvalid: 'Invalid e-mail',
-  passwordRequired: 'Required field',
   back: 'Go to the sign-in page',
 };

@@ -15,8 +15,7 @@ export const auth: typeof pt = {
     expired: 'Su sesión ha expirado',
     invalid: 'No se pudo entrar. Verifique su correo y su contraseña.',
   },
-  emailRequired: 'Campo obligatorio',
+  required: 'Campo obligatorio',
   emailInvalid: 'Correo electrónico no válido',
-  passwordRequired: 'Campo obligatorio',
   back: 'Ir a la página de acceso',
 };

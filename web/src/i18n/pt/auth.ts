@@ -13,8 +13,7 @@ export const auth = {
     expired: 'Sua sessão expirou',
     invalid: 'Falha na autenticação, verifique suas credenciais',
   },
-  emailRequired: 'Campo obrigatório',
+  required: 'Campo obrigatório',
   emailInvalid: 'E-mail inválido',
-  passwordRequired: 'Campo obrigatório',
   back: 'Ir para a página de entrada',
 };

@@ -18,7 +18,7 @@ export function CopiedQuiz({ quiz, onClose }: CopiedQuizProps) {
   return (
     <>
       <Text size="sm">
-        {t('quizCopy.where', { name, campaign: campaign.name, language: t(`quiz.languages.${language}`) })}
+        {t('quizCopy.where', { name, campaign: campaign.name, language: t(`shell.languages.${language}`) })}
       </Text>
       {open > 0 && (
         <Text size="sm" mt="xs">

@@ -61,7 +61,7 @@ export function EditorHead({ quiz, locked }: { quiz: Quiz; locked: string | null
           }
           {...fixed}
         />
-        <TextInput label={t('quiz.language')} value={t(`quiz.languages.${quiz.language}`)} {...fixed} />
+        <TextInput label={t('quiz.language')} value={t(`shell.languages.${quiz.language}`)} {...fixed} />
         <Group gap={8} className={classes.state} role="status">
           <Badge {...LOOK[state]} size="lg">
             {t(`quiz.state.${state}`)}

@@ -63,7 +63,7 @@ export const languageFilter: ChoiceFilterSpec = {
   kind: 'choice',
   name: 'language',
   label: 'shell.language',
-  options: (t) => LANGUAGES.map((value) => ({ value, label: t(`filters.languages.${value}`) })),
+  options: (t) => LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) })),
 };
 
 /** Filters by a record's state. @param labelOf the label of a state */
