@@ -2,17 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
 import { beginSession, endSession } from '#web/lib/session-store.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApiOfHome, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { paste, prepareApp, renderApp } from '#web/testing/render-app.tsx';
 import { textsOf } from '#web/testing/screen.ts';
 import { userWith } from '#web/testing/user.ts';
 
-let api: FakeApi;
+const api = fakeApiOfHome();
 
 beforeEach(() => {
-  api = fakeApiOfHome();
   api.on('GET', '/categories', () => pageOf());
   isOnServer('ADMIN');
 });

@@ -4,19 +4,17 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportConnectionLost, reportConnectionRestored } from '#web/lib/connection.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { CrashPage } from './crash.page.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 const reload = vi.fn();
 const noServer = () => Promise.reject(new TypeError('Failed to fetch'));
 const healthy = () => json({ status: 'ok', version: '1.2.3', database: 'embedded' });
 
 beforeEach(() => {
-  api = fakeApi();
   reload.mockReset();
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
   // React and the router log the errors that pages throw.

@@ -4,7 +4,6 @@ import { quiz } from '#web/features/quizzes/testing/quiz-builders.ts';
 import { stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx';
 import { forgetLastPath } from '#web/lib/last-path.ts';
 import { endSession } from '#web/lib/session-store.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -14,10 +13,9 @@ type App = ReturnType<typeof renderApp>;
 
 const RESTORED = 'O que você tinha escrito está aqui de novo. Falta salvar.';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   isOnServer(1);
   api.on('GET', '/categories', () => pageOf());

@@ -1,16 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

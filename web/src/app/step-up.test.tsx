@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { user as person } from '#web/features/users/testing/user-builders.ts';
 import { endSession, setCurrentUser } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -25,7 +24,7 @@ const EMPTY = { data: [], total: 0, totalPages: 0 };
 const TITLE = 'Confirme que é você';
 const PASSWORD = 'Perfume#2026';
 
-let api: FakeApi;
+const api = fakeApi();
 let fresh: boolean;
 /** The response of a call that requires step-up authentication. */
 const whenFresh = (answer: () => Response) => () =>
@@ -33,7 +32,6 @@ const whenFresh = (answer: () => Response) => () =>
 
 beforeEach(() => {
   fresh = false;
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/perfil/', () => json({ data: [{ id: 2, nome: 'STAFF' }] }));
   api.on('GET', `/usuario/${SHOWN.id}`, () => json(SHOWN));

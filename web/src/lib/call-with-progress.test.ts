@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LONG_REQUEST_CANCEL_MS, REQUEST_CANCEL_MS, REQUEST_TIMEOUT_MS } from '#contracts/core/constants.ts';
 import { importRecords } from '#contracts/imports.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import type { FakeStream } from '#web/testing/fake-stream.ts';
 import { fakeStreams } from '#web/testing/fake-stream.ts';
@@ -11,12 +10,11 @@ import { beginSession } from './session-store.ts';
 const RESULT = { rows: 1, created: 1, updated: 0, errors: [], errorsTotal: 0, preview: [] };
 const progress = (done: number) => ({ stage: 'checking', done, total: 9 });
 
-let api: FakeApi;
+const api = fakeApi();
 let streams: FakeStream[];
 let told: unknown[];
 
 beforeEach(() => {
-  api = fakeApi();
   api.on('GET', '/health', () => json({ status: 'ok' }));
   streams = fakeStreams();
   told = [];

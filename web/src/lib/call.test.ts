@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCategory, listCategories, updateCategory } from '#contracts/categories.ts';
 import { login, logout } from '#contracts/session.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { call, callWithEtag } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
@@ -12,12 +11,11 @@ import { setStepUpPrompt } from './step-up.ts';
 const EMPTY_PAGE = { data: [], total: 0, totalPages: 0 };
 const bearer = (token: string) => `Bearer ${token}`;
 
-let api: FakeApi;
+const api = fakeApi();
 let changes: SessionChange[];
 let unsubscribe: () => void;
 
 beforeEach(() => {
-  api = fakeApi();
   beginSession({ token: 'old', refreshToken: 'refresh-1', login: 'ana@example.com' });
   changes = [];
   unsubscribe = onSessionChange((change) => changes.push(change));

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_CANCEL_MS } from '#contracts/core/constants.ts';
 import { endpoint, TOTAL_COUNT, XLSX } from '#contracts/core/endpoint.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -18,12 +17,11 @@ const sheet = endpoint({
   download: XLSX,
 });
 
-let api: FakeApi;
+const api = fakeApi();
 const file = (headers: Record<string, string> = {}) =>
   new Response('PK', { headers: { 'Content-Type': XLSX, ...headers } });
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
 });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveShots } from '#contracts/dashboard.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import type { StreamState } from './event-stream.ts';
 import { openEventStream } from './event-stream.ts';
@@ -8,14 +7,13 @@ import { beginSession, getSession } from './session-store.ts';
 
 const PATH = '/dashboard/live';
 
-let api: FakeApi;
+const api = fakeApi();
 let events: string[];
 let states: StreamState[];
 let close: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  api = fakeApi();
   events = [];
   states = [];
   beginSession({ token: 'token', refreshToken: 'refresh', login: 'ana@example.com' });

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { userWith } from '#web/testing/user.ts';
 import { lastPath, rememberLastPath } from './last-path.ts';
@@ -18,10 +17,7 @@ import {
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
 const ANA = userWith('ADMIN', { nome: 'Ana', email: 'ana@example.com' });
 
-let api: FakeApi;
-beforeEach(() => {
-  api = fakeApi();
-});
+const api = fakeApi();
 
 /** Simulates the storage event that this tab gets when another tab changes the session. */
 function fromAnotherTab(entry: unknown) {

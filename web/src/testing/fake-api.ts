@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { currentUser } from '#web/lib/session.ts';
 
 /** A request as the fake API sees it. */
@@ -23,8 +23,23 @@ export interface FakeApi {
   on: (method: string, path: string, answer: (request: FakeRequest) => FakeResponse) => void;
 }
 
-/** Fakes the API. A request without a configured response throws, since that is a mistake in the test. */
+/** Fakes the API for each test of a file, which calls this outside of them. */
 export function fakeApi(): FakeApi {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = newFakeApi();
+  });
+  return {
+    get requests() {
+      return api.requests;
+    },
+    requestsTo: (method, path) => api.requestsTo(method, path),
+    on: (method, path, answer) => api.on(method, path, answer),
+  };
+}
+
+/** Fakes the API. A request without a configured response throws, since that is a mistake in the test. */
+export function newFakeApi(): FakeApi {
   const requests: FakeRequest[] = [];
   const handlers = new Map<string, (request: FakeRequest) => FakeResponse>([
     // Requested by every back-office page.
@@ -101,8 +116,10 @@ export function problem(
 /** A healthy server without notices, whose home-page charts are unavailable. */
 export function fakeApiOfHome(): FakeApi {
   const api = fakeApi();
-  for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
-    api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
-  }
+  beforeEach(() => {
+    for (const chart of ['shots-campaign', 'shots-fragrance', 'shots-trend', 'summary', 'live']) {
+      api.on('GET', `/dashboard/${chart}`, () => problem(503, 'unavailable', 'Agora não.'));
+    }
+  });
   return api;
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ImportResult } from '#contracts/imports.ts';
 import { textsOf } from '#web/testing/screen.ts';
-import { fakeApi, pageOf } from './fake-api.ts';
+import { newFakeApi, pageOf } from './fake-api.ts';
 import { type FakeStream, fakeStreams } from './fake-stream.ts';
 import { signedInAs } from './render.tsx';
 import { renderApp } from './render-app.tsx';
@@ -59,7 +59,7 @@ export type ImportStage = ReturnType<typeof importStage>;
 
 /** An administrator, and a server whose import responses the test controls. */
 export function importStage() {
-  const api = fakeApi();
+  const api = newFakeApi();
   const streams = fakeStreams();
   signedInAs('ADMIN');
   api.on('GET', '/capsules', () => pageOf());

@@ -1,16 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
+import { describe, expect, it } from 'vitest';
 import { fakeApiOfHome, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
 
-let api: FakeApi;
-
-beforeEach(() => {
-  api = fakeApiOfHome();
-});
+const api = fakeApiOfHome();
 
 function enter(profile: 'ADMIN' | 'STAFF', more: Parameters<typeof userWith>[1] = {}) {
   signedInAs(profile);

@@ -5,7 +5,6 @@ import { readNotices } from '#contracts/notices.ts';
 import type { Notices } from '#web/features/notices/notices.api.ts';
 import { NOTICES_CALL } from '#web/features/notices/notices.api.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { NoticesBell } from './notices-bell.tsx';
@@ -21,10 +20,9 @@ const auditEvent = (more: Partial<Notices['recent'][number]> = {}): Notices['rec
   ...more,
 });
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   answer({});
 });

@@ -4,7 +4,7 @@ import type { SearchHit } from '#contracts/search.ts';
 import { recentRecords, rememberRecord } from '#web/lib/recent-records.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { type FakeApi, fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { textsOf } from '#web/testing/screen.ts';
 import { SearchButton } from './search-button.tsx';
@@ -22,10 +22,9 @@ const DEVICE: SearchHit = {
   url: '/admin/devices/3',
 };
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/search', () =>
     json({

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -15,10 +14,9 @@ const category = (categoryId: number, name: string) => ({
   createdAt: '2026-01-02T12:00:00.000Z',
 });
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/categories', () => pageOf(category(1, 'Cítricos'), category(2, 'Florais')));
   api.on('GET', '/categories/2', () => json(category(2, 'Florais')));

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnSession } from '#contracts/session.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { SessionsDialog } from './sessions.dialog.tsx';
@@ -20,12 +19,11 @@ const session = (id: string, more: Partial<OwnSession> = {}): OwnSession => ({
   ...more,
 });
 
-let api: FakeApi;
+const api = fakeApi();
 let sessions: OwnSession[];
 const onClose = vi.fn();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   sessions = [
     session('a', { current: true }),

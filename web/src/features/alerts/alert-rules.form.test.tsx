@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { AlertRulesForm } from './alert-rules.form.tsx';
@@ -15,10 +14,9 @@ const RULES = {
   ],
 };
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/alert-rules', () => json(RULES, { headers: { ETag: '"alert-rules-1-8"' } }));
   api.on('GET', '/alert-rules/device.silent/preview', ({ query }) =>

@@ -2,17 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Alert } from '#contracts/alerts.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { chooseAction } from '#web/testing/screen.ts';
 import { alertRow } from './testing/alert-builders.ts';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   answers([alertRow()]);
 });

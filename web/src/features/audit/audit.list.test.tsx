@@ -4,7 +4,6 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import { formatFor } from '#web/lib/format.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -49,10 +48,9 @@ const REFUSED: AuditEntry = {
   changes: [],
 };
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   answers([ENTRY, REFUSED]);
 });

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { getSession, SESSION_KEY } from '#web/lib/session-store.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -12,10 +11,9 @@ const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.co
 
 const personOf = (profile: string) => userWith(profile, { nome: 'Ana Lima', email: 'ana@example.com' });
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
     api.on('GET', list, () => pageOf());
   }

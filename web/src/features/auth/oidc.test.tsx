@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -12,14 +11,13 @@ const SESSION = { token: 'token', refreshToken: 'refresh', login: 'ana@example.c
 const PERSON = userWith('STAFF');
 const BACK = '/auth/oidc?code=the-code&state=the-state&iss=https%3A%2F%2Fid.example&session_state=x';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
   const meta = document.createElement('meta');
   meta.name = 'oidc';
   meta.content = 'Acme';
   document.head.append(meta);
-  api = fakeApi();
   for (const list of ['/categories', '/fragrances', '/campaigns']) {
     api.on('GET', list, () => pageOf());
   }

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -35,7 +34,7 @@ const PHONE = {
 /** An exception as browsers throw it, by name. */
 const refused = (name: string) => Object.assign(new Error('x'), { name });
 
-let api: FakeApi;
+const api = fakeApi();
 const answersPasskey = vi.mocked(startAuthentication);
 const makesPasskey = vi.mocked(startRegistration);
 
@@ -43,7 +42,6 @@ beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {});
   answersPasskey.mockReset().mockResolvedValue(ANSWER as never);
   makesPasskey.mockReset().mockResolvedValue(ANSWER as never);
-  api = fakeApi();
   api.on('GET', '/usuario/me', () => json(ANA));
   api.on('POST', '/logout', noContent);
   api.on('POST', '/login/passkey/options', () => json(OPTIONS));
@@ -66,8 +64,7 @@ describe('signing in with only a passkey', () => {
   });
 
   it('is offered only by browsers that support passkeys', async () => {
-    vi.unstubAllGlobals();
-    api = fakeApi();
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
     renderApp('/auth/login');
     expect(await screen.findByLabelText('E-mail')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Entrar com chave de acesso' })).toBeNull();

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { SecondFactorDialog } from './second-factor.dialog.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 const onClose = vi.fn();
 const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKLM-NPQ${index}`);
 
@@ -18,7 +17,6 @@ const has = (factor: object) =>
 
 beforeEach(() => {
   onClose.mockReset();
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('POST', '/me/totp', () => json({ secret: 'ABCDEFGH', otpauth: 'otpauth://totp/x', qr: 'data:,' }));
   api.on('PUT', '/me/totp', () => json({ recoveryCodes: CODES }));

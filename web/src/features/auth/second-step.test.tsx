@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { userWith } from '#web/testing/user.ts';
@@ -10,7 +9,7 @@ import { userWith } from '#web/testing/user.ts';
 const TOKENS = { token: 'token', refreshToken: 'refresh', login: 'ana@example.com' };
 const ANA = userWith('STAFF', { nome: 'Ana Lima', email: 'ana@example.com' });
 
-let api: FakeApi;
+const api = fakeApi();
 
 /** The server's response when the password is right but a second factor is required. */
 function asks(methods = ['totp', 'recoveryCode']) {
@@ -23,7 +22,6 @@ function asks(methods = ['totp', 'recoveryCode']) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   api.on('POST', '/logout', noContent);
   api.on('POST', '/login/second-factor', () => json(TOKENS));
   api.on('GET', '/usuario/me', () => json(ANA));

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { TermsPage } from './rights.pages.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 
 function inForce(version: string, text: string) {
   api.on('GET', '/content/terms', () =>
@@ -18,7 +17,6 @@ function inForce(version: string, text: string) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storedToken } from '#web/features/auth/token-memory.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { paste, renderApp } from '#web/testing/render-app.tsx';
 import { tokenRoute } from './token.route.tsx';
@@ -9,10 +8,7 @@ import { tokenRoute } from './token.route.tsx';
 const REDEEM = '/requisicaotemporaria';
 const GOOD = 'Segredo1!';
 
-let api: FakeApi;
-beforeEach(() => {
-  api = fakeApi();
-});
+const api = fakeApi();
 
 describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha', 'confirmar-email'])(
   '/auth/%s',

@@ -2,7 +2,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarEntry } from '#contracts/calendar.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -34,10 +33,9 @@ const COUNTS = [
 ];
 const BUSY_DAY = 'sexta-feira, 20 de novembro de 2026, 12 cápsulas vencem, 1 quiz publicado';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/calendar/days', () =>
     json({ timeZone: 'America/Sao_Paulo', today: '2026-11-22', data: COUNTS }),

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recentRecords } from '#web/lib/recent-records.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -26,10 +25,9 @@ const QUIZ = {
   validatedAt: null,
 };
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/campaigns', () => pageOf());
   api.on('GET', '/campaigns/7', () => json(campaign()));

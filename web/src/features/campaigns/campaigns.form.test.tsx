@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fakeUpload } from '#web/testing/fake-upload.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -16,7 +15,7 @@ const pages = {
   '/admin/campaigns/$id/update': <CampaignForm id={7} />,
 };
 
-let api: FakeApi;
+const api = fakeApi();
 const create = () => renderPages(pages, '/admin/campaigns/create');
 const edit = async (record: Campaign = campaign()) => {
   api.on('GET', '/campaigns/7', () => json(record, { headers: { ETag: '"5"' } }));
@@ -52,7 +51,6 @@ function entries(form: FormData | undefined) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   api.on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
   signedInAs('STAFF');
 });

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
@@ -10,12 +9,11 @@ import { campaign } from './testing/campaign-builders.ts';
 
 const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
 
-let api: FakeApi;
+const api = fakeApi();
 const listed = (...rows: Campaign[]) => api.on('GET', '/campaigns', () => pageOf(...rows));
 const show = (at = '/admin/campaigns') => renderPages({ '/admin/campaigns': <CampaignsList /> }, at);
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
 });
 

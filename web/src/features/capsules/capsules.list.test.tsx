@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Capsule } from '#contracts/capsules.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -21,10 +20,9 @@ const CAPSULE: Capsule = {
   updatedAt: new Date(2026, 1, 3, 9, 6).toISOString(),
 };
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   answers([CAPSULE]);
 });

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { CategoryForm } from './categories.form.tsx';
@@ -15,7 +14,7 @@ const RECORD = {
   createdAt: '2026-01-02T12:00:00.000Z',
 };
 
-let api: FakeApi;
+const api = fakeApi();
 const pages = {
   '/admin/categories': 'the list',
   '/admin/categories/create': <CategoryForm />,
@@ -37,7 +36,6 @@ async function saveNew() {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Category } from '#contracts/categories.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
@@ -19,7 +18,7 @@ function category(change: Partial<Category> = {}): Category {
 }
 
 const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
-let api: FakeApi;
+const api = fakeApi();
 
 const listed = (...rows: Category[]) => api.on('GET', '/categories', () => pageOf(...rows));
 const show = () =>
@@ -40,7 +39,6 @@ async function confirm(user: ReturnType<typeof show>['user'], action: string) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { pick } from '#web/testing/screen.ts';
@@ -10,7 +9,7 @@ import { device } from './testing/device-builders.ts';
 
 const ANA = { id: 5, nome: 'Ana Lima', email: 'ana@example.com' };
 
-let api: FakeApi;
+const api = fakeApi();
 const show = () =>
   renderPages(
     { '/admin/devices': 'the list', '/admin/devices/create': <DeviceForm /> },
@@ -21,7 +20,6 @@ const save = () => screen.getByRole('button', { name: 'Salvar' });
 const sent = () => api.requestsTo('POST', '/devices').map(({ body }) => body);
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('POST', '/devices', () => json(device(), { status: 201 }));
   api.on('GET', '/usuario', () => pageOf(ANA));

@@ -2,16 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayAt } from '#web/lib/day.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { device, UNTOUCHED } from './testing/device-builders.ts';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/devices', () => pageOf());
   api.on('GET', '/devices/7', () => json(device()));

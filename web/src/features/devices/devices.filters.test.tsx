@@ -1,19 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { pick } from '#web/testing/screen.ts';
 import { deviceRow } from './testing/device-builders.ts';
 
-let api: FakeApi;
+const api = fakeApi();
 
 const COFFEE = { fragranceId: 9, name: 'Café Torrado' };
 const CEDAR = { fragranceId: 12, name: 'Cedro do Atlas' };
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   for (const each of [COFFEE, CEDAR]) api.on('GET', `/fragrances/${each.fragranceId}`, () => json(each));
   api.on('GET', '/fragrances/quick-search', () => json({ data: [CEDAR, COFFEE] }));

@@ -2,17 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { chooseAction, textsOf } from '#web/testing/screen.ts';
 import { CODE, deviceRow, hoursAgo } from './testing/device-builders.ts';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   answers([deviceRow()]);
 });

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fragrance } from '#contracts/fragrances.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { fakeUpload } from '#web/testing/fake-upload.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -34,7 +33,7 @@ const picture = (name: string) => new File(['picture'], name, { type: 'image/png
 const preview = () => screen.getByRole('region', { name: 'Como vai aparecer' });
 const button = (name: string) => screen.getByRole('button', { name });
 
-let api: FakeApi;
+const api = fakeApi();
 const pages = {
   '/admin/fragrances': 'the list',
   '/admin/fragrances/create': <FragranceForm />,
@@ -47,7 +46,6 @@ const edit = () => {
 };
 
 beforeEach(() => {
-  api = fakeApi();
   api.on('GET', '/categories/quick-search', () =>
     json({
       data: [

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FragranceRow } from '#contracts/fragrances.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf } from '#web/testing/screen.ts';
@@ -27,12 +26,11 @@ function fragrance(change: Partial<FragranceRow> = {}): FragranceRow {
   };
 }
 
-let api: FakeApi;
+const api = fakeApi();
 const listed = (...rows: FragranceRow[]) => api.on('GET', '/fragrances', () => pageOf(...rows));
 const show = () => renderPages({ '/admin/fragrances': <FragrancesList /> }, '/admin/fragrances');
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
 });
 

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction } from '#web/testing/screen.ts';
@@ -39,10 +38,9 @@ function campaign(campaignId: number, slot: number): Partial<Campaign> {
   };
 }
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/fragrances', () => pageOf(ROSE));
   api.on('GET', '/fragrances/quick-search', () => json({ data: [CEDAR] }));

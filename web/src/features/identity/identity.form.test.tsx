@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '#contracts/content.ts';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import type { FakeUpload } from '#web/testing/fake-upload.ts';
 import { fakeUpload } from '#web/testing/fake-upload.ts';
@@ -18,11 +17,10 @@ const STORED: Identity = {
   logo: { ...LOGO, contentType: 'image/png', size: 1_000 },
 };
 
-let api: FakeApi;
+const api = fakeApi();
 let uploads: FakeUpload[];
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/content/identity', () => json(STORED, { headers: { ETag: '"identity-1-3"' } }));
   uploads = fakeUpload(() => ({ status: 200, body: { ...STORED, name: 'Casa Nova', logo: null } }));

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Terms } from '#contracts/terms.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { TermsForm } from './terms.form.tsx';
@@ -22,10 +21,9 @@ const VERSIONS = [
   { version: '2026-11-26', publishedAt: null, current: false, accepted: 1234 },
 ];
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/content/terms', () => json(TERMS));
   api.on('GET', '/content/terms/versions', () => json(VERSIONS));

@@ -2,7 +2,6 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
@@ -71,7 +70,7 @@ const RESULTS: InitiativeResults = {
   ],
 };
 
-let api: FakeApi;
+const api = fakeApi();
 
 const pages = {
   '/admin/initiatives': <InitiativesList />,
@@ -82,7 +81,6 @@ const pages = {
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/organisations/quick-search', () => json({ data: [initiative().organisation] }));
   api.on('GET', '/campaigns', () => pageOf({ ...initiative().campaign, organisation: null }));

@@ -2,7 +2,6 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place } from '#contracts/places.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -39,7 +38,7 @@ function place(change: Partial<Place> = {}): Place {
   };
 }
 
-let api: FakeApi;
+const api = fakeApi();
 
 const pages = {
   '/admin/places': <PlacesList />,
@@ -49,7 +48,6 @@ const pages = {
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/geo/regions', () => pageOf({ code: 'SP', name: 'São Paulo' }));
   api.on('GET', '/geo/cities', () => pageOf({ name: 'São Paulo' }));

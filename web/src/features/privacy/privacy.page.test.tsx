@@ -10,7 +10,7 @@ import {
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { changeLanguage } from '#web/i18n/i18n.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { json, newFakeApi } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { PrivacyPage, TermsPage } from './privacy.page.tsx';
 
@@ -38,7 +38,7 @@ it('the policy shows no language note in Portuguese', async () => {
 });
 
 it('the terms of use are public', async () => {
-  const api = fakeApi();
+  const api = newFakeApi();
   api.on('GET', '/content/terms', () => json(TERMS));
   // Public pages have no query client.
   const at = (path: string) => createRoute({ getParentRoute: () => root, path, component: TermsPage });

@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { textsOf } from '#web/testing/screen.ts';
 import { ProfilesList } from './profiles.list.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 const show = () => renderPages({ '/admin/perfis': <ProfilesList /> }, '/admin/perfis');
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   const data = [
     { id: 1, nome: 'ADMIN', perfilMaster: null, totalUsuarios: 1234 },

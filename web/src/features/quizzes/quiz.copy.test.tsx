@@ -1,7 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, pick, textsOf } from '#web/testing/screen.ts';
@@ -18,7 +17,7 @@ const COPIED = quiz(
   { quizId: 9, name: 'Perfume', campaign: { campaignId: 4, name: 'Inverno' }, language: 'es-ES' },
 );
 
-let api: FakeApi;
+const api = fakeApi();
 const show = () =>
   renderPages({ '/admin/quiz': <QuizList />, '/admin/quiz/$id/update': 'the editor' }, '/admin/quiz');
 type User = ReturnType<typeof show>['user'];
@@ -44,7 +43,6 @@ async function send(user: User) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/quiz', () => pageOf(quizRow()));
   api.on('GET', '/campaigns/without-quiz', () => json({ data: [{ campaignId: 4, name: 'Inverno' }] }));

@@ -1,14 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { pick } from '#web/testing/screen.ts';
 import { QuizCreate } from './quiz.create.tsx';
 import { quiz } from './testing/quiz-builders.ts';
 
-let api: FakeApi;
+const api = fakeApi();
 const show = () =>
   renderPages(
     {
@@ -31,7 +30,6 @@ async function fill(user: User) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/campaigns/without-quiz', () => json({ data: [{ campaignId: 3, name: 'Verão na praia' }] }));
   api.on('POST', '/quiz', () => json(quiz({}), { status: 201 }));

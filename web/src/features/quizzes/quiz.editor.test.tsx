@@ -1,18 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
 import { quiz, SMALL } from './testing/quiz-builders.ts';
 import { answered, button, edit, openAnswer, optionsOf, stored, writeText } from './testing/quiz-editor.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 const saved = () => api.requestsTo('POST', '/question/add-update').map(({ body }) => body);
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
+import { json, newFakeApi, pageOf } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { picker } from '#web/testing/screen.ts';
 import { quiz } from './testing/quiz-builders.ts';
@@ -16,7 +16,7 @@ const entry = (auditId: number, action: string, name: string | null) => ({
 });
 
 it('a quiz can be restored to an earlier version in its editor, which reloads it', async () => {
-  const api = fakeApi();
+  const api = newFakeApi();
   signedInAs('STAFF');
   stored(api, quiz());
   const data = [entry(2, 'update', 'Perfumes'), entry(1, 'create', null)];

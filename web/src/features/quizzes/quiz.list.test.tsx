@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuizRow } from '#contracts/quizzes.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
@@ -10,7 +9,7 @@ import { quizRow } from './testing/quiz-builders.ts';
 
 const INACTIVE = { deletedAt: '2026-02-03T12:00:00.000Z' };
 
-let api: FakeApi;
+const api = fakeApi();
 const listed = (...rows: QuizRow[]) => api.on('GET', '/quiz', () => pageOf(...rows));
 const show = () =>
   renderPages(
@@ -29,7 +28,6 @@ async function confirm(user: User, action: string) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

@@ -1,6 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
@@ -15,7 +14,7 @@ const SHARED: QuizSketch = {
   3: { 31: { fragrances: [1] }, 32: {} },
 };
 
-let api: FakeApi;
+const api = fakeApi();
 const moves = () => api.requestsTo('PUT', '/quiz/updateTree').map(({ body }) => body);
 const names = async () =>
   within(await outline())
@@ -36,7 +35,6 @@ async function drag(from: string | RegExp, to: string | RegExp): Promise<boolean
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   stored(api, quiz(SHARED));
   api.on('PUT', '/quiz/updateTree', () =>

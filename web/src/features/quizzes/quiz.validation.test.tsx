@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { picker } from '#web/testing/screen.ts';
@@ -9,10 +8,9 @@ import { answered, button, edit, openAnswer, row, stored, writeText } from './te
 
 const WHEN = '2026-03-05T10:00:00.000Z';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

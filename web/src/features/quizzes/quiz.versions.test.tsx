@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { copyOf, publication, publishedAt } from './testing/published-copy.ts';
@@ -14,7 +13,7 @@ const SECOND = quiz();
 const FIRST = quiz({ ...SMALL, 1: { 11: { next: 2 } } });
 const DRAFT = { 1: { 11: { next: 2 }, 12: { fragrances: [2] } }, 2: { 22: { fragrances: [2] } } };
 
-let api: FakeApi;
+const api = fakeApi();
 const onOpen = vi.fn();
 const live = { published: { number: 2, publishedAt: publishedAt(2) } };
 const show = (shown: Quiz) =>
@@ -27,7 +26,6 @@ const group = async (name: string) => {
 };
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   onOpen.mockReset();
   api.on('GET', '/quiz/7/publications', () => json({ data: [publication(2), publication(1)] }));

@@ -4,7 +4,6 @@ import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { User } from '#contracts/users.ts';
 import { getSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, menuOf, textsOf } from '#web/testing/screen.ts';
@@ -15,7 +14,7 @@ import { listUsers, showUsers } from './testing/users-list.tsx';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-let api: FakeApi;
+const api = fakeApi();
 
 type Screen = ReturnType<typeof showUsers>;
 
@@ -30,7 +29,6 @@ async function confirm(shown: Screen, action: string) {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
 });
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
@@ -17,7 +16,7 @@ import {
   write,
 } from './testing/user-form.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 
 const place = (change: object = {}) => ({
   zipcode: '01310-100',
@@ -31,7 +30,6 @@ const knows = (zip: string, change: object = {}) =>
   api.on('GET', `/geo/postal-code/${zip}`, () => json(place({ zipcode: zip, ...change })));
 
 beforeEach(() => {
-  api = fakeApi();
   serveLists(api);
   signedInAs('ADMIN');
 });

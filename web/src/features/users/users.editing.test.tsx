@@ -2,17 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser } from '#web/lib/session.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
 import { INACTIVE, NO_DETAILS, SELF, user } from './testing/user-builders.ts';
 import { edit, field, save, sent, serveLists, serveUser, write } from './testing/user-form.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   serveLists(api);
   signedInAs('ADMIN');
 });

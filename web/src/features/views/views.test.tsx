@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '#contracts/views.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 
-let api: FakeApi;
+const api = fakeApi();
 let views: View[];
 
 const MINE: View = {
@@ -32,7 +31,6 @@ const THEIRS: View = {
 };
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/capsules', ({ query }) => {
     const total = query.get('perPage') === '1' ? 312 : 0;

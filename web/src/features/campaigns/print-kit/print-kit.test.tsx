@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, pageOf, problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -12,7 +11,7 @@ import { campaign } from '../testing/campaign-builders.ts';
 const PATH = '/content/campaigns/7.zip';
 const LABEL = 'Baixar kit de impressão';
 
-let api: FakeApi;
+const api = fakeApi();
 const kit = () =>
   new Response('PK', {
     headers: {
@@ -41,7 +40,6 @@ function slowKit() {
 }
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/campaigns', () => pageOf(campaign()));
 });

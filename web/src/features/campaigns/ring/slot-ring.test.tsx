@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SLOTS } from '#contracts/slots.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { json, newFakeApi } from '#web/testing/fake-api.ts';
 import { pick, textsOf } from '#web/testing/screen.ts';
 import { fragrance } from '../testing/campaign-builders.ts';
 import { content, holders, ring, showRing, slot } from '../testing/ring-harness.tsx';
@@ -10,7 +10,7 @@ import { content, holders, ring, showRing, slot } from '../testing/ring-harness.
 const nameOf = (number: number) => slot(number).getAttribute('aria-label');
 
 beforeEach(() => {
-  fakeApi().on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
+  newFakeApi().on('GET', '/fragrances/quick-search', () => json({ data: [1, 2, 3].map(fragrance) }));
 });
 
 describe('the slots of the ring', () => {

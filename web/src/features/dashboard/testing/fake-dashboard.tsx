@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { json, newFakeApi } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { textsOf } from '#web/testing/screen.ts';
 import { DashboardPage } from '../dashboard.page.tsx';
@@ -47,7 +47,7 @@ export function shots(count: number, figure: (index: number) => number) {
 
 /** A fake API for a dashboard that an administrator opens in the evening of `TODAY`. */
 export function fakeDashboard() {
-  const api = fakeApi();
+  const api = newFakeApi();
   let live: ReadableStreamDefaultController<Uint8Array> | undefined;
   signedInAs('ADMIN');
   // Still `TODAY` at the installation, but already the next day in UTC.

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawQr } from '#web/kit/display/qr/qr-code.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { CODE, deviceRow } from '../testing/device-builders.ts';
@@ -11,7 +10,7 @@ import { ClaimCodeDialog } from './claim-code.dialog.tsx';
 const PATH = '/devices/7/claim-code';
 const OTHER = { claimCode: '000011112222', qrCode: 'DEVICE|SCENT|AA:BB:CC:DD:EE:FF|000011112222' };
 
-let api: FakeApi;
+const api = fakeApi();
 const show = () => renderPages({ '/': <ClaimCodeDialog device={deviceRow()} onClose={() => {}} /> }, '/');
 /** Finds the code in the dialog, since the print sheet contains it, too. */
 const shown = (code = '7K3M-Q9TX-2HBD') => screen.findByText(code, { selector: '[role=status]' });
@@ -24,7 +23,6 @@ const drawn = () =>
 const sheet = () => document.querySelector('body > [aria-hidden]:has(svg)');
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   api.on('GET', PATH, () => json(CODE));
 });

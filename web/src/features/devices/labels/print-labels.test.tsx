@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LABELS_MAX } from '#contracts/core/constants.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { PrintLabelsButton } from './print-labels-button.tsx';
@@ -16,11 +15,10 @@ const labelOf = (deviceId: number) => ({
   qrCode: `DEVICE|SCENT|${macOf(deviceId)}|7K3MQ9TX2HBD`,
 });
 
-let api: FakeApi;
+const api = fakeApi();
 const print = vi.fn();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('ADMIN');
   print.mockReset();
   vi.stubGlobal('print', print);

@@ -5,18 +5,16 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { ResetCodeDialog } from './reset-code.dialog.tsx';
 
 const PATH = '/devices/7/reset-code';
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  api = fakeApi();
   signedInAs('STAFF');
 });
 

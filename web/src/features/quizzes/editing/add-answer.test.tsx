@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeApi } from '#web/testing/fake-api.ts';
+import { newFakeApi } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { picker } from '#web/testing/screen.ts';
 import { quiz } from '../testing/quiz-builders.ts';
@@ -8,7 +8,7 @@ import { button, edit, stored } from '../testing/quiz-editor.tsx';
 
 beforeEach(() => {
   signedInAs('STAFF');
-  stored(fakeApi(), quiz());
+  stored(newFakeApi(), quiz());
 });
 
 it('adding another answer accepts the text still being typed and focuses the new answer', async () => {

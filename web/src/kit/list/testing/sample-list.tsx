@@ -11,7 +11,7 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import type { FakeApi, FakeRequest } from '#web/testing/fake-api.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { json, newFakeApi } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 
 const LIST = listApi('categories', listCategories, { sortable: ['createdAt', 'name'] });
@@ -80,7 +80,7 @@ export function pageOf(names: string[], total = names.length) {
 
 /** The API of the sample list: two rows out of 57, unless a test overrides it. */
 export function fakeSamples() {
-  const api = fakeApi();
+  const api = newFakeApi();
   signedInAs('ADMIN');
   api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 57)));
   const requests = () => api.requestsTo('GET', '/categories');

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getCampaign } from '#contracts/campaigns.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import type { FakeApi } from '#web/testing/fake-api.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { RecordHistory } from '../record-history.tsx';
@@ -31,10 +30,9 @@ const CHANGED = entry(2, {
 });
 const CLOSED = entry(3, { action: 'deactivate', restorable: false, user: null });
 
-let api: FakeApi;
+const api = fakeApi();
 
 beforeEach(() => {
-  api = fakeApi();
   signedInAs('STAFF');
   api.on('GET', '/campaigns/7/history', () => pageOf(CLOSED, CHANGED, CREATED));
   api.on('GET', '/campaigns/7', () => json({}, { headers: { etag: '"campaign-7-4"' } }));
