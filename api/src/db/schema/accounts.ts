@@ -15,6 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '#contracts/core/language.ts';
+import type { TokenType } from '#contracts/session.ts';
+import type { Genre } from '#contracts/users.ts';
 import {
   addressColumns,
   createdAtColumn,
@@ -61,11 +64,11 @@ export const users = pgTable(
     /** argon2id in PHC form; null until a first password is set. */
     passwordHash: text('password_hash'),
     profileId: integer('profile_id').notNull(),
-    language: text('language'),
+    language: text('language').$type<Language>(),
     /** A CPF or CNPJ without punctuation. */
     cpf: text('cpf'),
     document: text('document'),
-    genre: text('genre'),
+    genre: text('genre').$type<Genre>(),
     birthday: date('birthday', { mode: 'string' }),
     ...addressColumns(),
     /** The organisation that they belong to; null for the house. */
@@ -268,7 +271,7 @@ export const accountTokens = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id').notNull(),
-    type: text('type').notNull(),
+    type: text('type').$type<TokenType>().notNull(),
     createdAt: createdAtColumn(),
     expiresAt: instantColumn('expires_at').notNull(),
     usedAt: instantColumn('used_at'),

@@ -20,7 +20,7 @@ export const alerts = pgTable(
   'alerts',
   {
     alertId: serial('alert_id').primaryKey(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<AlertKind>().notNull(),
     subjectKind: text('subject_kind', { enum: ['device', 'capsule'] }).notNull(),
     subjectId: integer('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
@@ -76,7 +76,7 @@ export const alertRules = pgTable(
 export const alertReaders = pgTable(
   'alert_readers',
   {
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<AlertKind>().notNull(),
     userId: integer('user_id').notNull(),
   },
   (table) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import type { DataKind } from '#contracts/incidents.ts';
 import { users } from './accounts.ts';
 import {
   foldedNameColumn,
@@ -23,7 +24,7 @@ export const incidents = pgTable(
     /** Null: the beginning is unknown. */
     occurredFrom: instantColumn('occurred_from'),
     /** The kinds of data affected. */
-    data: text('data').array().notNull(),
+    data: text('data').array().$type<DataKind[]>().notNull(),
     /** The measures taken. */
     measures: text('measures'),
     /** When it was reported to the authority. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { OidcPurpose } from '#contracts/oidc.ts';
 import { sessions, users } from './accounts.ts';
 import { instantColumn, references } from './columns.ts';
 
@@ -28,7 +29,7 @@ export const oidcRequests = pgTable(
   {
     /** SHA-256 of the browser's cookie, base64url. */
     secretHash: text('secret_hash').primaryKey(),
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose').$type<OidcPurpose>().notNull(),
     /** The session of a signed-in user; null: nobody is signed in yet. */
     sessionId: uuid('session_id'),
     begunAt: instantColumn('begun_at').notNull().default(sql`now()`),

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ViewList } from '#contracts/views.ts';
 import { users } from './accounts.ts';
 import { createdAtColumn, foldedNameColumn, references, sameName, updatedAtColumn } from './columns.ts';
 
@@ -21,7 +22,7 @@ export const views = pgTable(
     viewId: serial('view_id').primaryKey(),
     ownerId: integer('owner_id').notNull(),
     /** The path of the list's endpoint. */
-    list: text('list').notNull(),
+    list: text('list').$type<ViewList>().notNull(),
     name: text('name').notNull(),
     nameFolded: foldedNameColumn(),
     /** The list's query string. */
@@ -47,7 +48,7 @@ export const viewUses = pgTable(
     viewId: integer('view_id').notNull(),
     userId: integer('user_id').notNull(),
     /** The view's list. */
-    list: text('list').notNull(),
+    list: text('list').$type<ViewList>().notNull(),
     pinned: boolean('pinned').notNull(),
     opening: boolean('opening').notNull(),
   },

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { TOKEN_TYPES, type TokenType } from '#contracts/session.ts';
+import type { TokenType } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { recordset } from '../../db/recordset.ts';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
@@ -86,7 +86,7 @@ export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 export async function findToken(db: Queryable, hash: string) {
   const [selected] = await selectToken(db, hash);
-  return withType(selected);
+  return selected;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function lockToken(tx: Transaction, hash: string) {
     .where(eq(accountTokens.tokenHash, hash));
   await tx.select({ id: users.userId }).from(users).where(inArray(users.userId, itsUser)).for('update');
   const [locked] = await selectToken(tx, hash).for('update', { of: accountTokens });
-  return withType(locked);
+  return locked;
 }
 
 function selectToken(db: Queryable, hash: string) {
@@ -119,11 +119,6 @@ function selectToken(db: Queryable, hash: string) {
     .innerJoin(users, eq(users.userId, accountTokens.userId))
     .where(eq(accountTokens.tokenHash, hash))
     .$dynamic();
-}
-
-function withType<Row extends { type: string }>(row: Row | undefined) {
-  const type = TOKEN_TYPES.find((known) => known === row?.type);
-  return row && type && { ...row, type };
 }
 
 /** Only the newest token of a type works; a newer mail voids older ones. */

@@ -152,7 +152,7 @@ describe('expired tokens', () => {
     const ended = (token: string, days: number) => ({
       tokenHash: tokenHash(token),
       userId,
-      type: 'recovery',
+      type: 'recovery' as const,
       expiresAt: sql`now() - make_interval(days => ${days})`,
     });
     const refusals = () =>

@@ -41,8 +41,8 @@ export function postDigest(db: Database, mails: Pick<MailQueue, 'post'>, at: Dat
 }
 
 /** Marks all alerts that no digest includes yet. @returns the kinds of those still open */
-async function claimUndigested(tx: Transaction, digestId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ kind: string }>(sql`
+async function claimUndigested(tx: Transaction, digestId: string): Promise<AlertKind[]> {
+  const { rows } = await tx.execute<{ kind: AlertKind }>(sql`
     with news as (
       update ${alerts} set digest_id = ${digestId}::uuid
       where alert_id in (select alert_id from ${alerts} where digest_id is null for update skip locked)
@@ -53,7 +53,7 @@ async function claimUndigested(tx: Transaction, digestId: string): Promise<strin
   return rows.map(({ kind }) => kind);
 }
 
-async function readersOf(tx: Transaction, kinds: string[]): Promise<number[]> {
+async function readersOf(tx: Transaction, kinds: AlertKind[]): Promise<number[]> {
   if (kinds.length === 0) return [];
   const rows = await tx
     .selectDistinct({
@@ -93,7 +93,7 @@ export async function writeDigest(
   if (!reader || !isReader(reader)) return undefined;
   const groups = await groupsOf(tx, { userId, digestId }, siteUrl);
   if (groups.length === 0) return undefined;
-  const spoken = LANGUAGES.find((known) => known === reader.language) ?? language;
+  const spoken = reader.language ?? language;
   return alertsMail(await currentSender(tx), reader, `${siteUrl}/admin/alerts`, spoken, groups);
 }
 

@@ -16,7 +16,7 @@ import { macContains } from '../devices/mac-search.ts';
 
 const columns = {
   alertId: alerts.alertId,
-  kind: sql<AlertKind>`${alerts.kind}`,
+  kind: alerts.kind,
   subjectKind: alerts.subjectKind,
   subjectId: alerts.subjectId,
   subjectName: alerts.subjectName,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { DataKind, Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
+import type { Incident, listIncidents, TouchedUser } from '#contracts/incidents.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import type { FullList, Page } from '../../db/define-list.ts';
 import { createdBetween, type Filters, updatedBetween } from '../../db/filters.ts';
@@ -23,7 +23,7 @@ const columns = {
   description: incidents.description,
   foundAt: incidents.foundAt,
   occurredFrom: incidents.occurredFrom,
-  data: sql<DataKind[]>`${incidents.data}`,
+  data: incidents.data,
   measures: incidents.measures,
   reportedAt: incidents.reportedAt,
   toldAt: incidents.toldAt,

@@ -1,6 +1,6 @@
 import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AlertKind } from '#contracts/alerts.ts';
-import type { AuditAction, AuditEntry, AuditResource } from '#contracts/audit.ts';
+import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
 import type { NoticeKind, RecentAuditEvent } from '#contracts/notices.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -78,8 +78,8 @@ export async function recentAuditEvents(
       createdAt: latest.createdAt,
       userId: latest.userId,
       userName: latest.userName,
-      action: sql<AuditEntry['action']>`${latest.action}`,
-      resource: sql<AuditEntry['resource']>`${latest.resource}`,
+      action: latest.action,
+      resource: latest.resource,
       recordId: latest.recordId,
       recordName: latest.recordName,
     })

@@ -32,7 +32,7 @@ export async function consumeRequest(db: Queryable, secret: string): Promise<Oid
     .delete(oidcRequests)
     .where(and(own, gt(oidcRequests.expiresAt, sql`clock_timestamp()`)))
     .returning({
-      purpose: sql<OidcPurpose>`${oidcRequests.purpose}`,
+      purpose: oidcRequests.purpose,
       sessionId: oidcRequests.sessionId,
       seconds: sql<number>`ceil(extract(epoch from clock_timestamp() - ${oidcRequests.begunAt}))::int`,
     });

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { FRESH_SECONDS } from '#contracts/core/constants.ts';
-import type { Language } from '#contracts/core/language.ts';
 import type { CurrentUser, OwnSession } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { hasEmail } from '../../db/emails.ts';
@@ -242,7 +241,7 @@ export async function currentUser(
       id: users.userId,
       nome: users.name,
       email: users.email,
-      language: sql<Language | null>`${users.language}`,
+      language: users.language,
       profile: { id: profiles.profileId, nome: profiles.name },
       organisation: { organisationId: organisations.organisationId, name: organisations.name },
       termsDue: termsDue(users.userId),

@@ -20,7 +20,7 @@ export async function findViews(db: Queryable, { userId, lists }: Reader, condit
   const rows = await db
     .select({
       viewId: views.viewId,
-      list: sql<ViewList>`${views.list}`,
+      list: views.list,
       name: views.name,
       search: views.search,
       columns: views.columns,
