@@ -16,7 +16,7 @@ import * as queries from './oidc.queries.ts';
 import { type CallbackParameters, type Identity, type OidcProvider, stateOf } from './oidc-provider.ts';
 import { type OidcProfile, type OidcSettings, profileOf } from './oidc-settings.ts';
 import { newToken } from './opaque-tokens.ts';
-import { accountOf, type LockedAccount, lockAccount } from './second-factor.queries.ts';
+import { accountOf, lockAccount } from './second-factor.queries.ts';
 import { auditAndNotify } from './security-mails.ts';
 import { auditEvent, continueSignIn, type SessionDeps } from './session.service.ts';
 import { type Account, findAccount, markStepUp, sessionAccount } from './sessions.queries.ts';
@@ -129,7 +129,7 @@ async function accountForIdentity(
   deps: OidcDeps,
   identity: Identity,
   context: RequestOrigin,
-): Promise<LockedAccount> {
+): Promise<Account> {
   const { settings, users } = deps;
   const providerSetsProfile = settings.profileClaim !== undefined;
   const profile = profileOf(settings, identity.profileValues);
@@ -174,7 +174,7 @@ async function createUser(
 async function linkByEmail(
   tx: Transaction,
   deps: OidcDeps,
-  account: LockedAccount,
+  account: Account,
   identity: Identity,
   context: RequestOrigin,
 ): Promise<void> {
@@ -218,7 +218,7 @@ async function confirm(
 }
 
 /** @throws problem `auth.oidc_refused` for people whom a password wouldn't let in either, and for app users */
-function requireSignInAllowed<Found extends Account>(account: Found | undefined): Found {
+function requireSignInAllowed(account: Account | undefined): Account {
   return account?.mayEnter && hasBackOfficeAccess(account.profile) ? account : refuse();
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
 import type { Passkey } from '#contracts/passkeys.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -39,9 +39,8 @@ export function findCredentials(db: Queryable, userId: number) {
     .orderBy(passkeys.passkeyId);
 }
 
-export async function countPasskeys(db: Queryable, userId: number): Promise<number> {
-  const [counted] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  return counted?.count ?? 0;
+export function countPasskeys(db: Queryable, userId: number): Promise<number> {
+  return db.$count(passkeys, eq(passkeys.userId, userId));
 }
 
 /** The owner of a passkey; undefined if there is no such passkey. */

@@ -2,35 +2,26 @@ import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
 import type { SecondFactorMethod } from '#contracts/second-factor.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
-import { profiles, users } from '../../db/schema/accounts.ts';
+import { users } from '../../db/schema/accounts.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
 import { tokenHash } from './opaque-tokens.ts';
 import { purgePasskeyChallenges } from './passkeys.queries.ts';
-import { type Account, accountColumns } from './sessions.queries.ts';
-
-export type LockedAccount = Account & { name: string };
+import { type Account, selectAccounts } from './sessions.queries.ts';
 
 /**
  * Locks a user and returns their account, so that changes of a second factor run one after the other. The user is
  * locked first, as when a password is changed.
  */
-export async function lockAccount(tx: Transaction, userId: number): Promise<LockedAccount | undefined> {
-  const [locked] = await tx
-    .select({ ...accountColumns, name: users.name })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+export async function lockAccount(tx: Transaction, userId: number): Promise<Account | undefined> {
+  const [locked] = await selectAccounts(tx)
     .where(eq(users.userId, userId))
     .for('no key update', { of: users });
   return locked;
 }
 
 export async function accountOf(db: Queryable, userId: number): Promise<Account | undefined> {
-  const [account] = await db
-    .select(accountColumns)
-    .from(users)
-    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
-    .where(eq(users.userId, userId));
+  const [account] = await selectAccounts(db).where(eq(users.userId, userId));
   return account;
 }
 

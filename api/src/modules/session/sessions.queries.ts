@@ -14,32 +14,29 @@ import { termsDue } from '../../db/terms-due.ts';
 import type { SignedInUser } from '../../http/call-context.ts';
 import type { SessionRules } from './session-rules.ts';
 
-/** An account, with what decides whether it may sign in. */
-export interface Account {
-  userId: number;
-  email: string;
-  passwordHash: string | null;
-  profile: string;
-  organisationId: number | null;
-  mayEnter: boolean;
-}
-
 const mayEnter = sql<boolean>`(${users.deletedAt} is null and ${users.confirmedAt} is not null)`;
-export const accountColumns = {
-  userId: users.userId,
-  email: users.email,
-  passwordHash: users.passwordHash,
-  profile: profiles.name,
-  organisationId: users.organisationId,
-  mayEnter,
-};
 
-export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
-  const [selected] = await db
-    .select(accountColumns)
+export function selectAccounts(db: Queryable) {
+  return db
+    .select({
+      userId: users.userId,
+      name: users.name,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      profile: profiles.name,
+      organisationId: users.organisationId,
+      mayEnter,
+    })
     .from(users)
     .innerJoin(profiles, eq(profiles.profileId, users.profileId))
-    .where(hasEmail(email));
+    .$dynamic();
+}
+
+/** An account, with what decides whether it may sign in. */
+export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
+
+export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
+  const [selected] = await selectAccounts(db).where(hasEmail(email));
   return selected;
 }
 
@@ -148,11 +145,8 @@ export async function lockRefreshToken(tx: Transaction, hash: string, rules: Ses
 }
 
 export async function sessionAccount(db: Queryable, sessionId: string): Promise<Account | undefined> {
-  const [selected] = await db
-    .select(accountColumns)
-    .from(sessions)
-    .innerJoin(users, eq(users.userId, sessions.userId))
-    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
+  const [selected] = await selectAccounts(db)
+    .innerJoin(sessions, eq(sessions.userId, users.userId))
     .where(and(eq(sessions.sessionId, sessionId), gt(sessions.expiresAt, sql`now()`)));
   return selected;
 }
