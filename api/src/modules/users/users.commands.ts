@@ -159,7 +159,7 @@ export async function releaseTaxNumbers(tx: Transaction, userIds: readonly numbe
   await tx.delete(taxNumbers).where(sql`${taxNumbers.userId} = any(${sql.param([...userIds])}::int[])`);
 }
 
-/** The same as claiming one by one; a user's own number given twice counts once. */
+/** Fails on `tax_numbers_pkey` if another user has one. A user's own number given twice counts once. */
 export async function claimTaxNumbers(
   tx: Transaction,
   claims: readonly { userId: number; taxNumber: string }[],
@@ -167,18 +167,6 @@ export async function claimTaxNumbers(
   await tx.execute(sql`
     insert into ${taxNumbers} (tax_number, user_id)
     select distinct "taxNumber", "userId" from ${recordset(claims, { taxNumber: 'text', userId: 'int' })} order by 1
-  `);
-}
-
-/** The same number in both fields of a user is no conflict. Fails on `tax_numbers_pkey` if another user has it. */
-export async function claimTaxNumber(tx: Transaction, userId: number, taxNumber: string): Promise<void> {
-  const own = tx
-    .select({ one: sql`1` })
-    .from(taxNumbers)
-    .where(and(eq(taxNumbers.userId, userId), eq(taxNumbers.taxNumber, taxNumber)));
-  await tx.execute(sql`
-    insert into ${taxNumbers} (tax_number, user_id)
-    select ${taxNumber}, ${userId} where not exists ${own}
   `);
 }
 

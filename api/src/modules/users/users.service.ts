@@ -179,9 +179,11 @@ async function changeFields(
 
 /** Each field claims its own number, so that a conflict is reported at that field. */
 async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValues): Promise<void> {
-  for (const [path, number] of taxNumbersOf(values)) {
+  for (const [path, taxNumber] of taxNumbersOf(values)) {
+    // The same number in both fields is no conflict.
+    if (path === 'document' && taxNumber === values.cpf) continue;
     await mapConstraintErrors({ tax_numbers_pkey: () => fieldProblem({ path, code: 'duplicate' }) }, () =>
-      commands.claimTaxNumber(tx, userId, number),
+      commands.claimTaxNumbers(tx, [{ userId, taxNumber }]),
     );
   }
 }
