@@ -25,21 +25,13 @@ export function useCategoryActions(): RowAction<Category>[] {
 
   return useMemo(() => {
     if (!mayWrite) return [];
-    const holdsFragrances = (row: Category) => t('categories.holds', { count: row.fragrances });
+    const held = (row: Category) => {
+      const free = row.deletedAt === null ? canToggleCategory(row) : canDeleteCategory(row);
+      return free ? null : t('categories.holds', { count: row.fragrances });
+    };
     const obstacles = ({ categoryId }: Category) => (
       <RowLink href={`/admin/fragrances?categoryId=${categoryId}`}>{t('categories.seeFragrances')}</RowLink>
     );
-    return [
-      actions.edit({ visible: canEditCategory }),
-      actions.deactivate({
-        disabled: (row) => (canToggleCategory(row) ? null : holdsFragrances(row)),
-        obstacles,
-      }),
-      actions.activate(),
-      actions.remove({
-        disabled: (row) => (canDeleteCategory(row) ? null : holdsFragrances(row)),
-        obstacles,
-      }),
-    ];
+    return [actions.edit({ visible: canEditCategory }), ...actions.states({ disabled: held, obstacles })];
   }, [t, mayWrite, actions]);
 }

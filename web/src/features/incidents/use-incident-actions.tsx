@@ -18,13 +18,5 @@ const INCIDENT: EditableRecord<Incident> = {
 export function useIncidentActions(): RowAction<Incident>[] {
   const actions = useRecordActions(INCIDENT, useIncidentState());
 
-  return useMemo(
-    () => [
-      actions.edit({ visible: canEditIncident }),
-      actions.deactivate(),
-      actions.activate(),
-      actions.remove(),
-    ],
-    [actions],
-  );
+  return useMemo(() => [actions.edit({ visible: canEditIncident }), ...actions.states()], [actions]);
 }

@@ -61,9 +61,7 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
           button: t('initiatives.steps.cancel'),
         },
       },
-      actions.deactivate(),
-      actions.activate(),
-      actions.remove(),
+      ...actions.states(),
     ];
   }, [t, mayWrite, actions, steps]);
 }

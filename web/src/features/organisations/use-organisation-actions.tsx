@@ -35,17 +35,6 @@ export function useOrganisationActions(): RowAction<Organisation>[] {
       const [list, label] = places > 0 ? PLACES : devices > 0 ? DEVICES : USERS;
       return <RowLink href={`/admin/${list}?organisationId=${organisationId}`}>{t(label)}</RowLink>;
     };
-    return [
-      actions.edit({ visible: canEditOrganisation }),
-      actions.deactivate({
-        disabled: held,
-        obstacles,
-      }),
-      actions.activate(),
-      actions.remove({
-        disabled: held,
-        obstacles,
-      }),
-    ];
+    return [actions.edit({ visible: canEditOrganisation }), ...actions.states({ disabled: held, obstacles })];
   }, [t, mayWrite, actions]);
 }

@@ -29,17 +29,6 @@ export function usePlaceActions(): RowAction<Place>[] {
     const obstacles = ({ placeId }: Place) => (
       <RowLink href={`/admin/devices?placeId=${placeId}`}>{t('places.seeDevices')}</RowLink>
     );
-    return [
-      actions.edit({ visible: canEditPlace }),
-      actions.deactivate({
-        disabled: held,
-        obstacles,
-      }),
-      actions.activate(),
-      actions.remove({
-        disabled: held,
-        obstacles,
-      }),
-    ];
+    return [actions.edit({ visible: canEditPlace }), ...actions.states({ disabled: held, obstacles })];
   }, [t, mayWrite, actions]);
 }

@@ -67,7 +67,7 @@ export function useRecordActions<Row extends Deactivatable>(
         undo: (row) => state[key === 'activate' ? 'deactivate' : 'activate'](idOf(row)),
         failure: t('list.statusFailed'),
       });
-    return {
+    const actions = {
       edit: withRules({
         key: 'edit',
         label: t('list.edit'),
@@ -90,6 +90,15 @@ export function useRecordActions<Row extends Deactivatable>(
         success: (row) => [t('list.deleted'), nameOf(row)],
         failure: t('list.deleteFailed'),
       }),
+    };
+    return {
+      ...actions,
+      /** To deactivate, activate and delete; the rules say what prevents the first and the last. */
+      states: (rules: Pick<Rules<Row>, 'disabled' | 'obstacles'> = {}) => [
+        actions.deactivate(rules),
+        actions.activate(),
+        actions.remove(rules),
+      ],
     };
   }, [t, navigate, record, state, may]);
 }
