@@ -70,9 +70,7 @@ describe('step-up authentication', () => {
     await user.keyboard(`${PASSWORD}{Enter}`);
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
-    expect(api.requestsTo('POST', '/login/step-up').map(({ body }) => body)).toEqual([
-      { password: PASSWORD },
-    ]);
+    expect(api.bodies('POST', '/login/step-up')).toEqual([{ password: PASSWORD }]);
     expect(api.requestsTo('DELETE', `/usuario/${SHOWN.id}/sessions/${SESSION.id}`)).toHaveLength(2);
   });
 
@@ -105,7 +103,7 @@ describe('step-up authentication', () => {
     await user.click(dialog.getByRole('button', { name: 'Usar o aplicativo autenticador' }));
     await user.type(dialog.getByLabelText('Código'), '123456{Enter}');
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
-    expect(api.requestsTo('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    expect(api.bodies('POST', '/login/step-up')).toEqual([{ code: '123456' }]);
   });
 
   it('is given up when the session ends meanwhile', async () => {

@@ -19,6 +19,8 @@ export interface FakeApi {
   requests: FakeRequest[];
   /** Requests by method and path, ignoring the query. */
   requestsTo: (method: string, path: string) => FakeRequest[];
+  /** Their bodies. */
+  bodies: (method: string, path: string) => unknown[];
   /** Sets the response for a method and path (without query). */
   on: (method: string, path: string, answer: (request: FakeRequest) => FakeResponse) => void;
 }
@@ -34,6 +36,7 @@ export function fakeApi(): FakeApi {
       return api.requests;
     },
     requestsTo: (method, path) => api.requestsTo(method, path),
+    bodies: (method, path) => api.bodies(method, path),
     on: (method, path, answer) => api.on(method, path, answer),
   };
 }
@@ -65,10 +68,12 @@ export function newFakeApi(): FakeApi {
     if (!answer) throw new Error(`No answer was given for ${method} ${path}`);
     return answer(request);
   });
+  const requestsTo = (method: string, path: string) =>
+    requests.filter((request) => request.method === method && request.path.split('?')[0] === path);
   return {
     requests,
-    requestsTo: (method, path) =>
-      requests.filter((request) => request.method === method && request.path.split('?')[0] === path),
+    requestsTo,
+    bodies: (method, path) => requestsTo(method, path).map(({ body }) => body),
     on: (method, path, answer) => void handlers.set(`${method} ${path}`, answer),
   };
 }

@@ -60,7 +60,7 @@ describe('signing in with only a passkey', () => {
     const { path } = await press();
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
     expect(answersPasskey).toHaveBeenCalledWith({ optionsJSON: OPTIONS });
-    expect(api.requestsTo('POST', '/login/passkey').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
+    expect(api.bodies('POST', '/login/passkey')).toEqual([{ passkey: ANSWER }]);
   });
 
   it('is offered only by browsers that support passkeys', async () => {
@@ -116,9 +116,7 @@ describe('a passkey as the second step', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toMatch(/^\/admin/));
-    expect(api.requestsTo('POST', '/login/second-factor').map(({ body }) => body)).toEqual([
-      { challenge: 'c1', passkey: ANSWER },
-    ]);
+    expect(api.bodies('POST', '/login/second-factor')).toEqual([{ challenge: 'c1', passkey: ANSWER }]);
   });
 
   it('can be swapped for another method and back', async () => {
@@ -152,7 +150,7 @@ describe('a passkey for the step-up', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(onEnd).toHaveBeenCalledWith(true));
-    expect(api.requestsTo('POST', '/login/step-up').map(({ body }) => body)).toEqual([{ passkey: ANSWER }]);
+    expect(api.bodies('POST', '/login/step-up')).toEqual([{ passkey: ANSWER }]);
   });
 
   it("shows the server's message when it refuses", async () => {
@@ -198,9 +196,7 @@ describe('my passkeys', () => {
     await user.clear(name);
     await user.keyboard('Celular{Enter}');
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
-    expect(api.requestsTo('POST', '/me/passkeys').map(({ body }) => body)).toEqual([
-      { name: 'Celular', passkey: ANSWER },
-    ]);
+    expect(api.bodies('POST', '/me/passkeys')).toEqual([{ name: 'Celular', passkey: ANSWER }]);
   });
 
   it('require a name and show why the browser refuses', async () => {

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const accept = () => screen.getByRole('button', { name: 'Aceitar e continuar' });
-const accepted = () => api.requestsTo('POST', '/me/terms').map(({ body }) => body);
+const accepted = () => api.bodies('POST', '/me/terms');
 
 it('the terms page shows the terms in force and accepts the version that was read', async () => {
   inForce('2026-12-01', 'É preciso ter 12 anos.');

@@ -36,7 +36,7 @@ describe('account activation', () => {
     api.on('POST', REDEEM, () => json({ type: 'activation' }));
     const app = renderApp('/auth/ativar-conta?token=activate-once');
     await screen.findByRole('dialog', { name: 'Conta ativada' });
-    expect(api.requestsTo('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'activate-once' }]);
+    expect(api.bodies('POST', REDEEM)).toEqual([{ token: 'activate-once' }]);
     await app.user.click(screen.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(app.path()).toBe('/auth/login'));
     expect(sessionStorage.length).toBe(0);
@@ -166,9 +166,7 @@ describe.each([
     api.on('POST', REDEEM, () => json({ type: 'recovery' }));
     const { user, path } = await openAndSend();
     const dialog = within(await screen.findByRole('dialog', { name: done }));
-    expect(api.requestsTo('POST', REDEEM).map(({ body }) => body)).toEqual([
-      { token: 'tok', password: GOOD },
-    ]);
+    expect(api.bodies('POST', REDEEM)).toEqual([{ token: 'tok', password: GOOD }]);
     await user.click(dialog.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(path()).toBe('/auth/login'));
     expect(sessionStorage.length).toBe(0);
@@ -239,7 +237,7 @@ describe('confirming another e-mail address', () => {
     expect(api.requests).toEqual([]);
     await app.user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
     await screen.findByRole('dialog', { name: 'E-mail confirmado' });
-    expect(api.requestsTo('POST', REDEEM).map(({ body }) => body)).toEqual([{ token: 'confirm' }]);
+    expect(api.bodies('POST', REDEEM)).toEqual([{ token: 'confirm' }]);
     await app.user.click(screen.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(app.path()).toBe('/auth/login'));
   });

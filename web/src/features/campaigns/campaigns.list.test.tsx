@@ -113,10 +113,7 @@ describe('the star of the default campaign', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
-    expect(api.requestsTo('PUT', '/campaigns/default').map(({ body }) => body)).toEqual([
-      { campaignId: 7 },
-      { campaignId: 8 },
-    ]);
+    expect(api.bodies('PUT', '/campaigns/default')).toEqual([{ campaignId: 7 }, { campaignId: 8 }]);
   });
 
   it('is restored when a deactivation is undone', async () => {

@@ -17,7 +17,7 @@ const show = () =>
   );
 const field = (name: string) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
-const sent = () => api.requestsTo('POST', '/devices').map(({ body }) => body);
+const sent = () => api.bodies('POST', '/devices');
 
 beforeEach(() => {
   signedInAs('ADMIN');

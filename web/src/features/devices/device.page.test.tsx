@@ -52,7 +52,7 @@ describe('the device page', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Definir' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await waitFor(() =>
-      expect(api.requestsTo('PUT', '/devices/7').map(({ body }) => body)).toEqual([
+      expect(api.bodies('PUT', '/devices/7')).toEqual([
         { organisationId: 3, placeId: 8 },
         { organisationId: null, placeId: null },
       ]),

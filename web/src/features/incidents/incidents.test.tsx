@@ -138,7 +138,7 @@ describe('the incident page', () => {
     await user.selectOptions(users.getByRole('combobox', { name: 'Perfil' }), 'Equipe');
     await user.click(users.getByRole('button', { name: 'Adicionar perfil' }));
     await waitFor(() => expect(api.requestsTo('PUT', '/incidents/7/users')).toHaveLength(2));
-    expect(api.requestsTo('PUT', '/incidents/7/users').map(({ body }) => body)).toEqual([
+    expect(api.bodies('PUT', '/incidents/7/users')).toEqual([
       { where: { profile: 'STAFF', isActive: true } },
       { where: { profile: 'STAFF', isActive: false } },
     ]);

@@ -8,7 +8,7 @@ import { quiz, SMALL } from './testing/quiz-builders.ts';
 import { answered, button, edit, openAnswer, optionsOf, stored, writeText } from './testing/quiz-editor.tsx';
 
 const api = fakeApi();
-const saved = () => api.requestsTo('POST', '/question/add-update').map(({ body }) => body);
+const saved = () => api.bodies('POST', '/question/add-update');
 
 beforeEach(() => {
   signedInAs('STAFF');

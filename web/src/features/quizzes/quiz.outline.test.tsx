@@ -15,7 +15,7 @@ const SHARED: QuizSketch = {
 };
 
 const api = fakeApi();
-const moves = () => api.requestsTo('PUT', '/quiz/updateTree').map(({ body }) => body);
+const moves = () => api.bodies('PUT', '/quiz/updateTree');
 const names = async () =>
   within(await outline())
     .getAllByRole('treeitem')

@@ -74,7 +74,7 @@ describe('the actions on a user', () => {
     api.on('PUT', '/usuario/7', () => json(user()));
     await confirm(showUsers(), action);
     expect(await screen.findByText('Status alterado com sucesso')).toBeVisible();
-    expect(api.requestsTo('PUT', '/usuario/7').map(({ body }) => body)).toEqual([{ ativo }]);
+    expect(api.bodies('PUT', '/usuario/7')).toEqual([{ ativo }]);
     await waitFor(() => expect(api.requestsTo('GET', '/usuario')).toHaveLength(2));
   });
 
@@ -103,7 +103,7 @@ describe('the actions on a user', () => {
       api.on('PUT', '/usuario/1', () => json(user({ ...SELF, ...INACTIVE })));
       await shown.user.click(dialog.getByRole('button', { name: 'Desativar a minha conta' }));
       await waitFor(() => expect(getSession()).toBeNull());
-      expect(api.requestsTo('PUT', '/usuario/1').map(({ body }) => body)).toEqual([{ ativo: false }]);
+      expect(api.bodies('PUT', '/usuario/1')).toEqual([{ ativo: false }]);
     });
 
     it('show the refusal for the last administrator and keep the session', async () => {

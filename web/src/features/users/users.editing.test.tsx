@@ -6,7 +6,7 @@ import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
 import { INACTIVE, NO_DETAILS, SELF, user } from './testing/user-builders.ts';
-import { edit, field, save, sent, serveLists, serveUser, write } from './testing/user-form.tsx';
+import { edit, field, save, serveLists, serveUser, write } from './testing/user-form.tsx';
 
 const api = fakeApi();
 
@@ -55,7 +55,7 @@ describe('editing a user', () => {
     await pick(person, 'Organização', 'Lojas Aurora');
     await person.click(save());
     expect(await screen.findByText('the list')).toBeVisible();
-    expect(sent(api, 'PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
+    expect(api.bodies('PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
   });
 
   it('offers members no choice of organisation and keeps the stored one', async () => {
@@ -67,7 +67,7 @@ describe('editing a user', () => {
     expect(screen.queryByRole('combobox', { name: 'Organização' })).toBeNull();
     await person.click(save());
     expect(await screen.findByText('the list')).toBeVisible();
-    expect(sent(api, 'PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
+    expect(api.bodies('PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
   });
 
   it('does not look up a stored postal code', async () => {
@@ -84,7 +84,7 @@ describe('editing a user', () => {
     expect(await picker('Estado')).toBeDisabled();
     await person.click(save());
     await screen.findByText('the list');
-    expect(sent(api, 'PUT', '/usuario/7')[0]).toMatchObject({ address: null, cpf: null, document: null });
+    expect(api.bodies('PUT', '/usuario/7')[0]).toMatchObject({ address: null, cpf: null, document: null });
   });
 
   it('is locked for an inactive user', async () => {
@@ -117,7 +117,7 @@ describe('editing without being an administrator', () => {
     await write(person, 'Nome', 'Ana Souza');
     await person.click(save());
     await screen.findByText('the list');
-    const [body] = sent(api, 'PUT', '/usuario/1');
+    const [body] = api.bodies('PUT', '/usuario/1');
     expect(body).toMatchObject({ nome: 'Ana Souza', email: 'ana@example.com', profile: { id: 2 } });
     expect(body).not.toHaveProperty('ativo');
     expect(currentUser()?.nome).toBe('Ana Souza');

@@ -11,7 +11,6 @@ import {
   fillRequired,
   PROFILES,
   save,
-  sent,
   serveLists,
   write,
 } from './testing/user-form.tsx';
@@ -44,7 +43,7 @@ describe('creating a user', () => {
     await person.click(save());
     const dialog = await screen.findByRole('dialog', { name: 'Registro salvo com sucesso' });
     expect(dialog).toHaveTextContent('Convite enviado a ana@example.com');
-    expect(sent(api, 'POST', '/usuario')).toEqual([
+    expect(api.bodies('POST', '/usuario')).toEqual([
       {
         nome: 'Ana Lima',
         email: 'ana@example.com',
@@ -148,7 +147,7 @@ describe('creating a user', () => {
     expect(await field('CPF/CNPJ')).toHaveValue(shown);
     await person.click(save());
     await screen.findByRole('dialog');
-    expect(sent(api, 'POST', '/usuario')[0]).toMatchObject(expected);
+    expect(api.bodies('POST', '/usuario')[0]).toMatchObject(expected);
   });
 
   it('picks the birthday from a calendar by keyboard', async () => {
@@ -170,7 +169,7 @@ describe('creating a user', () => {
     await write(person, 'E-mail', 'ana@example.com');
     await person.click(save());
     await screen.findByRole('dialog');
-    expect(sent(api, 'POST', '/usuario')[0]).toMatchObject({ profile: { id: 2 } });
+    expect(api.bodies('POST', '/usuario')[0]).toMatchObject({ profile: { id: 2 } });
   });
 
   it('shows an error when the profiles cannot be loaded and retries', async () => {

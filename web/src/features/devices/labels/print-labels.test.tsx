@@ -40,7 +40,7 @@ describe('labels of many devices', () => {
     const { user } = show([3, 1, 2]);
     await user.click(await button());
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(api.requestsTo('POST', PATH).map(({ body }) => body)).toEqual([{ ids: [3, 1, 2] }]);
+    expect(api.bodies('POST', PATH)).toEqual([{ ids: [3, 1, 2] }]);
     expect(printed).toEqual([3, 1, 2].map(macOf));
   });
 

@@ -198,10 +198,7 @@ describe('the campaign of a device', () => {
     expect(await screen.findByText('Campanha de AA:BB:CC:DD:EE:FF: Outono')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() =>
-      expect(api.requestsTo('PUT', '/devices/7/campaign').map(({ body }) => body)).toEqual([
-        { campaignId: 4 },
-        { campaignId: 3 },
-      ]),
+      expect(api.bodies('PUT', '/devices/7/campaign')).toEqual([{ campaignId: 4 }, { campaignId: 3 }]),
     );
   });
 

@@ -62,10 +62,6 @@ export const field = (name: string) => screen.findByRole('textbox', { name });
 export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => button('Salvar');
 
-/** The request bodies sent to an endpoint. */
-export const sent = (api: FakeApi, method: 'POST' | 'PUT', path: string) =>
-  api.requestsTo(method, path).map(({ body }) => body);
-
 type Person = ReturnType<typeof create>['user'];
 
 /** Pastes the name of a country, since typing it would render hundreds of others at each key. */
