@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Problem } from '#contracts/core/errors.ts';
 import { problem } from './fake-api.ts';
+import { FakeXhr } from './fake-xhr.ts';
 
 /** The server's side of a call with progress. The effect of each step is rendered at once. */
 export interface FakeStream {
@@ -32,29 +33,9 @@ export interface FakeStream {
 export function fakeStreams(): FakeStream[] {
   const streams: FakeStream[] = [];
 
-  class FakeXhr {
-    upload: { onprogress?: (event: ProgressEvent) => void } = {};
-    onprogress?: () => void;
-    onload?: () => void;
-    onerror?: () => void;
-    onloadend?: () => void;
-    status = 0;
-    responseText = '';
-    #request = { method: '', url: '', headers: {} as Record<string, string> };
-    #contentType = 'application/x-ndjson';
+  class StreamXhr extends FakeXhr {
+    override contentType = 'application/x-ndjson';
     #stream: FakeStream | undefined;
-
-    open(method: string, url: string) {
-      this.#request = { ...this.#request, method, url };
-    }
-
-    setRequestHeader(name: string, value: string) {
-      this.#request.headers[name] = value;
-    }
-
-    getResponseHeader(name: string) {
-      return name.toLowerCase() === 'content-type' ? this.#contentType : null;
-    }
 
     send(form: FormData) {
       const write = (text: string) =>
@@ -69,7 +50,7 @@ export function fakeStreams(): FakeStream[] {
           this.onloadend?.();
         });
       this.#stream = {
-        ...this.#request,
+        ...this.request,
         form,
         aborted: false,
         uploaded: (loaded) =>
@@ -78,7 +59,7 @@ export function fakeStreams(): FakeStream[] {
         line: (value) => write(`${JSON.stringify(value)}\n`),
         end: () => over('onload'),
         refuse: async (...refusal) => {
-          this.#contentType = 'application/problem+json';
+          this.contentType = 'application/problem+json';
           this.status = refusal[0];
           this.responseText = await problem(...refusal).text();
           over('onload');
@@ -88,12 +69,12 @@ export function fakeStreams(): FakeStream[] {
       streams.push(this.#stream);
     }
 
-    abort() {
+    override abort() {
       if (this.#stream) this.#stream.aborted = true;
-      this.onloadend?.();
+      super.abort();
     }
   }
 
-  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  vi.stubGlobal('XMLHttpRequest', StreamXhr);
   return streams;
 }

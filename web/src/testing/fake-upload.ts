@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { FakeXhr } from './fake-xhr.ts';
 
 /** An upload as the server receives it. */
 export interface FakeUpload {
@@ -21,31 +22,9 @@ interface UploadAnswer {
 export function fakeUpload(answer: (upload: FakeUpload) => UploadAnswer): FakeUpload[] {
   const uploads: FakeUpload[] = [];
 
-  class FakeXhr {
-    upload: { onprogress?: (event: ProgressEvent) => void } = {};
-    onload?: () => void;
-    onloadend?: () => void;
-    status = 0;
-    responseText = '';
-    #method = '';
-    #url = '';
-    #headers: Record<string, string> = {};
-
-    open(method: string, url: string) {
-      this.#method = method;
-      this.#url = url;
-    }
-
-    setRequestHeader(name: string, value: string) {
-      this.#headers[name] = value;
-    }
-
-    getResponseHeader(name: string) {
-      return name.toLowerCase() === 'content-type' ? 'application/json' : null;
-    }
-
+  class UploadXhr extends FakeXhr {
     send(form: FormData) {
-      const upload = { method: this.#method, url: this.#url, headers: this.#headers, form };
+      const upload = { ...this.request, form };
       uploads.push(upload);
       const { status, body } = answer(upload);
       this.status = status;
@@ -56,12 +35,8 @@ export function fakeUpload(answer: (upload: FakeUpload) => UploadAnswer): FakeUp
         this.onloadend?.();
       });
     }
-
-    abort() {
-      this.onloadend?.();
-    }
   }
 
-  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  vi.stubGlobal('XMLHttpRequest', UploadXhr);
   return uploads;
 }
