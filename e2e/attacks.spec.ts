@@ -46,8 +46,7 @@ const attack = base.extend<
 >({
   database: ['embedded', { option: true }],
   start: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       const started = new Map<DatabaseKind, Promise<Group>>();
       await use((database) => {
         const group = started.get(database) ?? (database === 'embedded' ? alone() : two());

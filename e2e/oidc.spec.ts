@@ -16,8 +16,7 @@ async function freePort(): Promise<number> {
 
 /** A server and an identity provider configured for each other. */
 const test = base.extend<{ provider: TestProvider; port: number }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
-  port: async ({}, use) => use(await freePort()),
+  port: async ({ browserName: _ }, use) => use(await freePort()),
   provider: async ({ port }, use) => {
     const provider = await startProvider({ redirectUri: `http://127.0.0.1:${port}/auth/oidc`, asks: true });
     await use(provider);

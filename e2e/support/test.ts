@@ -35,8 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   commonServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern.
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       const servers = new Map<string, Promise<Server>>();
       await use((settings) => {
         const key = JSON.stringify(settings);
