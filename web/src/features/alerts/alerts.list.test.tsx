@@ -23,10 +23,6 @@ const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/alerts').at(-
 const snoozedUntil = () => String(Object(api.requestsTo('PUT', '/alerts/4/snooze')[0]?.body).until);
 const rowOf = (name = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(name) });
 
-async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
-  await chooseAction(user, action);
-}
-
 describe('the alert list', () => {
   it('filters by organisation and place', async () => {
     api.on('GET', '/organisations/3', () => json({ organisationId: 3, name: 'Lojas Aurora' }));
@@ -95,7 +91,7 @@ describe('the actions on an alert', () => {
     api.on('PUT', '/alerts/4/acknowledge', () => json(alertRow({ state: 'acknowledged' })));
     api.on('PUT', '/alerts/4/reopen', () => json(alertRow()));
     const { user } = renderApp('/admin/alerts');
-    await choose(user, 'Assumir');
+    await chooseAction(user, 'Assumir');
     expect(await screen.findByText('Alerta assumido')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(api.requestsTo('PUT', '/alerts/4/reopen')).toHaveLength(1));
@@ -107,7 +103,7 @@ describe('the actions on an alert', () => {
   ])('snooze it: %s', async (action, days) => {
     api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
     const { user } = renderApp('/admin/alerts');
-    await choose(user, action);
+    await chooseAction(user, action);
     await waitFor(() => expect(api.requestsTo('PUT', '/alerts/4/snooze')).toHaveLength(1));
     const ahead = (Date.parse(snoozedUntil()) - Date.now()) / (24 * 3_600_000);
     expect(Math.abs(ahead - days)).toBeLessThan(0.01);
@@ -116,7 +112,7 @@ describe('the actions on an alert', () => {
   it('snooze it until a chosen day, which must be in the future', async () => {
     api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
     const { user } = renderApp('/admin/alerts');
-    await choose(user, 'Adiar até…');
+    await chooseAction(user, 'Adiar até…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Adiar o alerta de AA:BB:CC:DD:EE:FF' }));
     await user.type(dialog.getByRole('textbox', { name: 'Até' }), '01/02/2020');
     await user.click(dialog.getByRole('button', { name: 'Adiar' }));
@@ -136,7 +132,7 @@ describe('the actions on an alert', () => {
       problem(409, 'alert.resolved', 'O alerta já foi resolvido.'),
     );
     const { user } = renderApp('/admin/alerts');
-    await choose(user, 'Assumir');
+    await chooseAction(user, 'Assumir');
     expect(await screen.findByText(/O alerta já foi resolvido/)).toBeVisible();
   });
 

@@ -22,10 +22,6 @@ function answers(data: DeviceRow[], total = data.length) {
 const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/devices').at(-1)?.query ?? []);
 const rowOf = (mac = 'AA:BB:CC:DD:EE:FF') => screen.findByRole('row', { name: new RegExp(mac) });
 
-async function choose(user: ReturnType<typeof renderApp>['user'], action: string) {
-  await chooseAction(user, action);
-}
-
 describe('the list of devices', () => {
   it('shows the columns of a device and whether it communicates', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
@@ -155,7 +151,7 @@ describe('an administrator on the device list', () => {
   it('can see the claim code of a row', async () => {
     api.on('GET', '/devices/7/claim-code', () => json(CODE));
     const { user } = renderApp('/admin/devices');
-    await choose(user, 'Código de vinculação');
+    await chooseAction(user, 'Código de vinculação');
     expect(await screen.findByText('7K3M-Q9TX-2HBD', { selector: '[role=status]' })).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: /^Ações: / })).toHaveFocus());
@@ -198,6 +194,16 @@ describe('the actions on a device', () => {
     expect(items.map((item) => item.textContent)).toEqual(expected);
   });
 
+  it("include the claim code for an organisation's administrator, who can't register devices", async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    signedInAs('ADMIN', organisation);
+    answers([deviceRow({ organisation })]);
+    const { user } = renderApp('/admin/devices');
+    await user.click(await screen.findByRole('button', { name: /^Ações: / }));
+    expect(await screen.findByRole('menuitem', { name: 'Código de vinculação' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Adicionar' })).not.toBeInTheDocument();
+  });
+
   it('include a link to its page', async () => {
     api.on('GET', '/devices/7', () =>
       problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'),
@@ -210,7 +216,7 @@ describe('the actions on a device', () => {
   it('include disconnecting its user after a confirmation', async () => {
     api.on('PUT', '/devices/remove-user/7', () => json(deviceRow({ user: null })));
     const { user } = renderApp('/admin/devices');
-    await choose(user, 'Desconectar usuário');
+    await chooseAction(user, 'Desconectar usuário');
     const dialog = await screen.findByRole('dialog', { name: 'Desconectar Ana Lima de AA:BB:CC:DD:EE:FF?' });
     expect(api.requestsTo('PUT', '/devices/remove-user/7')).toEqual([]);
     const before = api.requestsTo('GET', '/devices').length;
@@ -223,7 +229,7 @@ describe('the actions on a device', () => {
   it('show an error when they fail', async () => {
     api.on('PUT', '/devices/remove-user/7', () => problem(500, 'internal', 'Erro'));
     const { user } = renderApp('/admin/devices');
-    await choose(user, 'Desconectar usuário');
+    await chooseAction(user, 'Desconectar usuário');
     await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
     expect(await screen.findByText('Não foi possível desconectar o usuário')).toBeVisible();
   });

@@ -6,6 +6,7 @@ import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
+import { PlacePage } from './place.page.tsx';
 import { PlaceForm } from './places.form.tsx';
 import { PlacesList } from './places.list.tsx';
 
@@ -42,6 +43,7 @@ const api = fakeApi();
 
 const pages = {
   '/admin/places': <PlacesList />,
+  '/admin/places/$id': <PlacePage id={8} />,
   '/admin/places/create': <PlaceForm />,
   '/admin/places/$id/update': <PlaceForm id={8} />,
 };
@@ -145,5 +147,21 @@ describe('the place page', () => {
     for (const path of ['/devices', '/iniciativa', '/capsules'])
       expect(api.requestsTo('GET', path)[0]?.query.get('placeId')).toBe('8');
     expect(await accessibilityViolations()).toEqual([]);
+  });
+});
+
+describe('the page of a place', () => {
+  it("shows its history to an organisation's administrator, who can't restore it", async () => {
+    signedInAs('ADMIN', place().organisation);
+    api.on('GET', '/places/8', () => json(place()));
+    for (const path of ['/devices', '/iniciativa', '/capsules']) api.on('GET', path, () => pageOf());
+    const entry = { at: '2026-11-20T13:00:00.000Z', user: null, action: 'update', restorable: true };
+    api.on('GET', '/places/8/history', () =>
+      pageOf({ ...entry, auditId: 2, changes: [] }, { ...entry, auditId: 1, changes: [] }),
+    );
+    renderPages(pages, '/admin/places/8');
+    const history = await screen.findByRole('region', { name: 'Histórico' });
+    expect(await within(history).findAllByRole('listitem')).toHaveLength(2);
+    expect(within(history).queryByRole('button')).not.toBeInTheDocument();
   });
 });
