@@ -28,10 +28,11 @@ const API_ALONE = [
   'api/src/modules/session/relying-party.test.ts',
 ];
 const WEB_ALONE = ['web/src/features/auth/passkeys.test.tsx'];
+const SETUP = ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-scratch.ts'];
 /** Each file has its own database, and V8 would take longer to optimise the database's code than the file takes to run. */
 const embedded = {
   execArgv: ['--liftoff-only'],
-  globalSetup: ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-embedded.ts'],
+  globalSetup: [...SETUP, 'api/src/testing/setup-embedded.ts'],
 };
 
 /** With PostgreSQL, the API tests run on both databases. */
@@ -112,7 +113,7 @@ export default defineConfig({
                   'api/src/modules/imports/imports.kill.test.ts',
                   'api/src/backup/**',
                 ],
-                globalSetup: ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-postgresql.ts'],
+                globalSetup: [...SETUP, 'api/src/testing/setup-postgresql.ts'],
               },
             },
           ]

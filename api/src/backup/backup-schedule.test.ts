@@ -180,6 +180,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('backups of several servers', { ti
     expect(errors()).toHaveLength(1);
     expect(servers.flatMap(({ log }) => log.info.mock.calls)).toHaveLength(1);
     expect(await readdir(to)).toEqual([basename(file)]);
-    await database.drop();
+    await database.close();
   });
 });

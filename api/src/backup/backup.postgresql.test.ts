@@ -47,7 +47,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     target = await emptyPostgres();
   });
   afterAll(async () => {
-    for (const database of [old, source, target]) await database.drop();
+    for (const database of [old, source, target]) await database.close();
     await home.remove();
   });
 
@@ -128,7 +128,7 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
       select (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
         (select string_agg(name, ',') from categories) as names`);
     expect(rows).toEqual([{ migrations: programMigrations().length, names: 'De antes' }]);
-    await now.drop();
+    await now.close();
   });
 
   it('keeps its structure during a backup, delaying only servers with pending migrations', async () => {

@@ -96,7 +96,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await moved?.drop();
+  await moved?.close();
   await home.remove();
 });
 
@@ -114,7 +114,7 @@ async function changedCopy(change: (pool: pg.Pool) => Promise<unknown>) {
   if (kind === 'PostgreSQL') {
     const copy = await emptyPostgres(moved?.url);
     await change(copy.pool);
-    return { settings: { DATABASE_URL: copy.url }, dataDir: demo.dataDir, remove: copy.drop };
+    return { settings: { DATABASE_URL: copy.url }, dataDir: demo.dataDir, remove: copy.close };
   }
   const dataDir = await copiedDemo();
   await onDemo(dataDir, change);

@@ -41,7 +41,7 @@ async function value(statement: string) {
 }
 
 async function newTarget(): Promise<void> {
-  await target?.drop();
+  await target?.close();
   target = await emptyPostgres();
 }
 
@@ -52,7 +52,7 @@ onPostgres('an embedded installation', { timeout: 60_000 }, () => {
     await newTarget();
   });
   afterAll(async () => {
-    await target.drop();
+    await target.close();
     await home.remove();
   });
 

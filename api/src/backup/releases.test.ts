@@ -66,8 +66,8 @@ describe.each(KINDS)('on %s', (kind) => {
         await restoreInto(dataDir, path);
         app = await appOnEmbedded(dataDir);
       } else {
-        const { url, drop } = await emptyPostgres();
-        remove = drop;
+        const { url, close } = await emptyPostgres();
+        remove = close;
         await restoreInto(dataDir, path, undefined, { DATABASE_URL: url });
         app = await appOnPostgres(url, dataDir);
       }
@@ -151,9 +151,9 @@ describe.each(KINDS)('on %s', (kind) => {
     async function freshDatabase(): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
       if (kind === 'embedded')
         return openEmbedded({ dataDir: ':memory:', image: inject('template'), unsafeNoFsync: true });
-      const { pool, drop } = await emptyPostgres();
-      await migrateDatabase(pool);
-      return { pool, close: drop };
+      const database = await emptyPostgres();
+      await migrateDatabase(database.pool);
+      return database;
     }
   });
 });

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { verifyPassword } from '../modules/session/passwords.ts';
 import { ensureAdministrator } from '../server/first-administrator.ts';
+import { scratchDatabase } from '../testing/scratch-databases.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createDatabase, postgresPool } from './client.ts';
 import { isUnavailable, violatedConstraint } from './errors.ts';
@@ -151,13 +151,8 @@ describe('database errors', () => {
 
 describe.runIf(inject('database') === 'postgresql')('several processes that start together', () => {
   it('migrate an empty database once', async () => {
-    const url = new URL(inject('databaseUrl'));
-    const name = `sillage_start_${randomBytes(6).toString('hex')}`;
-    const admin = new pg.Client({ connectionString: url.href });
-    await admin.connect();
-    await admin.query(`CREATE DATABASE ${name}`);
-    url.pathname = `/${name}`;
-    const pools = Array.from({ length: 4 }, () => postgresPool(url.href));
+    const url = await scratchDatabase();
+    const pools = Array.from({ length: 4 }, () => postgresPool(url));
     await Promise.all(pools.map(migrateDatabase));
     const [pool] = pools;
     if (!pool) throw new Error('no pool');
@@ -165,8 +160,6 @@ describe.runIf(inject('database') === 'postgresql')('several processes that star
     expect(applied.rows.length).toBe(new Set(applied.rows.map((row) => row.hash)).size);
     expect(applied.rows.length).toBeGreaterThan(1);
     await Promise.all(pools.map((each) => each.end()));
-    await admin.query(`DROP DATABASE ${name}`);
-    await admin.end();
   });
 });
 

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { FROM_SOURCE } from '../testing/from-source.ts';
+import { urlOf } from '../testing/scratch-databases.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
@@ -30,11 +31,10 @@ beforeEach(async () => {
   const made = await testDatabase();
   const { rows } = await made.pool.query('select current_database() as name');
   await made.close();
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${rows[0].name}`;
-  pool = postgresPool(url.href);
+  const url = urlOf(inject('databaseUrl'), rows[0].name);
+  pool = postgresPool(url);
   close = () => pool.end();
-  place = { DATA_DIR: folder, DATABASE_URL: url.href };
+  place = { DATA_DIR: folder, DATABASE_URL: url };
 });
 afterEach(async () => {
   await close();

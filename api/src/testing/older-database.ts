@@ -22,6 +22,5 @@ export async function databaseBefore(slug: string): Promise<{ pool: pg.Pool; clo
 
 async function emptyDatabase() {
   if (inject('database') === 'embedded') return openEmbedded({ dataDir: ':memory:', unsafeNoFsync: true });
-  const { pool, drop } = await emptyPostgres();
-  return { pool, close: drop };
+  return emptyPostgres();
 }

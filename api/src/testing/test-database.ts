@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseKind, postgresPool } from '../db/client.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { localPubSub, type PubSub, postgresPubSub } from '../events/publish-subscribe.ts';
 import { type Cuttable, cuttable } from './cuttable.ts';
 import { guardedDatabase } from './guarded-database.ts';
+import { scratchDatabase } from './scratch-databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -48,39 +48,24 @@ async function embedded(): Promise<TestDatabase> {
 let spare: Promise<string> | undefined;
 
 async function postgresql(): Promise<TestDatabase> {
-  const url = new URL(inject('databaseUrl'));
-  const name = await (spare ?? newPostgresql());
+  const url = await (spare ?? newPostgresql());
   spare = newPostgresql();
-  url.pathname = `/${name}`;
-  const openedAt = ({ href }: URL) => {
-    const pool = postgresPool(href);
+  const openedAt = (url: string) => {
+    const pool = postgresPool(url);
     pool.on('error', () => {
       // From an idle connection, which the pool replaces.
     });
-    const pubSub = (log: FastifyBaseLogger) => postgresPubSub(pool, href, log);
+    const pubSub = (log: FastifyBaseLogger) => postgresPubSub(pool, url, log);
     return { kind: 'postgresql', pool, db: guardedDatabase(pool), pubSub, close: () => pool.end() } as const;
   };
   return {
     ...openedAt(url),
     elsewhere: () => openedAt(url),
     async over() {
-      const way = await cuttable(url.href);
-      return { way, database: openedAt(new URL(way.url)) };
+      const way = await cuttable(url);
+      return { way, database: openedAt(way.url) };
     },
   };
 }
 
-/** The original method, so that tests that count statements don't count these. */
-const query: (this: pg.Client, statement: string) => Promise<unknown> = pg.Client.prototype.query;
-
-/** Creates a database. The global teardown drops all of them together, because each drop waits for the disk. */
-async function newPostgresql(): Promise<string> {
-  const name = `${inject('template')}_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await query.call(admin, `CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
-  // Test data needn't survive a power cut.
-  await query.call(admin, `ALTER DATABASE ${name} SET synchronous_commit = off`);
-  await admin.end();
-  return name;
-}
+const newPostgresql = () => scratchDatabase(inject('template'));

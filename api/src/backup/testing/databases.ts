@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { scratchDatabase } from '../../testing/scratch-databases.ts';
 import { openPostgres } from '../installation.ts';
 
 const TABLES = `
@@ -63,27 +63,7 @@ export async function textsOf(pool: pg.Pool): Promise<Record<string, string>> {
  */
 export async function emptyPostgres(
   template?: string,
-): Promise<{ url: string; pool: pg.Pool; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
-  const name = `sillage_backup_${randomBytes(6).toString('hex')}`;
-  const copied = template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;
-  await administer(server, `create database ${name}${copied}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const { pool, close } = openPostgres(url.href);
-  return {
-    url: url.href,
-    pool,
-    async drop() {
-      await close();
-      await administer(server, `drop database ${name} with (force)`);
-    },
-  };
-}
-
-async function administer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+): Promise<{ url: string; pool: pg.Pool; close: () => Promise<void> }> {
+  const url = await scratchDatabase(template && new URL(template).pathname.slice(1));
+  return { url, ...openPostgres(url) };
 }

@@ -5,6 +5,7 @@ import { shotIds, shots, shotsEver } from '../../db/schema/shots.ts';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
+import { urlOf } from '../../testing/scratch-databases.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { lockDefaultCampaign } from '../campaigns/campaigns.commands.ts';
 import { addShotMonths } from './shot-months.ts';
@@ -134,9 +135,7 @@ describe.runIf(inject('database') === 'postgresql')('the months of shots under c
     const { rows } = await app.db.execute<{ name: string }>(sql`select current_database() as name`);
     const name = rows[0]?.name ?? '';
     await app.db.execute(sql`alter database ${sql.identifier(name)} set timezone to 'America/Sao_Paulo'`);
-    const url = new URL(inject('databaseUrl'));
-    url.pathname = `/${name}`;
-    const pool = postgresPool(url.href);
+    const pool = postgresPool(urlOf(inject('databaseUrl'), name));
     expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }]);
     await pool.end();
   });
