@@ -30,13 +30,13 @@ const LISTS = new Map<Language, RegExp>();
 
 /** @returns the forbidden words of a language in a text, as they are written there */
 export function forbiddenWords(language: Language, text: string): string[] {
-  const list = LISTS.get(language) ?? listOf(FORBIDDEN[language]);
+  const list = LISTS.get(language) ?? patternOf(FORBIDDEN[language]);
   LISTS.set(language, list);
   // Placeholders don't count as words.
   return [...text.replace(/\{+[^}]*\}+/g, '').matchAll(list)].map(([word]) => word);
 }
 
-function listOf(words: string): RegExp {
+function patternOf(words: string): RegExp {
   const entries = words.match(/“[^”]+”|\S+/g) ?? [];
   const patterns = entries.map((entry) => {
     const phrase = /^“(.+)”$/.exec(entry)?.[1];

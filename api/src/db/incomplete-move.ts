@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { CopyError } from './copy-error.ts';
 
-/** Exists in a database while rows are being transferred into it, and records the progress. */
+/** Exists in a database while rows are being copied into it, and records the progress. */
 export const STATE_SCHEMA = 'sillage_transfer';
 export const STATE = `${STATE_SCHEMA}.state`;
 
@@ -36,7 +36,7 @@ export async function readState(client: ClientBase): Promise<State | undefined> 
   return rows[0];
 }
 
-/** @throws HalfMovedError when the database is incomplete */
+/** @throws IncompleteMoveError if the database is incomplete */
 export async function rejectIncompleteMove(client: ClientBase): Promise<void> {
   if (await readState(client)) throw new IncompleteMoveError();
 }

@@ -23,7 +23,7 @@ const STRUCTURE_LOCK = 7_366_292;
 /**
  * Brings the schema and its functions up to date. When several processes start together, one migrates and the others
  * wait for it; if there is something to migrate, they also wait for a running backup.
- * @throws HalfMovedError while copying into the database is incomplete; OtherVersionError where it has tables
+ * @throws IncompleteMoveError while copying into the database is incomplete; OtherVersionError where it has tables
  *   unknown to this program, with nothing changed; the database's error, with the failed migration rolled back
  */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {

@@ -15,7 +15,7 @@ interface FileLog {
 
 /**
  * Opens only files of a store whose content matches their name. Reads each file once to check it, and again after a
- * change. A damaged or unreadable file counts as missing and is logged; a StoreAwayError is passed on.
+ * change. A damaged or unreadable file counts as missing and is logged; a StoreUnavailableError is passed on.
  */
 export function checkedFiles(store: FileReader, log: FileLog): FileReader {
   const intact = new LRUCache<string, { version: string; checked: Promise<void> }>({ max: CACHE_SIZE });

@@ -6,7 +6,7 @@ export interface FoundFile {
   size: number;
   /** Differs whenever the file may have changed. */
   version: string;
-  /** Opens the content. The stream fails with a FileUnreadableError or a StoreAwayError. */
+  /** Opens the content. The stream fails with a FileUnreadableError or a StoreUnavailableError. */
   stream: () => Readable;
 }
 
@@ -15,12 +15,12 @@ export interface FileStore {
   /**
    * Stores bytes under a key; durable once the promise resolves. Does nothing if the same bytes are there already;
    * any other content under the key is damaged, and is replaced.
-   * @throws StoreFullError without leaving a partial file; StoreAwayError
+   * @throws StoreFullError without leaving a partial file; StoreUnavailableError
    */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Finds a file; undefined if there is no such key. @throws StoreAwayError */
+  /** Finds a file; undefined if there is no such key. @throws StoreUnavailableError */
   open(key: string): Promise<FoundFile | undefined>;
-  /** Removes a file; does nothing if it doesn't exist. @throws StoreAwayError */
+  /** Removes a file; does nothing if it doesn't exist. @throws StoreUnavailableError */
   remove(key: string): Promise<void>;
   /** Every key, in no particular order. */
   keys(): AsyncIterable<string>;
@@ -35,7 +35,7 @@ export class StoreUnavailableError extends Error {
   /** @param status status code of the store's response, if there was one */
   constructor(status: number | undefined, cause: unknown) {
     super(`The file storage did not do what it was asked (${status ?? 'no answer'})`, { cause });
-    this.name = 'StoreAwayError';
+    this.name = 'StoreUnavailableError';
   }
 }
 

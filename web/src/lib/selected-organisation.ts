@@ -30,7 +30,7 @@ export function useSelectedOrganisation(): OrganisationRef | null {
   return useSyncExternalStore(listen, selectedOrganisation);
 }
 
-/** Narrows a query to the chosen organisation. Callers use `useChosenOrganisation` to follow later choices. */
+/** Narrows a query to the chosen organisation. Callers use `useSelectedOrganisation` to follow later choices. */
 export function withSelectedOrganisation<Query extends object>(
   query: Query,
 ): Query & { organisationId?: string } {

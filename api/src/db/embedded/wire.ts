@@ -46,7 +46,7 @@ export class FrontendReader {
   #available = 0;
   /** Length of the incomplete message; avoids joining its chunks again for every one that arrives. */
   #awaited = 0;
-  /** A prepared statement of this connection may read from the client, see `withoutCopyFrom`. */
+  /** A prepared statement of this connection may read from the client, see `#readsFromClient`. */
   #copies = false;
 
   push(chunk: Uint8Array): void {

@@ -121,7 +121,7 @@ export const deviceEvents = pgTable(
     eventId: bigserial('event_id', { mode: 'number' }).primaryKey(),
     deviceId: integer('device_id').notNull(),
     at: instantColumn('at').notNull().default(sql`now()`),
-    /** One of `DEVICE_EVENT_KINDS`. */
+    /** One of the kinds of `timelineEntry`. */
     kind: text('kind').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   },

@@ -50,7 +50,7 @@ export async function replaceDescriptions(
   await tx.insert(campaignDescriptions).values(descriptions.map((entry) => ({ campaignId, ...entry })));
 }
 
-/** Makes a campaign the only default; call `lockStar` first. @returns the former default, if it was another */
+/** Makes a campaign the only default; call `lockDefaultCampaign` first. @returns the former default, if it was another */
 export async function makeOnlyDefault(tx: Transaction, id: number) {
   const version = sql`${campaigns.version} + 1`;
   const former = await tx

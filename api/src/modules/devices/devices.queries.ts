@@ -87,7 +87,7 @@ const filters = (timeZone: string): Filters<Request> => ({
   ...updatedBetween(devices.updatedAt, timeZone),
 });
 
-function listOf<Row extends DeviceRow>(
+function deviceListWith<Row extends DeviceRow>(
   timeZone: string,
   present: (row: Selected) => Row,
 ): List<Request, Row> {
@@ -134,9 +134,10 @@ function listOf<Row extends DeviceRow>(
 }
 
 /** @param timeZone IANA name of the time zone for filters by day */
-export const deviceList = (timeZone: string) => listOf(timeZone, present);
+export const deviceList = (timeZone: string) => deviceListWith(timeZone, present);
 /** The same list with the fields that only its spreadsheet shows. */
-export const exportedDevices = (timeZone: string) => listOf<ExportedDevice>(timeZone, withInstantTexts);
+export const exportedDevices = (timeZone: string) =>
+  deviceListWith<ExportedDevice>(timeZone, withInstantTexts);
 
 /** A device with its capsules and last shots. @param timeZone IANA name of the zone that decides which day it is */
 export async function findDevice(

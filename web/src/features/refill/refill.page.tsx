@@ -27,7 +27,7 @@ export function RefillPage() {
   const { t } = useTranslation();
   const { day } = useFormat();
   const navigate = useNavigate();
-  // Only re-renders when the choice changes: `askedAt` reads it.
+  // Only re-renders when the choice changes: `refillQueryOf` reads it.
   useSelectedOrganisation();
   const search = parseRefillSearch(useSearch({ strict: false }));
   const { within = REFILL_DAYS[0], organisationId, placeId } = search;

@@ -51,7 +51,7 @@ interface ListPageProps<Row extends RowData> {
   actions?: ReactNode;
   /** Filters shown beside the search, such as `<ActiveFilter>`. */
   filters?: ReactNode;
-  /** Filters by the records' fields: a lazy `<FilterParts>` with the list's kinds of filters. */
+  /** Filters by the records' fields: made lazily by `filtersOf()` of the list's kinds of filters. */
   Filters?: ComponentType<ListFilterProps>;
   /** Renders buttons for the selected rows, by their ids. */
   selectionActions?: ((ids: string[]) => ReactNode) | undefined;
