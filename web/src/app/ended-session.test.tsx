@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quiz } from '#web/features/quizzes/testing/quiz-builders.ts';
 import { stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx';
-import { forgetLastPath } from '#web/lib/last-path.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -62,7 +61,7 @@ describe('a session that ends in the middle of a form', () => {
     await app.user.type(await nameField(), 'Cítricos');
     await app.user.click(save());
     await screen.findByLabelText('E-mail');
-    forgetLastPath();
+    localStorage.removeItem('lastPath');
     await signInAgain(app);
     expect(await nameField()).toHaveValue('Cítricos');
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetLastPath, lastPath, rememberLastPath } from './last-path.ts';
+import { lastPath, rememberLastPath } from './last-path.ts';
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -40,10 +40,4 @@ describe('the last path', () => {
       expect(lastPath()).toBeNull();
     },
   );
-
-  it('can be forgotten', () => {
-    rememberLastPath('/admin/home');
-    forgetLastPath();
-    expect(lastPath()).toBeNull();
-  });
 });

@@ -12,10 +12,6 @@ export function rememberLastPath(path: string): void {
   if (RETURNABLE.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
-export function forgetLastPath(): void {
-  localStorage.removeItem(KEY);
-}
-
 /** @returns the path remembered within the last 120 s, or null */
 export function lastPath(): string | null {
   const text = localStorage.getItem(KEY);
