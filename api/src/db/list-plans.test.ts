@@ -209,7 +209,7 @@ describe.runIf(PLANNED)('a page of a long, filtered list', () => {
     const queries = (RARE[path] ?? []).flatMap((narrowed) =>
       [fields[0] ?? '', ...fields.slice(1, 4)].map((orderBy) => ({ ...narrowed, orderBy, perPage: 50 })),
     );
-    expect(queries).not.toEqual([]);
+    expect(queries, `Add selective filters of ${path} to RARE`).not.toEqual([]);
     expect(await allFaults(path, queries)).toEqual([]);
   });
 });
