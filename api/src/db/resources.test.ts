@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { can, type Permission } from '#contracts/core/permissions.ts';
 import { SEARCH_KINDS } from '#contracts/search.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
@@ -27,6 +28,16 @@ describe.each(RESOURCE_LIST)(
     `;
       const ofStates = hasStates ? ['count_turned'] : [];
       expect(await names(triggers)).toEqual(['count_added', 'count_removed', ...ofStates]);
+    });
+
+    it('is added by members of organisations only if a policy lets them', async () => {
+      const create = app.served.find(({ method, path }) => method === 'POST' && path === list.path);
+      if (!create || !can({ profile: 'ADMIN', organisationId: 1 }, create.access as Permission)) return;
+      const policy = sql`
+      select polname as name from pg_policy where polrelid = ${tableName}::regclass and polname = 'members_add'
+    `;
+      const where = `Add ${create.access} to HOUSE_PERMISSIONS, or write a policy in functions/organisation-walls.sql`;
+      expect(await names(policy), where).toEqual(['members_add']);
     });
 
     it('has an index for the search', async () => {
