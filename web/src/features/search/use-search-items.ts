@@ -49,7 +49,7 @@ interface Group {
   items: Item[];
 }
 
-/** The menu entry whose icon each kind of record gets. */
+/** The list of each kind of record: its menu entry has the icon. */
 const LISTS: Record<ResourceName, string> = {
   user: '/admin/users',
   category: '/admin/categories',
@@ -64,18 +64,18 @@ const LISTS: Record<ResourceName, string> = {
   incident: '/admin/incidents',
 };
 
-/** The records that the search offers to create. */
-const CREATE_ACTIONS = [
-  { kind: 'campaign', to: '/admin/campaigns/create', permission: 'campaigns.write' },
-  { kind: 'fragrance', to: '/admin/fragrances/create', permission: 'fragrances.write' },
-  { kind: 'category', to: '/admin/categories/create', permission: 'categories.write' },
-  { kind: 'quiz', to: '/admin/quiz/create', permission: 'quizzes.write' },
-  { kind: 'organisation', to: '/admin/organisations/create', permission: 'organisations.write' },
-  { kind: 'place', to: '/admin/places/create', permission: 'places.write' },
-  { kind: 'initiative', to: '/admin/initiatives/create', permission: 'initiatives.write' },
-  { kind: 'incident', to: '/admin/incidents/create', permission: 'incidents.write' },
-  { kind: 'user', to: '/admin/users/create', permission: 'users.write' },
-] as const satisfies readonly { kind: ResourceName; to: string; permission: Permission }[];
+/** The permissions for the new records that the search offers. The others are registered, not created in a form. */
+const CREATED_BY = {
+  campaign: 'campaigns.write',
+  fragrance: 'fragrances.write',
+  category: 'categories.write',
+  quiz: 'quizzes.write',
+  organisation: 'organisations.write',
+  place: 'places.write',
+  initiative: 'initiatives.write',
+  incident: 'incidents.write',
+  user: 'users.write',
+} as const satisfies Record<Exclude<ResourceName, 'device' | 'capsule'>, Permission>;
 
 /** The lists that the search offers to export. */
 const EXPORTS = {
@@ -113,9 +113,11 @@ export function useSearchItems(
     record: { ...hit, kind },
   });
   const pages = places.map(({ label, icon, to }): Item => ({ url: to, title: label, icon }));
-  const actions = CREATE_ACTIONS.filter(({ permission }) => can(permission)).map(
-    ({ kind, to }): Item => ({ url: to, title: t(`search.create.${kind}`), icon: IconPlus }),
-  );
+  const actions = (Object.keys(CREATED_BY) as (keyof typeof CREATED_BY)[])
+    .filter((kind) => can(CREATED_BY[kind]))
+    .map((kind): Item => {
+      return { url: `${LISTS[kind]}/create`, title: t(`search.create.${kind}`), icon: IconPlus };
+    });
   const exports = (Object.keys(EXPORTS) as ResourceName[])
     .filter((kind) => can(EXPORTS[kind].access as Permission))
     .map((kind): Item => {
