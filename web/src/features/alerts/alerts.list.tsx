@@ -5,10 +5,13 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '#contracts/alerts.ts';
+import { ALERT_KINDS } from '#contracts/alerts.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { organisationFilter, placeFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -22,7 +25,17 @@ import { useCan } from '#web/lib/session.ts';
 import { LIST } from './alerts.api.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 
-const Filters = lazyComponent(['filters'], () => import('./alerts.filters.ts'), 'Filters');
+/** The filters of the alert list. */
+const FILTERS: readonly FilterSpec[] = [
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: 'alerts.kind',
+    options: (t) => ALERT_KINDS.map((value) => ({ value, label: t(`alertKinds.${value}`) })),
+  },
+  organisationFilter,
+  placeFilter,
+];
 const SnoozeDialog = lazyComponent([], () => import('./snooze.dialog.tsx'), 'SnoozeDialog');
 
 /** The states shown only on request; open alerts are the default. */
@@ -43,7 +56,7 @@ export function AlertsList() {
       title={t('alerts.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       filters={
         <>
           <ChoiceFilter

@@ -8,6 +8,15 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import {
+  createdFilter,
+  fragranceFilter,
+  languageFilter,
+  organisationFilter,
+  ownerFilter,
+  updatedFilter,
+} from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
@@ -24,7 +33,15 @@ import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 
 const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
-const Filters = lazyComponent(['filters'], () => import('./campaigns.filters.ts'), 'Filters');
+/** The filters of the campaign list. */
+const FILTERS: readonly FilterSpec[] = [
+  fragranceFilter,
+  organisationFilter,
+  ownerFilter,
+  languageFilter,
+  createdFilter,
+  updatedFilter,
+];
 
 export function CampaignsList() {
   const { t } = useTranslation();
@@ -38,7 +55,7 @@ export function CampaignsList() {
       title={t('campaigns.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportCampaigns}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

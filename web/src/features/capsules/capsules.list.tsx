@@ -9,6 +9,17 @@ import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import {
+  campaignFilter,
+  createdFilter,
+  dueFilter,
+  emptyWithinFilter,
+  fragranceFilter,
+  organisationFilter,
+  ownerFilter,
+  placeFilter,
+} from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -16,11 +27,20 @@ import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './capsules.api.ts';
 
-const Filters = lazyComponent(['filters'], () => import('./capsules.filters.ts'), 'Filters');
+/** The filters of the capsule list. */
+const FILTERS: readonly FilterSpec[] = [
+  fragranceFilter,
+  emptyWithinFilter,
+  dueFilter,
+  organisationFilter,
+  placeFilter,
+  ownerFilter,
+  campaignFilter,
+  createdFilter,
+];
 
 /** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
 export function CapsulesList() {
@@ -36,7 +56,7 @@ export function CapsulesList() {
       title={t('capsules.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportCapsules}
       actions={
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/refill" />}>

@@ -3,12 +3,24 @@ import { IconHistory } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceRow } from '#contracts/devices.ts';
-import { exportDevices, LIVENESS } from '#contracts/devices.ts';
+import { CONFIG_STATES, exportDevices, LIVENESS } from '#contracts/devices.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import {
+  campaignFilter,
+  createdFilter,
+  firmwareFilter,
+  fragranceFilter,
+  organisationFilter,
+  ownerFilter,
+  placeFilter,
+  updatedFilter,
+  userFilter,
+} from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
@@ -24,7 +36,24 @@ import { LIST } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
-const Filters = lazyComponent(['filters'], () => import('./devices.filters.ts'), 'Filters');
+/** The filters of the device list. */
+const FILTERS: readonly FilterSpec[] = [
+  fragranceFilter,
+  campaignFilter,
+  {
+    kind: 'choice',
+    name: 'configState',
+    label: 'devices.configuration',
+    options: (t) => CONFIG_STATES.map((value) => ({ value, label: t(`devices.configStates.${value}`) })),
+  },
+  firmwareFilter,
+  organisationFilter,
+  placeFilter,
+  ownerFilter,
+  userFilter,
+  createdFilter,
+  updatedFilter,
+];
 
 /** Loaded with the first selection. */
 const PrintLabelsButton = lazyComponent(
@@ -74,7 +103,7 @@ export function DevicesList() {
       title={t('devices.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportDevices}
       addPath={can('devices.create') ? '/admin/devices/create' : undefined}
       bulkActions={can('devices.write') ? BULK_ACTIONS : undefined}

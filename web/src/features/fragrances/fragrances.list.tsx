@@ -7,6 +7,8 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { campaignFilter, categoryFilter, createdFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
@@ -19,7 +21,8 @@ import classes from './fragrances.list.module.css';
 import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
-const Filters = lazyComponent(['filters'], () => import('./fragrances.filters.ts'), 'Filters');
+/** The filters of the fragrance list. */
+const FILTERS: readonly FilterSpec[] = [categoryFilter, campaignFilter, createdFilter];
 
 export function FragrancesList() {
   const { t } = useTranslation();
@@ -32,7 +35,7 @@ export function FragrancesList() {
       title={t('fragrances.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportFragrances}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

@@ -6,16 +6,18 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { createdFilter, updatedFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { LIST } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
-const Filters = lazyComponent(['filters'], () => import('./incidents.filters.ts'), 'Filters');
+/** The filters of the incident list. */
+const FILTERS: readonly FilterSpec[] = [createdFilter, updatedFilter];
 
 export function IncidentsList() {
   const { t } = useTranslation();
@@ -27,7 +29,7 @@ export function IncidentsList() {
       title={t('incidents.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportIncidents}
       addPath="/admin/incidents/create"
       filters={<ActiveFilter state={list.state} />}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
 import type { Initiative } from '#contracts/initiatives.ts';
 import { exportInitiatives } from '#contracts/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
@@ -8,18 +9,39 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, dayColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import {
+  campaignFilter,
+  createdFilter,
+  organisationFilter,
+  placeFilter,
+  updatedFilter,
+} from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST } from './initiatives.api.ts';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
-const Filters = lazyComponent(['filters'], () => import('./initiatives.filters.ts'), 'Filters');
+/** The filters of the initiative list. */
+const FILTERS: readonly FilterSpec[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'list.state',
+    options: (t) => INITIATIVE_STATUSES.map((value) => ({ value, label: t(`initiatives.status.${value}`) })),
+  },
+  organisationFilter,
+  placeFilter,
+  campaignFilter,
+  { kind: 'days', name: 'runs', label: 'initiatives.period' },
+  createdFilter,
+  updatedFilter,
+];
 
 export function InitiativesList() {
   const { t } = useTranslation();
@@ -32,7 +54,7 @@ export function InitiativesList() {
       title={t('initiatives.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportInitiatives}
       addPath={can('initiatives.write') ? '/admin/initiatives/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

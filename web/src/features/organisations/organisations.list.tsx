@@ -7,18 +7,20 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { createdFilter, updatedFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
-const Filters = lazyComponent(['filters'], () => import('./organisations.filters.ts'), 'Filters');
+/** The filters of the organisation list. */
+const FILTERS: readonly FilterSpec[] = [createdFilter, updatedFilter];
 
 export function OrganisationsList() {
   const { t } = useTranslation();
@@ -31,7 +33,7 @@ export function OrganisationsList() {
       title={t('organisations.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportOrganisations}
       addPath={can('organisations.write') ? '/admin/organisations/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

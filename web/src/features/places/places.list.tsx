@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import type { Place } from '#contracts/places.ts';
 import { exportPlaces } from '#contracts/places.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
@@ -8,18 +7,20 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { createdFilter, organisationFilter, updatedFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
-const Filters = lazyComponent(['filters'], () => import('./places.filters.ts'), 'Filters');
+/** The filters of the place list. */
+const FILTERS: readonly FilterSpec[] = [organisationFilter, createdFilter, updatedFilter];
 
 export function PlacesList() {
   const { t } = useTranslation();
@@ -32,7 +33,7 @@ export function PlacesList() {
       title={t('places.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportPlaces}
       addPath={can('places.write') ? '/admin/places/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

@@ -4,10 +4,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
+import { QUIZ_STATES } from '#contracts/quizzes.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import {
+  campaignFilter,
+  createdFilter,
+  languageFilter,
+  organisationFilter,
+  stateFilter,
+  updatedFilter,
+} from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
@@ -28,7 +38,15 @@ const CopyQuizDialog = lazyComponent(
   'CopyQuizDialog',
 );
 
-const Filters = lazyComponent(['filters'], () => import('./quiz.filters.ts'), 'Filters');
+/** The filters of the quiz list. */
+const FILTERS: readonly FilterSpec[] = [
+  campaignFilter,
+  organisationFilter,
+  languageFilter,
+  stateFilter(QUIZ_STATES, (state, t) => t(`quiz.state.${state}`)),
+  createdFilter,
+  updatedFilter,
+];
 
 export function QuizList() {
   const { t } = useTranslation();
@@ -42,7 +60,7 @@ export function QuizList() {
       title={t('quiz.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       exports={exportQuizzes}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

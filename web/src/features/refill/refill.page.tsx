@@ -8,19 +8,21 @@ import { exportRefill, REFILL_DAYS } from '#contracts/refill.ts';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import { organisationFilter, placeFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListFilters } from '#web/kit/list/list-filters.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { refillQuery, refillQueryOf } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
 
-const Filters = lazyComponent(['filters'], () => import('./refill.filters.ts'), 'Filters');
+/** The filters of the refill list. */
+const FILTERS: readonly FilterSpec[] = [organisationFilter, placeFilter];
 
 /** The capsules to bring to each device in the next days, also for printing. */
 export function RefillPage() {
@@ -97,7 +99,7 @@ export function RefillPage() {
             },
             setFilters: (change, options) => go(change, options?.replace),
           }}
-          Filters={Filters}
+          specs={FILTERS}
         />
         <Text size="sm" c="dimmed" role="status">
           {data && <Found total={data.total} shown={shown} within={within} />}

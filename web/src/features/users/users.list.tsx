@@ -1,13 +1,21 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PROFILES } from '#contracts/core/permissions.ts';
 import type { User } from '#contracts/users.ts';
-import { exportUsers } from '#contracts/users.ts';
+import { exportUsers, USER_STATES } from '#contracts/users.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
+import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
+import {
+  createdFilter,
+  languageFilter,
+  organisationFilter,
+  stateFilter,
+} from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -25,7 +33,19 @@ import { LIST } from './users.api.ts';
 
 const UserDetails = lazyComponent([], () => import('./user-details.dialog.tsx'), 'UserDetails');
 
-const Filters = lazyComponent(['filters'], () => import('./users.filters.ts'), 'Filters');
+/** The filters of the user list. */
+const FILTERS: readonly FilterSpec[] = [
+  {
+    kind: 'choice',
+    name: 'profile',
+    label: 'filters.profile',
+    options: (t) => PROFILES.map((value) => ({ value, label: profileName(value, t) })),
+  },
+  stateFilter(USER_STATES, (state, t) => t(`users.states.${state}`)),
+  organisationFilter,
+  languageFilter,
+  createdFilter,
+];
 
 /** The list of users. Only administrators can add and export users. */
 export function UsersList() {
@@ -40,7 +60,7 @@ export function UsersList() {
       title={t('users.title')}
       list={list}
       columns={columns}
-      Filters={Filters}
+      filterSpecs={FILTERS}
       addPath={administers ? '/admin/users/create' : undefined}
       exports={administers ? exportUsers : undefined}
       filters={<ActiveFilter state={list.state} />}

@@ -1,30 +1,22 @@
 import { Button, Loader, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-page.ts';
+import type { FilterSpec } from './filters/filter-specs.ts';
 import type { FilterState } from './list-state.ts';
 
-/** Props of a list's `Filters`. */
-export interface ListFilterProps {
-  state: FilterState;
-  /** Whether to render the filters' fields or the chips of those that are set. */
-  part: 'fields' | 'chips';
-  /** For fields: name of the one to focus. */
-  focused: string | null;
-  /** For chips: opens the field of a filter. */
-  onEdit: (name: string) => void;
-  /** For chips: called when one has been removed, and the focus with it. */
-  onRemoved: () => void;
-}
+const FilterChips = lazyComponent(['filters'], () => import('./filters/filter-chips.tsx'), 'FilterChips');
+const FilterPanel = lazyComponent(['filters'], () => import('./filters/filter-panel.tsx'), 'FilterPanel');
 
 interface ListFiltersProps {
   state: FilterState;
-  Filters: ComponentType<ListFilterProps>;
+  /** In display order. */
+  specs: readonly FilterSpec[];
 }
 
 /** Filters of a list: a button that opens their fields, and a chip for each filter that is set. */
-export function ListFilters({ state, Filters }: ListFiltersProps) {
+export function ListFilters({ state, specs }: ListFiltersProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -33,7 +25,6 @@ export function ListFilters({ state, Filters }: ListFiltersProps) {
     setFocused(name);
     setOpened(true);
   };
-  const parts = { state, focused, onEdit: open, onRemoved: () => button.current?.focus() };
 
   return (
     <>
@@ -50,13 +41,13 @@ export function ListFilters({ state, Filters }: ListFiltersProps) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('list.filters')} w={340} maw="calc(100vw - 32px)">
           <Suspense fallback={<Loader size="sm" role="img" aria-label={t('list.loading')} />}>
-            <Filters {...parts} part="fields" />
+            <FilterPanel specs={specs} state={state} focused={focused} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
       {Object.keys(state.filters).length > 0 && (
         <Suspense>
-          <Filters {...parts} part="chips" />
+          <FilterChips specs={specs} state={state} onEdit={open} onRemoved={() => button.current?.focus()} />
         </Suspense>
       )}
     </>

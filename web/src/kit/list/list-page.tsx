@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconDownload, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RowData } from '@tanstack/react-table';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
@@ -19,7 +19,7 @@ import { lazyComponent } from '#web/lib/lazy-page.ts';
 import type { BulkActions } from './bulk/bulk-actions.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
-import type { ListFilterProps } from './list-filters.tsx';
+import type { FilterSpec } from './filters/filter-specs.ts';
 import { ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
@@ -51,8 +51,8 @@ interface ListPageProps<Row extends RowData> {
   actions?: ReactNode;
   /** Filters shown beside the search, such as `<ActiveFilter>`. */
   filters?: ReactNode;
-  /** Filters by the records' fields: made lazily by `filtersOf()` of the list's kinds of filters. */
-  Filters?: ComponentType<ListFilterProps>;
+  /** Filters by the records' fields, in display order. */
+  filterSpecs?: readonly FilterSpec[];
   /** Renders buttons for the selected rows, by their ids. */
   selectionActions?: ((ids: string[]) => ReactNode) | undefined;
   /** Bulk actions; makes the rows selectable. */
@@ -75,7 +75,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     exports,
     actions,
     filters,
-    Filters,
+    filterSpecs,
     selectionActions,
     bulkActions,
     emptyHint,
@@ -147,7 +147,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       <search className={classes.toolbar}>
         <SearchBox state={state} />
         {filters}
-        {Filters && <ListFilters state={state} Filters={Filters} />}
+        {filterSpecs && <ListFilters state={state} specs={filterSpecs} />}
         <span className={classes.spring} />
         {Views && (
           <Views

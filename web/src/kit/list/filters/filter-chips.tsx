@@ -2,18 +2,20 @@ import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FilterState, FilterValues } from '#web/kit/list/list-state.ts';
 import { formatDay } from '#web/lib/day.ts';
-import type {
-  ChoiceFilterSpec,
-  DateRangeFilterSpec,
-  FilterControlsProps,
-  FilterSpec,
-  RecordFilterSpec,
-} from './filter-specs.ts';
+import type { ChoiceFilterSpec, DateRangeFilterSpec, FilterSpec, RecordFilterSpec } from './filter-specs.ts';
 import { valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
 import { useRecordNames } from './record-sources.ts';
 
-type FilterChipsProps = Pick<FilterControlsProps, 'specs' | 'state' | 'onEdit' | 'onRemoved'>;
+interface FilterChipsProps {
+  /** In display order. */
+  specs: readonly FilterSpec[];
+  state: FilterState;
+  /** Opens the field of a filter. */
+  onEdit: (name: string) => void;
+  /** Called when a chip has been removed, and the focus with it. */
+  onRemoved: () => void;
+}
 
 /** Returns a filter's parameter names in the address. */
 function namesOf(kind: FilterSpec): (keyof FilterValues)[] {

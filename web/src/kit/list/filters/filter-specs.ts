@@ -1,6 +1,5 @@
 import type { ParseKeys, TFunction } from 'i18next';
 import { LANGUAGES } from '#contracts/core/language.ts';
-import type { ListFilterProps } from '#web/kit/list/list-filters.tsx';
 import type { FilterName } from '#web/kit/list/list-search.ts';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 
@@ -37,12 +36,6 @@ export interface DateRangeFilterSpec {
 }
 
 export type FilterSpec = ChoiceFilterSpec | RecordFilterSpec | DateRangeFilterSpec;
-
-/** Props that a list passes to its `Filters`. */
-export interface FilterControlsProps extends ListFilterProps {
-  /** In display order. */
-  specs: readonly FilterSpec[];
-}
 
 export const createdFilter: DateRangeFilterSpec = { kind: 'days', name: 'created', label: 'list.created' };
 export const updatedFilter: DateRangeFilterSpec = { kind: 'days', name: 'updated', label: 'list.updated' };
