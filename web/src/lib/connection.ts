@@ -37,6 +37,16 @@ export function onConnectionRestored(listener: () => void): () => void {
   });
 }
 
+/** Waits until the server responds again. */
+export function connectionRestored(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = onConnectionRestored(() => {
+      end();
+      resolve();
+    });
+  });
+}
+
 /** Probes the server and records the outcome. @returns whether it is reachable */
 export async function checkConnection(): Promise<boolean> {
   await probeServer();

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { FeatureName } from '#web/i18n/feature-texts.ts';
 import { loadTexts } from '#web/i18n/i18n.ts';
-import { checkConnection } from './connection.ts';
+import { checkConnection, connectionRestored } from './connection.ts';
 import { NetworkError } from './problem.ts';
 
 type Module = Record<string, unknown>;
@@ -29,7 +29,8 @@ export function lazyPage<Loaded extends Module, Name extends keyof Loaded & stri
 }
 
 /**
- * The same for any other component, such as a dialog. Needs a `<Suspense>` around it.
+ * The same for any other component, such as a dialog. Needs a `<Suspense>` around it. While the server is unreachable it
+ * isn't there yet: as an error it would replace the page, and lose what was typed into its form.
  * @param features empty if the page already has the texts
  * @example const Filters = lazyComponent(['filters'], () => import('./categories.filters.ts'), 'Filters');
  */
@@ -40,8 +41,18 @@ export function lazyComponent<Loaded extends Module, Name extends keyof Loaded &
 ) {
   const loadModule = lazyModule(features, load);
   return lazy(async () => ({
-    default: (await loadModule())[name] as ComponentType<PropsOf<Loaded[Name]>>,
+    default: (await loadOnceConnected(loadModule))[name] as ComponentType<PropsOf<Loaded[Name]>>,
   }));
+}
+
+async function loadOnceConnected<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    await connectionRestored();
+    return loadOnceConnected(load);
+  }
 }
 
 /**
@@ -63,3 +74,11 @@ export function lazyModule<Loaded extends Module>(
     }
   };
 }
+
+/** Removes stylesheets that failed to load: a repeated import would take the link for the loaded stylesheet. */
+function removeFailedStyles({ target }: Event) {
+  if (target instanceof HTMLLinkElement) target.remove();
+}
+
+// Such errors don't bubble, hence `true`.
+window.addEventListener('error', removeFailedStyles, true);
