@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -56,20 +56,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </Group>
     </Modal>
-  );
-}
-
-/**
- * Returns the focus on unmount to the element that had it before, unless it has moved elsewhere. Mantine only does so
- * for dialogs that it closes; this one is unmounted while open.
- */
-function useFocusReturn() {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (document.activeElement !== document.body || !(before instanceof HTMLElement)) return;
-      before.focus({ preventScroll: true });
-    },
-    [before],
   );
 }

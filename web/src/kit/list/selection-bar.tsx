@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
@@ -29,6 +30,12 @@ export function SelectionBar<Row extends RowData>(props: SelectionBarProps<Row>)
   const hasMore = !everything && total > count && table.getIsAllPageRowsSelected();
   // The button that clears the selection disappears with it.
   const frame = useFocusFallback<HTMLElement>();
+  // So does the button that opened the dialog of an action, once that is done.
+  const wasShown = useRef(shown);
+  useEffect(() => {
+    if (wasShown.current && !shown && document.activeElement === document.body) frame.current?.focus();
+    wasShown.current = shown;
+  }, [shown, frame]);
   return (
     <section
       ref={frame}

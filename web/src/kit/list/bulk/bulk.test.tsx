@@ -79,6 +79,22 @@ describe('a bulk action', () => {
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
   });
 
+  it('returns the focus to its button when cancelled, and to the place of the selection when done', async () => {
+    answers({ matched: 1, done: 1 }, () => json(answer({ matched: 1, done: 1, batchId: BATCH })));
+    const { user } = await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Florais' }));
+    const opener = await screen.findByRole('button', { name: 'Desativar' });
+    await user.click(opener);
+    await screen.findByText('1 item será alterado');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    const bar = screen.getByRole('region', { name: 'Seleção' });
+    await user.click(opener);
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await screen.findByText('1 item alterado');
+    await waitFor(() => expect(bar).toHaveFocus());
+  });
+
   it('on many records shows its progress, and can be stopped and undone', async () => {
     const streams = fakeStreams();
     samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 400)));
