@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeLanguage } from '#web/i18n/i18n.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
@@ -74,6 +75,25 @@ describe('creating a user', () => {
     await fillRequired(person);
     await person.click(save());
     expect(await screen.findByText('Falha ao efetuar o cadastro.')).toBeVisible();
+  });
+
+  it('words its faults in a language chosen later, and keeps those of the server', async () => {
+    const taken = { path: 'email', code: 'duplicate', message: 'Já cadastrado' };
+    api.on('POST', '/usuario', () => problem(409, 'conflict.duplicate', 'x', [taken]));
+    const { user: person } = create();
+    await write(person, 'Nome', '12');
+    await person.tab();
+    expect(await screen.findByText('Informe ao menos 3 letras')).toBeVisible();
+    await act(() => changeLanguage('en'));
+    expect(screen.getByText('Enter at least 3 letters')).toBeVisible();
+    await act(() => changeLanguage('pt'));
+    await person.clear(await field('Nome'));
+    await fillRequired(person);
+    await person.click(save());
+    await screen.findByText('Já cadastrado');
+    await act(() => changeLanguage('en'));
+    expect(screen.getByText('Já cadastrado')).toBeVisible();
+    await act(() => changeLanguage('pt'));
   });
 
   it('enables the save button only for valid values and explains why', async () => {

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -106,7 +106,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     valuesOf,
     successText,
   } = options;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const base = useRecordBase(id === undefined ? null : (options.query?.(id) ?? null));
   const leave = useReturnToList(list);
   const formRef = useRef<HTMLFormElement>(null);
@@ -129,6 +129,18 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
       },
     }),
   });
+
+  /** The server's faults stay as they came. */
+  const translateErrors = useEffectEvent(() => {
+    const shown = Object.entries(form.errors);
+    const faults: Record<string, ReactNode> = validate(form.values);
+    if (shown.length > 0)
+      form.setErrors(Object.fromEntries(shown.map(([field, text]) => [field, faults[field] ?? text])));
+  });
+  useEffect(() => {
+    i18n.on('languageChanged', translateErrors);
+    return () => i18n.off('languageChanged', translateErrors);
+  }, [i18n]);
 
   const draft = useRef(useRestoredDraft<Partial<Values>>('form'));
   /** Applies the draft kept from an ended session to the initial values, once. */
