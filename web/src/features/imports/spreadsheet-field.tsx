@@ -1,13 +1,14 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
-import type { MouseEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useId } from 'react';
 import type { FileError } from 'react-dropzone';
 import { useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#contracts/core/constants.ts';
 import { XLSX } from '#contracts/core/endpoint.ts';
+import { emptyFileInput } from '#web/kit/fields/empty-file-input.ts';
 import zoneClasses from '#web/kit/fields/image-field.module.css';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { faultText } from '#web/lib/fault-text.ts';
@@ -54,10 +55,7 @@ export function SpreadsheetField(props: SpreadsheetFieldProps) {
     style: undefined,
     'aria-invalid': error !== null,
     'aria-describedby': error === null ? `${id}-description` : `${id}-error ${id}-description`,
-    // Choosing a corrected file under its old name would otherwise fire no change event.
-    onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      currentTarget.value = '';
-    },
+    onClick: emptyFileInput,
   });
   const ref = useMergedRef(zone.inputRef, inputRef);
   const Icon = value ? IconFileSpreadsheet : IconFileUpload;

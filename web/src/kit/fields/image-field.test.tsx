@@ -49,6 +49,17 @@ beforeEach(() => {
 });
 
 describe('ImageField', () => {
+  it('takes the removed picture again, and one corrected under its old name', async () => {
+    show();
+    const field = await input();
+    await userEvent.upload(field, picture());
+    await userEvent.click(await screen.findByRole('button', { name: 'Remover' }));
+    expect(field).toHaveProperty('files.length', 1);
+    // Browsers fire no change event for the file that an input already has.
+    await userEvent.click(field);
+    expect(field).toHaveProperty('files.length', 0);
+  });
+
   it('shows the chosen picture at once with its size, and revokes its URL when removed', async () => {
     const changed = show();
     await userEvent.upload(await input(), picture());

@@ -11,6 +11,7 @@ import { FILE_LIMITS } from '#contracts/files.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { emptyFileInput } from './empty-file-input.ts';
 import classes from './image-field.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -90,6 +91,7 @@ export function ImageField(props: ImageFieldProps) {
             tabIndex: 0,
             className: classes.input,
             style: undefined,
+            onClick: emptyFileInput,
             onFocus: props.onFocus,
             onBlur: props.onBlur,
             'aria-invalid': Boolean(shownError),
