@@ -56,6 +56,15 @@ describe('filters in an address', () => {
   });
 
   it.each([
+    ['007', '007'],
+    ['10', 10],
+    ['1.10', '1.10'],
+    ['2.4.1@b7c1,versão 3 [beta]', '2.4.1@b7c1,versão 3 [beta]'],
+  ])('keep firmware %j as devices report it', (reported, kept) => {
+    expect(parseListSearch({ firmware: reported })).toEqual({ firmware: kept });
+  });
+
+  it.each([
     [{ state: '' }],
     [{ state: 'a;b' }],
     [{ ownerId: '7,' }],

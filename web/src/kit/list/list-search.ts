@@ -70,16 +70,18 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** Words, ids, days and versions, separated by commas. */
+/** Words, ids and days, separated by commas. */
 const FILTER_VALUE = /^[\w.+:~/() -]+(,[\w.+:~/() -]+)*$/;
+/** Devices may report anything but commas. */
+const FIRMWARE_VALUE = /^[^,]+(,[^,]+)*$/;
 
 /** @param raw filters by name; other parameters are ignored */
 export function filterSearch(raw: Record<string, unknown>): FilterSearch {
   const entries = FILTER_NAMES.flatMap((name) => {
     const value = String(raw[name] ?? '');
-    if (!FILTER_VALUE.test(value)) return [];
+    if (!(name === 'firmware' ? FIRMWARE_VALUE : FILTER_VALUE).test(value)) return [];
     // As a string, the router would put a number in quotes.
-    return [[name, /^\d{1,15}$/.test(value) ? Number(value) : value]];
+    return [[name, /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value]];
   });
   return Object.fromEntries(entries);
 }
