@@ -27,7 +27,7 @@ const API_ALONE = [
   'api/src/db/embedded/{durability,power-cut}.test.ts',
   'api/src/modules/session/relying-party.test.ts',
 ];
-const WEB_ALONE = ['web/src/features/auth/passkeys.test.tsx'];
+const WEB_ALONE = ['web/src/app/shell/notices.test.tsx', 'web/src/features/auth/passkeys.test.tsx'];
 const SETUP = ['api/src/testing/setup-threads.ts', 'api/src/testing/setup-scratch.ts'];
 /** Each file has its own database, and V8 would take longer to optimise the database's code than the file takes to run. */
 const embedded = {

@@ -5,9 +5,9 @@ import { DOCUMENT_MAX } from './core/constants.ts';
 import { fault, instant, line, optional, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
-import { resourceCalls, searchCall } from './core/resource.ts';
+import { resourceCalls } from './core/resource.ts';
 import { bareTaxNumber, isCnpj } from './documents.ts';
-import { organisationRef } from './organisation-refs.ts';
+import { ORGANISATIONS, searchOrganisations } from './organisation-refs.ts';
 import { emailAddress } from './person-fields.ts';
 
 export const organisation = z
@@ -61,18 +61,9 @@ export const ORGANISATION_SORT = [
   'deletedAt',
 ] as const;
 
-const resource = {
-  path: '/organisations',
-  tag: 'Organisations',
-  one: 'an organisation',
-  many: 'organisations',
-  read: 'organisations.read',
-  write: 'organisations.write',
-} as const;
-
 export const organisationCalls = {
   ...resourceCalls({
-    ...resource,
+    ...ORGANISATIONS,
     query: activeListQuery(ORGANISATION_SORT).extend({
       organisationId: idsFilter,
       ...createdFilter,
@@ -85,12 +76,11 @@ export const organisationCalls = {
     deletes: 'Deactivates an organisation, or permanently deletes it',
     deleteErrors: ['organisation.has_records'],
   }),
-  search: searchCall(resource, organisationRef),
+  search: searchOrganisations,
 };
 export const {
   list: listOrganisations,
   export: exportOrganisations,
-  search: searchOrganisations,
   get: getOrganisation,
   create: createOrganisation,
   update: updateOrganisation,

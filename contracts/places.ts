@@ -4,13 +4,12 @@ import { optionalAddress } from './address-input.ts';
 import { placeContactRow } from './contact.ts';
 import { placeContact } from './contact-input.ts';
 import { TIME_ZONE_MAX } from './core/constants.ts';
-import { endpoint } from './core/endpoint.ts';
 import { fault, instant, line, recordId, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
-import { activeListQuery, quickSearchQuery, resultsOf } from './core/list.ts';
+import { activeListQuery } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
 import { isTimeZone } from './core/time-zone.ts';
-import { organisationRef, placeRef } from './organisation-refs.ts';
+import { organisationRef, PLACES } from './organisation-refs.ts';
 
 export const place = z
   .object({
@@ -65,17 +64,8 @@ export const PLACE_SORT = [
   'deletedAt',
 ] as const;
 
-const resource = {
-  path: '/places',
-  tag: 'Places',
-  one: 'a place',
-  many: 'places',
-  read: 'places.read',
-  write: 'places.write',
-} as const;
-
 export const placeCalls = resourceCalls({
-  ...resource,
+  ...PLACES,
   query: activeListQuery(PLACE_SORT).extend({
     placeId: idsFilter,
     organisationId: idsFilter,
@@ -97,20 +87,6 @@ export const {
   create: createPlace,
   update: updatePlace,
 } = placeCalls;
-
-/** A place as pickers show it; its name is only unique within its organisation. */
-export const placeChoice = placeRef.extend({ organisation: organisationRef });
-export type PlaceChoice = z.infer<typeof placeChoice>;
-
-export const searchPlaces = endpoint({
-  method: 'GET',
-  path: `${resource.path}/quick-search`,
-  summary: 'Finds active places by name, of all or some organisations, at most 20',
-  tag: resource.tag,
-  access: resource.read,
-  query: quickSearchQuery.extend({ organisationId: idsFilter }),
-  answer: resultsOf(placeChoice),
-});
 
 /** An inactive record must be activated before it can be edited. */
 export function canEditPlace(row: Pick<Place, 'deletedAt'>): boolean {

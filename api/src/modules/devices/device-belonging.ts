@@ -1,6 +1,5 @@
 import type { DeviceSet } from '#contracts/device-set.ts';
-import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import type { PlaceChoice } from '#contracts/places.ts';
+import type { OrganisationRef, PlaceChoice } from '#contracts/organisation-refs.ts';
 import type { Transaction } from '../../db/client.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';

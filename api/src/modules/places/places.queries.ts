@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import type { listPlaces, Place, PlaceChoice, searchPlaces } from '#contracts/places.ts';
+import type { PlaceChoice, searchPlaces } from '#contracts/organisation-refs.ts';
+import type { listPlaces, Place } from '#contracts/places.ts';
 import { addressOf, unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';

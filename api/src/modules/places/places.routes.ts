@@ -1,4 +1,5 @@
-import { placeCalls as calls, searchPlaces } from '#contracts/places.ts';
+import { searchPlaces } from '#contracts/organisation-refs.ts';
+import { placeCalls as calls } from '#contracts/places.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Place, PlaceChoice, PlaceValues } from '#contracts/places.ts';
+import type { PlaceChoice } from '#contracts/organisation-refs.ts';
+import type { Place, PlaceValues } from '#contracts/places.ts';
 import { addressColumnsOf } from '../../db/addresses.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';

@@ -10,8 +10,7 @@ import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import { organisationFilter, placeFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -26,15 +25,15 @@ import { LIST } from './alerts.api.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 
 /** The filters of the alert list. */
-const FILTERS: readonly FilterSpec[] = [
+const FILTERS: readonly ListFilter[] = [
   {
     kind: 'choice',
     name: 'kind',
     label: 'alerts.kind',
     options: (t) => ALERT_KINDS.map((value) => ({ value, label: t(`alertKinds.${value}`) })),
   },
-  organisationFilter,
-  placeFilter,
+  'organisationId',
+  'placeId',
 ];
 const SnoozeDialog = lazyComponent([], () => import('./snooze.dialog.tsx'), 'SnoozeDialog');
 
@@ -56,7 +55,7 @@ export function AlertsList() {
       title={t('alerts.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       filters={
         <>
           <ChoiceFilter

@@ -8,15 +8,7 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import {
-  createdFilter,
-  fragranceFilter,
-  languageFilter,
-  organisationFilter,
-  ownerFilter,
-  updatedFilter,
-} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
@@ -34,13 +26,13 @@ import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
 const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
 /** The filters of the campaign list. */
-const FILTERS: readonly FilterSpec[] = [
-  fragranceFilter,
-  organisationFilter,
-  ownerFilter,
-  languageFilter,
-  createdFilter,
-  updatedFilter,
+const FILTERS: readonly ListFilter[] = [
+  'fragranceId',
+  'organisationId',
+  'ownerId',
+  'language',
+  'created',
+  'updated',
 ];
 
 export function CampaignsList() {
@@ -55,7 +47,7 @@ export function CampaignsList() {
       title={t('campaigns.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportCampaigns}
       addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

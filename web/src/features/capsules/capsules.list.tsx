@@ -9,17 +9,7 @@ import { CapsuleForecast } from '#web/kit/display/capsule-forecast.tsx';
 import { CapsuleLevel } from '#web/kit/display/capsule-level.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import {
-  campaignFilter,
-  createdFilter,
-  dueFilter,
-  emptyWithinFilter,
-  fragranceFilter,
-  organisationFilter,
-  ownerFilter,
-  placeFilter,
-} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -31,15 +21,15 @@ import { useCan } from '#web/lib/session.ts';
 import { LIST } from './capsules.api.ts';
 
 /** The filters of the capsule list. */
-const FILTERS: readonly FilterSpec[] = [
-  fragranceFilter,
-  emptyWithinFilter,
-  dueFilter,
-  organisationFilter,
-  placeFilter,
-  ownerFilter,
-  campaignFilter,
-  createdFilter,
+const FILTERS: readonly ListFilter[] = [
+  'fragranceId',
+  'emptyWithin',
+  'due',
+  'organisationId',
+  'placeId',
+  'ownerId',
+  'campaignId',
+  'created',
 ];
 
 /** The list of capsules, read-only: they are created by import and changed by the devices that fire them. */
@@ -56,7 +46,7 @@ export function CapsulesList() {
       title={t('capsules.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportCapsules}
       actions={
         <Button variant="default" renderRoot={(props) => <Link {...props} to="/admin/refill" />}>

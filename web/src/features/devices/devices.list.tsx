@@ -9,18 +9,7 @@ import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import {
-  campaignFilter,
-  createdFilter,
-  firmwareFilter,
-  fragranceFilter,
-  organisationFilter,
-  ownerFilter,
-  placeFilter,
-  updatedFilter,
-  userFilter,
-} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
@@ -37,22 +26,22 @@ import { LivenessBadge } from './liveness-badge.tsx';
 import { useDeviceActions } from './use-device-actions.ts';
 
 /** The filters of the device list. */
-const FILTERS: readonly FilterSpec[] = [
-  fragranceFilter,
-  campaignFilter,
+const FILTERS: readonly ListFilter[] = [
+  'fragranceId',
+  'campaignId',
   {
     kind: 'choice',
     name: 'configState',
     label: 'devices.configuration',
     options: (t) => CONFIG_STATES.map((value) => ({ value, label: t(`devices.configStates.${value}`) })),
   },
-  firmwareFilter,
-  organisationFilter,
-  placeFilter,
-  ownerFilter,
-  userFilter,
-  createdFilter,
-  updatedFilter,
+  'firmware',
+  'organisationId',
+  'placeId',
+  'ownerId',
+  'userId',
+  'created',
+  'updated',
 ];
 
 /** Loaded with the first selection. */
@@ -103,7 +92,7 @@ export function DevicesList() {
       title={t('devices.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportDevices}
       addPath={can('devices.create') ? '/admin/devices/create' : undefined}
       bulkActions={can('devices.write') ? BULK_ACTIONS : undefined}

@@ -11,7 +11,6 @@ export const filters: typeof pt = {
   place: 'Place',
   owner: 'Owner',
   user: 'User',
-  profile: 'Profile',
   due: 'Expiry date',
   empty: 'Empty in',
   days_one: '{{count}} day',

@@ -11,7 +11,6 @@ export const filters: typeof pt = {
   place: 'Lugar',
   owner: 'Propietario',
   user: 'Usuario',
-  profile: 'Perfil',
   due: 'Vencimiento',
   empty: 'Se acaba en',
   days_one: '{{count}} día',

@@ -9,7 +9,6 @@ export const filters = {
   place: 'Local',
   owner: 'Proprietário',
   user: 'Usuário',
-  profile: 'Perfil',
   due: 'Validade',
   empty: 'Acaba em',
   days_one: '{{count}} dia',

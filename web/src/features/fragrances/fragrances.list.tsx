@@ -7,8 +7,7 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import { campaignFilter, categoryFilter, createdFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
@@ -22,7 +21,7 @@ import { SecretMark } from './secret-mark.tsx';
 import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
 /** The filters of the fragrance list. */
-const FILTERS: readonly FilterSpec[] = [categoryFilter, campaignFilter, createdFilter];
+const FILTERS: readonly ListFilter[] = ['categoryId', 'campaignId', 'created'];
 
 export function FragrancesList() {
   const { t } = useTranslation();
@@ -35,7 +34,7 @@ export function FragrancesList() {
       title={t('fragrances.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportFragrances}
       addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

@@ -6,8 +6,7 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import { createdFilter, updatedFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -17,7 +16,7 @@ import { LIST } from './incidents.api.ts';
 import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
 
 /** The filters of the incident list. */
-const FILTERS: readonly FilterSpec[] = [createdFilter, updatedFilter];
+const FILTERS: readonly ListFilter[] = ['created', 'updated'];
 
 export function IncidentsList() {
   const { t } = useTranslation();
@@ -29,7 +28,7 @@ export function IncidentsList() {
       title={t('incidents.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportIncidents}
       addPath="/admin/incidents/create"
       filters={<ActiveFilter state={list.state} />}

@@ -9,14 +9,7 @@ import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, dayColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import {
-  campaignFilter,
-  createdFilter,
-  organisationFilter,
-  placeFilter,
-  updatedFilter,
-} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -28,19 +21,19 @@ import { LIST } from './initiatives.api.ts';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
 /** The filters of the initiative list. */
-const FILTERS: readonly FilterSpec[] = [
+const FILTERS: readonly ListFilter[] = [
   {
     kind: 'choice',
     name: 'status',
     label: 'list.state',
     options: (t) => INITIATIVE_STATUSES.map((value) => ({ value, label: t(`initiatives.status.${value}`) })),
   },
-  organisationFilter,
-  placeFilter,
-  campaignFilter,
+  'organisationId',
+  'placeId',
+  'campaignId',
   { kind: 'days', name: 'runs', label: 'initiatives.period' },
-  createdFilter,
-  updatedFilter,
+  'created',
+  'updated',
 ];
 
 export function InitiativesList() {
@@ -54,7 +47,7 @@ export function InitiativesList() {
       title={t('initiatives.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportInitiatives}
       addPath={can('initiatives.write') ? '/admin/initiatives/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}

@@ -7,8 +7,7 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import { createdFilter, organisationFilter, updatedFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -20,7 +19,7 @@ import { LIST } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
 /** The filters of the place list. */
-const FILTERS: readonly FilterSpec[] = [organisationFilter, createdFilter, updatedFilter];
+const FILTERS: readonly ListFilter[] = ['organisationId', 'created', 'updated'];
 
 export function PlacesList() {
   const { t } = useTranslation();
@@ -33,7 +32,7 @@ export function PlacesList() {
       title={t('places.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportPlaces}
       addPath={can('places.write') ? '/admin/places/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

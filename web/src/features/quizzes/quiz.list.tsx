@@ -9,15 +9,7 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import {
-  campaignFilter,
-  createdFilter,
-  languageFilter,
-  organisationFilter,
-  stateFilter,
-  updatedFilter,
-} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
@@ -39,13 +31,18 @@ const CopyQuizDialog = lazyComponent(
 );
 
 /** The filters of the quiz list. */
-const FILTERS: readonly FilterSpec[] = [
-  campaignFilter,
-  organisationFilter,
-  languageFilter,
-  stateFilter(QUIZ_STATES, (state, t) => t(`quiz.state.${state}`)),
-  createdFilter,
-  updatedFilter,
+const FILTERS: readonly ListFilter[] = [
+  'campaignId',
+  'organisationId',
+  'language',
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'list.state',
+    options: (t) => QUIZ_STATES.map((value) => ({ value, label: t(`quiz.state.${value}`) })),
+  },
+  'created',
+  'updated',
 ];
 
 export function QuizList() {
@@ -60,7 +57,7 @@ export function QuizList() {
       title={t('quiz.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       exports={exportQuizzes}
       addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}

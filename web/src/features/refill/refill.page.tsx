@@ -8,8 +8,7 @@ import { exportRefill, REFILL_DAYS } from '#contracts/refill.ts';
 import { Logo } from '#web/kit/display/logo.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import { organisationFilter, placeFilter } from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListFilters } from '#web/kit/list/list-filters.tsx';
 import { useExport } from '#web/kit/list/use-export.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -22,7 +21,7 @@ import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
 
 /** The filters of the refill list. */
-const FILTERS: readonly FilterSpec[] = [organisationFilter, placeFilter];
+const FILTERS: readonly ListFilter[] = ['organisationId', 'placeId'];
 
 /** The capsules to bring to each device in the next days, also for printing. */
 export function RefillPage() {
@@ -99,7 +98,7 @@ export function RefillPage() {
             },
             setFilters: (change, options) => go(change, options?.replace),
           }}
-          specs={FILTERS}
+          filters={FILTERS}
         />
         <Text size="sm" c="dimmed" role="status">
           {data && <Found total={data.total} shown={shown} within={within} />}

@@ -9,13 +9,7 @@ import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
-import type { FilterSpec } from '#web/kit/list/filters/filter-specs.ts';
-import {
-  createdFilter,
-  languageFilter,
-  organisationFilter,
-  stateFilter,
-} from '#web/kit/list/filters/filter-specs.ts';
+import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
@@ -34,17 +28,22 @@ import { LIST } from './users.api.ts';
 const UserDetails = lazyComponent([], () => import('./user-details.dialog.tsx'), 'UserDetails');
 
 /** The filters of the user list. */
-const FILTERS: readonly FilterSpec[] = [
+const FILTERS: readonly ListFilter[] = [
   {
     kind: 'choice',
     name: 'profile',
-    label: 'filters.profile',
+    label: 'users.profile',
     options: (t) => PROFILES.map((value) => ({ value, label: profileName(value, t) })),
   },
-  stateFilter(USER_STATES, (state, t) => t(`users.states.${state}`)),
-  organisationFilter,
-  languageFilter,
-  createdFilter,
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'list.state',
+    options: (t) => USER_STATES.map((value) => ({ value, label: t(`users.states.${value}`) })),
+  },
+  'organisationId',
+  'language',
+  'created',
 ];
 
 /** The list of users. Only administrators can add and export users. */
@@ -60,7 +59,7 @@ export function UsersList() {
       title={t('users.title')}
       list={list}
       columns={columns}
-      filterSpecs={FILTERS}
+      fieldFilters={FILTERS}
       addPath={administers ? '/admin/users/create' : undefined}
       exports={administers ? exportUsers : undefined}
       filters={<ActiveFilter state={list.state} />}

@@ -1,7 +1,5 @@
-import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts';
-import { searchOrganisations } from '#contracts/organisations.ts';
-import type { PlaceChoice } from '#contracts/places.ts';
-import { searchPlaces } from '#contracts/places.ts';
+import type { OrganisationRef, PlaceChoice, PlaceRef } from '#contracts/organisation-refs.ts';
+import { searchOrganisations, searchPlaces } from '#contracts/organisation-refs.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { call } from '#web/lib/call.ts';
 

@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import type { FilterSpec } from './filters/filter-specs.ts';
+import type { ListFilter } from './filters/filter-specs.ts';
 import type { FilterState } from './list-state.ts';
 
 const FilterChips = lazyComponent(['filters'], () => import('./filters/filter-chips.tsx'), 'FilterChips');
@@ -12,11 +12,11 @@ const FilterPanel = lazyComponent(['filters'], () => import('./filters/filter-pa
 interface ListFiltersProps {
   state: FilterState;
   /** In display order. */
-  specs: readonly FilterSpec[];
+  filters: readonly ListFilter[];
 }
 
 /** Filters of a list: a button that opens their fields, and a chip for each filter that is set. */
-export function ListFilters({ state, specs }: ListFiltersProps) {
+export function ListFilters({ state, filters }: ListFiltersProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -41,13 +41,18 @@ export function ListFilters({ state, specs }: ListFiltersProps) {
         </Popover.Target>
         <Popover.Dropdown aria-label={t('list.filters')} w={340} maw="calc(100vw - 32px)">
           <Suspense fallback={<Loader size="sm" role="img" aria-label={t('list.loading')} />}>
-            <FilterPanel specs={specs} state={state} focused={focused} />
+            <FilterPanel filters={filters} state={state} focused={focused} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
       {Object.keys(state.filters).length > 0 && (
         <Suspense>
-          <FilterChips specs={specs} state={state} onEdit={open} onRemoved={() => button.current?.focus()} />
+          <FilterChips
+            filters={filters}
+            state={state}
+            onEdit={open}
+            onRemoved={() => button.current?.focus()}
+          />
         </Suspense>
       )}
     </>

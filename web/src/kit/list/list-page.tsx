@@ -19,7 +19,7 @@ import { lazyComponent } from '#web/lib/lazy-page.ts';
 import type { BulkActions } from './bulk/bulk-actions.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
-import type { FilterSpec } from './filters/filter-specs.ts';
+import type { ListFilter } from './filters/filter-specs.ts';
 import { ListFilters } from './list-filters.tsx';
 import classes from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';
@@ -52,7 +52,7 @@ interface ListPageProps<Row extends RowData> {
   /** Filters shown beside the search, such as `<ActiveFilter>`. */
   filters?: ReactNode;
   /** Filters by the records' fields, in display order. */
-  filterSpecs?: readonly FilterSpec[];
+  fieldFilters?: readonly ListFilter[];
   /** Renders buttons for the selected rows, by their ids. */
   selectionActions?: ((ids: string[]) => ReactNode) | undefined;
   /** Bulk actions; makes the rows selectable. */
@@ -75,7 +75,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     exports,
     actions,
     filters,
-    filterSpecs,
+    fieldFilters,
     selectionActions,
     bulkActions,
     emptyHint,
@@ -147,7 +147,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       <search className={classes.toolbar}>
         <SearchBox state={state} />
         {filters}
-        {filterSpecs && <ListFilters state={state} specs={filterSpecs} />}
+        {fieldFilters && <ListFilters state={state} filters={fieldFilters} />}
         <span className={classes.spring} />
         {Views && (
           <Views

@@ -2,14 +2,20 @@ import { Button, CloseButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FilterState, FilterValues } from '#web/kit/list/list-state.ts';
 import { formatDay } from '#web/lib/day.ts';
-import type { ChoiceFilterSpec, DateRangeFilterSpec, FilterSpec, RecordFilterSpec } from './filter-specs.ts';
-import { valuesOf } from './filter-specs.ts';
+import type {
+  ChoiceFilterSpec,
+  DateRangeFilterSpec,
+  FilterSpec,
+  ListFilter,
+  RecordFilterSpec,
+} from './filter-specs.ts';
+import { specOf, valuesOf } from './filter-specs.ts';
 import classes from './filters.module.css';
 import { useRecordNames } from './record-sources.ts';
 
 interface FilterChipsProps {
   /** In display order. */
-  specs: readonly FilterSpec[];
+  filters: readonly ListFilter[];
   state: FilterState;
   /** Opens the field of a filter. */
   onEdit: (name: string) => void;
@@ -23,9 +29,11 @@ function namesOf(kind: FilterSpec): (keyof FilterValues)[] {
 }
 
 /** A chip for each active filter: clicking it opens the filter's field, and it can be removed. */
-export function FilterChips({ specs, state, onEdit, onRemoved }: FilterChipsProps) {
+export function FilterChips({ filters, state, onEdit, onRemoved }: FilterChipsProps) {
   const { t } = useTranslation();
-  const set = specs.filter((kind) => namesOf(kind).some((name) => state.filters[name] !== undefined));
+  const set = filters
+    .map(specOf)
+    .filter((kind) => namesOf(kind).some((name) => state.filters[name] !== undefined));
   if (set.length === 0) return null;
   const remove = (removed: readonly FilterSpec[]) => {
     onRemoved();

@@ -3,18 +3,20 @@ import { useEffect, useRef } from 'react';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import type { FilterState } from '#web/kit/list/list-state.ts';
 import { ChoiceFilterField, DateRangeFilterField, RecordFilterField } from './filter-fields.tsx';
-import type { FilterSpec } from './filter-specs.ts';
+import type { FilterSpec, ListFilter } from './filter-specs.ts';
+import { specOf } from './filter-specs.ts';
 
 interface FilterPanelProps {
   /** In display order. */
-  specs: readonly FilterSpec[];
+  filters: readonly ListFilter[];
   state: FilterState;
   /** Name of the filter whose field to focus. */
   focused: string | null;
 }
 
 /** The fields of all filters. */
-export function FilterPanel({ specs, state, focused }: FilterPanelProps) {
+export function FilterPanel({ filters, state, focused }: FilterPanelProps) {
+  const specs = filters.map(specOf);
   const frame = useRef<HTMLDivElement>(null);
   // The popover may have moved the focus before these fields were loaded, or may still do so, at the mark.
   useEffect(() => {

@@ -37,55 +37,49 @@ export interface DateRangeFilterSpec {
 
 export type FilterSpec = ChoiceFilterSpec | RecordFilterSpec | DateRangeFilterSpec;
 
-export const createdFilter: DateRangeFilterSpec = { kind: 'days', name: 'created', label: 'list.created' };
-export const updatedFilter: DateRangeFilterSpec = { kind: 'days', name: 'updated', label: 'list.updated' };
-export const dueFilter: DateRangeFilterSpec = { kind: 'days', name: 'due', label: 'filters.due' };
-
-/** Filters by the number of days until something is empty. */
-export const emptyWithinFilter: ChoiceFilterSpec = {
-  kind: 'choice',
-  single: true,
-  name: 'emptyWithin',
-  label: 'filters.empty',
-  options: (t) =>
-    ['7', '14', '30'].map((value) => ({ value, label: t('filters.days', { count: Number(value) }) })),
-};
-
-/** Filters by language, named in the language of the interface. */
-export const languageFilter: ChoiceFilterSpec = {
-  kind: 'choice',
-  name: 'language',
-  label: 'shell.language',
-  options: (t) => LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) })),
-};
-
-/** Filters by a record's state. @param labelOf the label of a state */
-export function stateFilter<State extends string>(
-  states: readonly State[],
-  labelOf: (state: State, t: TFunction) => string,
-): ChoiceFilterSpec {
-  return {
-    kind: 'choice',
-    name: 'state',
-    label: 'list.state',
-    options: (t) => states.map((value) => ({ value, label: labelOf(value, t) })),
-  };
-}
-
 const recordFilter = (
   name: RecordFilterSpec['name'],
   label: RecordFilterSpec['label'],
   records: RecordFilterSpec['records'],
 ): RecordFilterSpec => ({ kind: 'records', name, label, records });
 
-export const campaignFilter = recordFilter('campaignId', 'filters.campaign', 'campaigns');
-export const categoryFilter = recordFilter('categoryId', 'filters.category', 'categories');
-export const firmwareFilter = recordFilter('firmware', 'filters.firmware', 'firmware');
-export const fragranceFilter = recordFilter('fragranceId', 'filters.fragrance', 'fragrances');
-export const organisationFilter = recordFilter('organisationId', 'filters.organisation', 'organisations');
-export const placeFilter = recordFilter('placeId', 'filters.place', 'places');
-export const ownerFilter = recordFilter('ownerId', 'filters.owner', 'users');
-export const userFilter = recordFilter('userId', 'filters.user', 'users');
+/** Filters of several lists, by their names. */
+const COMMON_FILTERS = {
+  created: { kind: 'days', name: 'created', label: 'list.created' },
+  updated: { kind: 'days', name: 'updated', label: 'list.updated' },
+  due: { kind: 'days', name: 'due', label: 'filters.due' },
+  /** By the number of days until something is empty. */
+  emptyWithin: {
+    kind: 'choice',
+    single: true,
+    name: 'emptyWithin',
+    label: 'filters.empty',
+    options: (t) =>
+      ['7', '14', '30'].map((value) => ({ value, label: t('filters.days', { count: Number(value) }) })),
+  },
+  /** By language, named in the language of the interface. */
+  language: {
+    kind: 'choice',
+    name: 'language',
+    label: 'shell.language',
+    options: (t) => LANGUAGES.map((value) => ({ value, label: t(`shell.languages.${value}`) })),
+  },
+  campaignId: recordFilter('campaignId', 'filters.campaign', 'campaigns'),
+  categoryId: recordFilter('categoryId', 'filters.category', 'categories'),
+  firmware: recordFilter('firmware', 'filters.firmware', 'firmware'),
+  fragranceId: recordFilter('fragranceId', 'filters.fragrance', 'fragrances'),
+  organisationId: recordFilter('organisationId', 'filters.organisation', 'organisations'),
+  placeId: recordFilter('placeId', 'filters.place', 'places'),
+  ownerId: recordFilter('ownerId', 'filters.owner', 'users'),
+  userId: recordFilter('userId', 'filters.user', 'users'),
+} satisfies Partial<Record<FilterName | DateRangeFilterSpec['name'], FilterSpec>>;
+
+/** A filter as a list declares it: the name of a common one, or its own. */
+export type ListFilter = keyof typeof COMMON_FILTERS | FilterSpec;
+
+export function specOf(filter: ListFilter): FilterSpec {
+  return typeof filter === 'string' ? COMMON_FILTERS[filter] : filter;
+}
 
 /** Returns the values of a filter. */
 export function valuesOf({ filters }: FilterState, name: FilterName): string[] {
