@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { focusHeading } from '#web/kit/display/focus-heading.ts';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 
 /**
@@ -16,8 +17,7 @@ export function usePageFocus(): string {
         rememberLastPath(toLocation.href);
         if (!fromLocation || !pathChanged) return;
         const main = document.querySelector('main');
-        if (!main?.contains(document.activeElement))
-          main?.querySelector('h1')?.focus({ preventScroll: true });
+        if (!main?.contains(document.activeElement)) focusHeading();
         setTitle(document.title);
       }),
     [router],

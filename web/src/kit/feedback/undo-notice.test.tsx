@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Page } from '#web/kit/display/page.tsx';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { notifyWithUndo } from './notify-with-undo.ts';
@@ -21,6 +22,20 @@ describe('an undoable action', () => {
     const undone = (await screen.findByText('Ação desfeita')).closest('[role="status"]');
     expect(within(undone as HTMLElement).getByText('Brisa')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Status alterado com sucesso')).toBeNull());
+  });
+
+  it('leaves the focus on the heading of its page, as its button disappears', async () => {
+    const page = (
+      <main>
+        <Page title="Categorias">rows</Page>
+      </main>
+    );
+    const { user } = renderPages({ '/at': page }, '/at');
+    notifyWithUndo(['Status alterado com sucesso', 'Brisa'], async () => {});
+    await notice();
+    await user.click(screen.getAllByRole('button', { name: 'Desfazer' }).at(-1) as HTMLElement);
+    await screen.findByText('Ação desfeita');
+    expect(screen.getByRole('heading', { name: 'Categorias' })).toHaveFocus();
   });
 
   it('reports why it could not be undone', async () => {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import i18n from 'i18next';
+import { focusHeading } from '#web/kit/display/focus-heading.ts';
 import { failureText } from './failure-text.ts';
 import type { NotificationText } from './notify.ts';
 import { notifyError, notifySuccess } from './notify.ts';
@@ -12,6 +13,8 @@ const UNDO_MS = 10_000;
 export function showUndoNotice([text, name]: NotificationText, undo: () => Promise<unknown>): void {
   const { t } = i18n;
   const run = async () => {
+    // The focused button disappears with the notification.
+    focusHeading();
     notifications.hide(id);
     try {
       await undo();
