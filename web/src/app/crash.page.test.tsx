@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportConnectionLost, reportConnectionRestored } from '#web/lib/connection.ts';
-import { lazyPage } from '#web/lib/lazy-page.ts';
+import { lazyComponent, lazyPage } from '#web/lib/lazy-page.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -22,10 +22,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-/** Opens a page whose code fails to load. */
-function openMissing() {
-  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
-  const Missing = lazyPage([], missing as () => Promise<{ Page: () => null }>, 'Page');
+/** Opens a page whose code, or that of a part of it, fails to load. */
+function openMissing(lazily: typeof lazyPage | typeof lazyComponent = lazyPage) {
+  const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
+  const Missing = lazily([], load as () => Promise<{ Page: () => null }>, 'Page');
   const page = (
     <CatchBoundary getResetKey={() => 0} errorComponent={CrashPage}>
       <Suspense>
@@ -33,7 +33,7 @@ function openMissing() {
       </Suspense>
     </CatchBoundary>
   );
-  renderPages({ '/': page }, '/');
+  return renderPages({ '/': page }, '/');
 }
 
 describe('a page whose code cannot be fetched', () => {
@@ -50,6 +50,15 @@ describe('a page whose code cannot be fetched', () => {
     api.on('GET', '/health', healthy);
     openMissing();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('a page a part of which cannot be fetched from a server that responds', () => {
+  it('is reloaded by its button, since a new release has replaced the part', async () => {
+    api.on('GET', '/health', healthy);
+    const { user } = openMissing(lazyComponent);
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,27 +1,21 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onConnectionRestored, useConnectionLost } from '#web/lib/connection.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
-/**
- * Shown in place of a page that failed. If the server was unreachable, reloads once it responds again: a full reload,
- * because browsers and the app's own code remember failed imports as missing.
- */
-export function CrashPage({ error, reset }: ErrorComponentProps) {
+/** A full reload, because browsers and the app's own code remember failed imports as missing. */
+const reload = () => window.location.reload();
+
+/** Shown in place of a page that failed. If the server was unreachable, reloads once it responds again. */
+export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const router = useRouter();
   const lost = useConnectionLost();
-  useEffect(() => onConnectionRestored(() => window.location.reload()), []);
+  useEffect(() => onConnectionRestored(reload), []);
   const known = error instanceof ProblemError || error instanceof NetworkError;
   const reason = known ? errorText(error, t) : t(lost ? 'shell.network.offline' : 'shell.crash.text');
-  const retry = () => {
-    reset();
-    void router.invalidate();
-  };
   return (
     <Center mih="60dvh" p="md" role="alert">
       <Stack align="center" gap="xs" maw={440} ta="center">
@@ -29,7 +23,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
           {t('shell.crash.title')}
         </Title>
         <Text c="dimmed">{reason}</Text>
-        <Button mt="sm" onClick={retry}>
+        <Button mt="sm" onClick={reload}>
           {t('shell.retry')}
         </Button>
       </Stack>
