@@ -1,5 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onConnectionRestored, useConnectionLost } from '#web/lib/connection.ts';
@@ -10,12 +11,19 @@ import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 const reload = () => window.location.reload();
 
 /** Shown in place of a page that failed. If the server was unreachable, reloads once it responds again. */
-export function CrashPage({ error }: ErrorComponentProps) {
+export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
+  const router = useRouter();
   const lost = useConnectionLost();
   useEffect(() => onConnectionRestored(reload), []);
   const known = error instanceof ProblemError || error instanceof NetworkError;
   const reason = known ? errorText(error, t) : t(lost ? 'shell.network.offline' : 'shell.crash.text');
+  const retry = () => {
+    // Only the server's own errors come from calls, which are repeated without a reload.
+    if (!(error instanceof ProblemError)) return reload();
+    reset();
+    void router.invalidate();
+  };
   return (
     <Center mih="60dvh" p="md" role="alert">
       <Stack align="center" gap="xs" maw={440} ta="center">
@@ -23,7 +31,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
           {t('shell.crash.title')}
         </Title>
         <Text c="dimmed">{reason}</Text>
-        <Button mt="sm" onClick={reload}>
+        <Button mt="sm" onClick={retry}>
           {t('shell.retry')}
         </Button>
       </Stack>
