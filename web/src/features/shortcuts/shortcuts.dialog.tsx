@@ -1,6 +1,7 @@
-import { Kbd, Modal, Title } from '@mantine/core';
+import { Kbd, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import classes from './shortcuts.module.css';
 
 interface ShortcutsDialogProps {
@@ -27,13 +28,7 @@ const ROWS = [
 export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} title={t('shortcuts.title')} size="lg">
       <div className={classes.parts}>
         <Part
           title={t('shortcuts.general')}
@@ -45,7 +40,7 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
         />
         <Part title={t('shortcuts.pages')} lines={places.map(({ label, key }) => [label, [['g', key]]])} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from './use-focus-return.ts';
+import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -23,10 +23,8 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, danger = false, running = false } = props;
   const { t } = useTranslation();
-  useFocusReturn();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={props.onCancel}
       title={title}
       size="md"
@@ -55,6 +53,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel ?? t('list.confirm')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
