@@ -2,22 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
 import { day, fault, instant, MAX_ID, queryInteger } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
-
-/** Resources: kinds of records that have a list. */
-export const RESOURCE_NAMES = [
-  'user',
-  'category',
-  'fragrance',
-  'campaign',
-  'quiz',
-  'device',
-  'capsule',
-  'organisation',
-  'place',
-  'initiative',
-  'incident',
-] as const;
-export type ResourceName = (typeof RESOURCE_NAMES)[number];
+import { RESOURCE_NAMES } from './resources.ts';
 
 /** What an audit event can be about. */
 export const AUDIT_RESOURCES = [

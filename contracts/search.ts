@@ -1,26 +1,11 @@
 import * as z from 'zod';
-import { RESOURCE_NAMES, type ResourceName } from './audit.ts';
 import { FILTER_MAX_LENGTH } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { line } from './core/fields.ts';
+import { RESOURCE_NAMES } from './resources.ts';
 
 /** Maximum hits of each kind. */
 export const SEARCH_HITS = 6;
-
-/** In display order. */
-export const SEARCH_KINDS = [
-  'user',
-  'device',
-  'capsule',
-  'campaign',
-  'fragrance',
-  'category',
-  'quiz',
-  'organisation',
-  'place',
-  'initiative',
-  'incident',
-] as const satisfies readonly ResourceName[];
 
 const hit = z
   .object({

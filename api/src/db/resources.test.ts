@@ -1,7 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { can, type Permission } from '#contracts/core/permissions.ts';
-import { SEARCH_KINDS } from '#contracts/search.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
@@ -52,10 +51,6 @@ describe.each(RESOURCE_LIST)(
       expect((await admin.get(`${list.path}/export`)).status).toBe(200);
       const { body } = await admin.get('/audit', { query: { action: 'export' } });
       expect(body.data[0].resource).toBe(resource);
-    });
-
-    it('is among the kinds of the global search', () => {
-      expect(SEARCH_KINDS).toContain(resource);
     });
   },
 );

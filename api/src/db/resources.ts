@@ -1,6 +1,5 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ResourceName } from '#contracts/audit.ts';
 import { CAMPAIGN_SORT, listCampaigns } from '#contracts/campaigns.ts';
 import { CAPSULE_SORT, listCapsules } from '#contracts/capsules.ts';
 import { CATEGORY_SORT, listCategories } from '#contracts/categories.ts';
@@ -13,6 +12,7 @@ import { listOrganisations, ORGANISATION_SORT } from '#contracts/organisations.t
 import { listPlaces, PLACE_SORT } from '#contracts/places.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import { QUIZ_SORT } from '#contracts/quizzes.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import { listUsers, USER_SORT } from '#contracts/users.ts';
 import { users } from './schema/accounts.ts';
 import { campaigns, categories, fragrances } from './schema/catalogue.ts';

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#contracts/audit.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import type { SearchHit } from '#contracts/search.ts';
 import { storeForUser } from './session-store.ts';
 

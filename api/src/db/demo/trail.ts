@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ResourceName } from '#contracts/audit.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import type { Transaction } from '../client.ts';
 import { RESOURCE_LIST, tableOf } from '../resources.ts';
 import { users } from '../schema/accounts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { defineList } from '../../db/define-list.ts';
 import { type Filters, filterConditions, idIn, textIn } from '../../db/filters.ts';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { ResourceName } from '#contracts/audit.ts';
 import type { Access, EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { ErrorCode } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
 import type { idParams } from '#contracts/core/fields.ts';
 import { historyCalls } from '#contracts/history.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import type { Database } from '../../db/client.ts';
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import type { TaggedRow } from '../../http/etag.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ResourceName } from '#contracts/audit.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
 

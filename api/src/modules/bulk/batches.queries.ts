@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { ResourceName } from '#contracts/audit.ts';
 import { BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import type { Queryable } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { tableOf } from '../../db/resources.ts';

@@ -1,5 +1,5 @@
-import type { ResourceName } from '#contracts/audit.ts';
 import type { Access } from '#contracts/core/endpoint.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';

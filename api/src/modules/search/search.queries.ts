@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ResourceName } from '#contracts/audit.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { type ResourceName, recordPath } from '#contracts/resources.ts';
 import { SEARCH_HITS, type SearchHit } from '#contracts/search.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contains, refersTo, startsWith } from '../../db/list-conditions.ts';
@@ -26,15 +25,11 @@ interface SearchedBy {
 const PEOPLE_AT_MOST = 1_000;
 const DEVICES_AT_MOST = 1_000;
 
-const KINDS: Record<ResourceName, SearchedBy> = {
+const KINDS: Partial<Record<ResourceName, SearchedBy>> = {
   user: {
     matches: (text) => [contains(users.searched, text)],
     subtitle: sql`${users.email}`,
   },
-  category: {},
-  fragrance: {},
-  campaign: {},
-  quiz: {},
   device: {
     inPairs: (text) => (isMacFragment(text) ? macContains(devices.macAddress, text) : undefined),
     matches: (text) => {
@@ -65,7 +60,6 @@ const KINDS: Record<ResourceName, SearchedBy> = {
       select o.name from ${organisations} o where o.organisation_id = ${places.organisationId}
     )`,
   },
-  incident: {},
   initiative: {
     subtitle: sql`(
       select o.name || ' · ' || c.name from ${organisations} o, ${campaigns} c
@@ -87,7 +81,7 @@ const ANYWHERE = new RegExp(`[\\p{L}\\p{N}]{${ANYWHERE_FROM}}`, 'u');
  */
 export async function findRecords(db: Queryable, kind: ResourceName, text: string): Promise<SearchHit[]> {
   const { table, id, name, foldedName, sortedName, active } = tableOf(kind);
-  const { matches = () => [contains(sortedName, text)], inPairs, subtitle = sql`''` } = KINDS[kind];
+  const { matches = () => [contains(sortedName, text)], inPairs, subtitle = sql`''` } = KINDS[kind] ?? {};
   const found: SQL[] = [];
   if (foldedName) {
     const begins = sql`${active ?? sql`true`} and ${startsWith(foldedName, text)}`;

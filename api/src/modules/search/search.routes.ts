@@ -1,6 +1,7 @@
 import type { Permission } from '#contracts/core/permissions.ts';
 import { can } from '#contracts/core/permissions.ts';
-import { SEARCH_KINDS, search } from '#contracts/search.ts';
+import { RESOURCE_NAMES } from '#contracts/resources.ts';
+import { search } from '#contracts/search.ts';
 import type { Database } from '../../db/client.ts';
 import { RESOURCES } from '../../db/resources.ts';
 import { type Http, serve } from '../../http/serve.ts';
@@ -8,7 +9,7 @@ import { findRecords } from './search.queries.ts';
 
 export function searchRoutes(http: Http, db: Database): void {
   serve(http, search, async ({ query }, { user }) => {
-    const kinds = SEARCH_KINDS.filter((kind) => can(user, RESOURCES[kind].list.access as Permission));
+    const kinds = RESOURCE_NAMES.filter((kind) => can(user, RESOURCES[kind].list.access as Permission));
     const groups = await Promise.all(
       kinds.map(async (kind) => ({ kind, items: await findRecords(db, kind, query.q) })),
     );

@@ -114,7 +114,13 @@ describe('the global search', () => {
     const { user } = await open();
     await user.type(await field(), 'novo');
     await waitFor(() =>
-      expect(options()).toEqual(['Novo quiz', 'Novo local', 'Novo incidente', 'Novo usuário']),
+      expect(options()).toEqual([
+        'Novo usuário',
+        'Novo dispositivo',
+        'Novo quiz',
+        'Novo local',
+        'Novo incidente',
+      ]),
     );
     await user.keyboard('{Escape}');
     signedInAs('STAFF');

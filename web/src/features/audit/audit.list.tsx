@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import { recordHref, recordText } from '#web/kit/display/audit-event-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';

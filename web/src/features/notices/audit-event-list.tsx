@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RecentAuditEvent } from '#contracts/notices.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import { recordHref, recordText } from '#web/kit/display/audit-event-text.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';

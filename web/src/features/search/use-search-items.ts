@@ -2,7 +2,6 @@ import type { Icon } from '@tabler/icons-react';
 import { IconDownload, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResourceName } from '#contracts/audit.ts';
 import { exportCampaigns } from '#contracts/campaigns.ts';
 import { exportCapsules } from '#contracts/capsules.ts';
 import { exportCategories } from '#contracts/categories.ts';
@@ -16,6 +15,7 @@ import { exportInitiatives } from '#contracts/initiatives.ts';
 import { exportOrganisations } from '#contracts/organisations.ts';
 import { exportPlaces } from '#contracts/places.ts';
 import { exportQuizzes } from '#contracts/quiz-calls.ts';
+import { CREATED_NAMES, PAGES, RESOURCE_NAMES, type ResourceName } from '#contracts/resources.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportUsers } from '#contracts/users.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
@@ -49,34 +49,6 @@ interface Group {
   items: Item[];
 }
 
-/** The list of each kind of record: its menu entry has the icon. */
-const LISTS: Record<ResourceName, string> = {
-  user: '/admin/users',
-  category: '/admin/categories',
-  fragrance: '/admin/fragrances',
-  campaign: '/admin/campaigns',
-  quiz: '/admin/quiz',
-  device: '/admin/devices',
-  capsule: '/admin/capsules',
-  organisation: '/admin/organisations',
-  place: '/admin/places',
-  initiative: '/admin/initiatives',
-  incident: '/admin/incidents',
-};
-
-/** The permissions for the new records that the search offers. The others are registered, not created in a form. */
-const CREATED_BY = {
-  campaign: 'campaigns.write',
-  fragrance: 'fragrances.write',
-  category: 'categories.write',
-  quiz: 'quizzes.write',
-  organisation: 'organisations.write',
-  place: 'places.write',
-  initiative: 'initiatives.write',
-  incident: 'incidents.write',
-  user: 'users.write',
-} as const satisfies Record<Exclude<ResourceName, 'device' | 'capsule'>, Permission>;
-
 /** The lists that the search offers to export. */
 const EXPORTS = {
   user: exportUsers,
@@ -102,26 +74,23 @@ export function useSearchItems(
   places: readonly MenuPage[],
   found: AnswerOf<typeof search> | undefined,
 ): Group[] {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const can = useCan();
   const recent = useMemo(recentRecords, []);
 
   const named = ({ title }: Item) => fold(title).includes(fold(text));
   const recordItem = (kind: ResourceName, hit: SearchHit): Item => ({
     ...hit,
-    icon: places.find(({ to }) => to === LISTS[kind])?.icon ?? IconSearch,
+    icon: places.find(({ to }) => to === PAGES[kind].list)?.icon ?? IconSearch,
     record: { ...hit, kind },
   });
   const pages = places.map(({ label, icon, to }): Item => ({ url: to, title: label, icon }));
-  const actions = (Object.keys(CREATED_BY) as (keyof typeof CREATED_BY)[])
-    .filter((kind) => can(CREATED_BY[kind]))
-    .map((kind): Item => {
-      return { url: `${LISTS[kind]}/create`, title: t(`search.create.${kind}`), icon: IconPlus };
-    });
-  const exports = (Object.keys(EXPORTS) as ResourceName[])
-    .filter((kind) => can(EXPORTS[kind].access as Permission))
-    .map((kind): Item => {
-      const title = t(`search.export.${kind}`);
+  const creations = CREATED_NAMES.filter((kind) => can(PAGES[kind].create)).map((kind): Item => {
+    return { url: `${PAGES[kind].list}/create`, title: t(`shell.crumb.create.${kind}`), icon: IconPlus };
+  });
+  const exports = RESOURCE_NAMES.filter((kind) => can(EXPORTS[kind].access as Permission)).map(
+    (kind): Item => {
+      const title = t('search.export', { list: t(`search.kinds.${kind}`).toLocaleLowerCase(i18n.language) });
       const run = async () => {
         try {
           await runDownload(lazyDownload(EXPORTS[kind] as EndpointSpec, {}, 'xlsx'), title);
@@ -131,7 +100,8 @@ export function useSearchItems(
         }
       };
       return { url: EXPORTS[kind].path, title, icon: IconDownload, run };
-    });
+    },
+  );
   const groups =
     text === ''
       ? [
@@ -144,7 +114,7 @@ export function useSearchItems(
             items: items.map((hit) => recordItem(kind, hit)),
           })),
           { label: t('search.pages'), items: pages.filter(named) },
-          { label: t('search.actions'), items: [...actions, ...exports].filter(named) },
+          { label: t('search.actions'), items: [...creations, ...exports].filter(named) },
         ];
   return groups.filter(({ items }) => items.length > 0);
 }

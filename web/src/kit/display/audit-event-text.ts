@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { AlertKind } from '#contracts/alerts.ts';
 import type { AuditAction, AuditEntry } from '#contracts/audit.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 
 /** Actions that end a session; their events are named by the address of the session. */
 const ENDS: readonly AuditAction[] = ['sign-out', 'session-ended'];

@@ -1,5 +1,4 @@
-import type { ResourceName } from '#contracts/audit.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { type ResourceName, recordPath } from '#contracts/resources.ts';
 import { RowLink } from './row-link.tsx';
 
 interface RecordLinkProps {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { ResourceName } from '#contracts/audit.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { type ResourceName, recordPath } from '#contracts/resources.ts';
 import { rememberRecord } from '#web/lib/recent-records.ts';
 
 /** Adds a record to the recently opened ones that the search offers. @param name null until the record is loaded */

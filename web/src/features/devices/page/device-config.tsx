@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Device } from '#contracts/devices.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { useFormat } from '#web/lib/format.ts';

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns.ts';
 import type { TimelineEntry } from '#contracts/device-config.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';

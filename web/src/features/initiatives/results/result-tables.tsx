@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InitiativeStatus } from '#contracts/initiative-status.ts';
 import type { InitiativeResults } from '#contracts/initiatives.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './results.module.css';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
-import { recordPath } from '#contracts/record-path.ts';
+import { recordPath } from '#contracts/resources.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
