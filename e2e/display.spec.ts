@@ -99,7 +99,7 @@ test('the menu of a saved view is accessible in both schemes', async ({ page }) 
 
 test('text at twice the size neither overflows nor overlaps', async ({ page }) => {
   await signIn(page);
-  for (const width of [1280, 390]) {
+  for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of PAGES) {
       await page.goto(path);

@@ -9,6 +9,7 @@ export const PAGES = [
   '/admin/devices',
   '/admin/devices/1',
   '/admin/capsules',
+  '/admin/refill',
   '/admin/calendar',
   '/admin/audit',
   '/admin/system',
