@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { View } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { useSelectedOrganisation, withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { readEndpoint, VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 import classes from './views.module.css';
 
@@ -45,12 +46,13 @@ const COUNTED_MS = 60_000;
 /** The number of records that a view finds; empty if unknown. */
 function Count({ view: { list, search } }: { view: View }) {
   const format = useFormat();
+  // Rerenders when the choice changes. Like lists, a view that names an organisation of its own keeps it.
+  useSelectedOrganisation();
+  const query = { ...withSelectedOrganisation({}), ...requestAt(search) };
   const { data } = useQuery({
-    queryKey: ['views', 'count', list, search],
+    queryKey: ['views', 'count', list, query],
     queryFn: async ({ signal }) => {
-      const { total } = (await call(readEndpoint(`/${list}`), { query: requestAt(search), signal })) as {
-        total: number;
-      };
+      const { total } = (await call(readEndpoint(`/${list}`), { query, signal })) as { total: number };
       return total;
     },
     staleTime: COUNTED_MS,

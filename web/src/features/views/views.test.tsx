@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '#contracts/views.ts';
+import { selectOrganisation } from '#web/lib/selected-organisation.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -134,6 +135,17 @@ describe('the views of a list', () => {
     await user.click(link);
     await waitFor(() => expect(path()).toBe('/admin/capsules?q=lobby&view=6'));
     await waitFor(() => expect(hidden()).toContain('createdAt'));
+  });
+
+  it('are counted in the chosen organisation, as their lists are', async () => {
+    views = [{ ...MINE, pinned: true }];
+    renderApp('/admin/devices');
+    const link = await screen.findByRole('link', { name: /^Acabando/ });
+    await waitFor(() => expect(link).toHaveTextContent('312'));
+    api.on('GET', '/capsules', () => json({ data: [], total: 4, totalPages: 1 }));
+    act(() => selectOrganisation({ organisationId: 3, name: 'Lojas Aurora' }));
+    await waitFor(() => expect(link).toHaveTextContent('4'));
+    expect(api.requestsTo('GET', '/capsules').at(-1)?.query.get('organisationId')).toBe('3');
   });
 
   it('open with the list if chosen for that, until the search is cleared', async () => {
