@@ -8,11 +8,11 @@ import {
   useConnectionLost,
 } from './connection.ts';
 
-const answers = { health: () => Promise.resolve(new Response('{}')) };
+const answers = { health: (_?: AbortSignal) => Promise.resolve(new Response('{}')) };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', () => answers.health());
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => answers.health(signal));
 });
 
 it('a lost connection is probed until the server responds again', async () => {
@@ -27,6 +27,22 @@ it('a lost connection is probed until the server responds again', async () => {
 
   answers.health = () => Promise.resolve(new Response('{}'));
   await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(result.current).toBe(false);
+});
+
+it('a probe without a response is given up, so that the next can succeed', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), milliseconds);
+    return controller.signal;
+  });
+  answers.health = (signal) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const { result } = renderHook(useConnectionLost);
+  act(reportConnectionLost);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  answers.health = () => Promise.resolve(new Response('{}'));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(result.current).toBe(false);
 });
 

@@ -3,6 +3,8 @@ import type { NetworkFailure } from './problem.ts';
 
 /** How often the server is probed while it is unreachable, in milliseconds. */
 const PROBE_MS = 3_000;
+/** How long a probe waits for a response, in milliseconds. Browsers would wait for minutes. */
+const PROBE_TIMEOUT_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let lost = false;
@@ -61,7 +63,8 @@ export function useConnectionLost(): boolean {
 async function probeServer() {
   if (probe) clearTimeout(probe);
   probe = null;
-  const response = await fetch('/api/health', { cache: 'no-store' }).catch(() => null);
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+  const response = await fetch('/api/health', { cache: 'no-store', signal }).catch(() => null);
   if (response?.ok) reportConnectionRestored();
   else reportConnectionLost();
 }
