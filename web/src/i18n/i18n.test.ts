@@ -34,6 +34,13 @@ describe('the texts of a feature', () => {
     expect(text('campaigns.title')).toBe('Campanhas');
   });
 
+  it('are in the language chosen last, even if an earlier one arrives later', async () => {
+    await fresh.changeLanguage('es');
+    await Promise.all([fresh.changeLanguage('en'), fresh.changeLanguage('es')]);
+    expect(languages()).toEqual(['es']);
+    expect(document.documentElement.lang).toBe('es-ES');
+  });
+
   it('change with the language when requested during the change', async () => {
     const change = fresh.changeLanguage('es');
     await fresh.loadTexts(['categories']);

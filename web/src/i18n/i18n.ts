@@ -29,6 +29,8 @@ const ready = new Set<string>();
 const inLanguage = (feature: FeatureName, language: UiLanguage) => `${language} ${feature}`;
 
 let started: Promise<void> | undefined;
+/** The language chosen last, whose texts may still be loading. */
+let wanted: UiLanguage | undefined;
 
 /** Loads the common texts in the language last chosen. Must be awaited before the first render. */
 export function startI18n(): Promise<void> {
@@ -58,10 +60,12 @@ export async function loadTexts(features: readonly FeatureName[]): Promise<void>
 
 /** Changes the language of the interface and stores the choice. */
 export async function changeLanguage(language: UiLanguage): Promise<void> {
+  wanted = language;
   const { dictionary, errors } = await TEXTS[language]();
   i18n.addResourceBundle(language, NAMESPACE, dictionary);
   // Another feature may be opened while these are loading.
   while (missing(language, opened).length > 0) await fetchTexts(language, opened);
+  if (wanted !== language) return;
   storeLanguage(language);
   spoken(language, errors);
   await i18n.changeLanguage(language);
