@@ -24,6 +24,16 @@ describe('an undoable action', () => {
     await waitFor(() => expect(screen.queryByText('Status alterado com sucesso')).toBeNull());
   });
 
+  it('is undone once by a double click', async () => {
+    const { user } = show();
+    const undo = vi.fn(async () => {});
+    notifyWithUndo(['Status alterado com sucesso', 'Brisa'], undo);
+    await notice();
+    await user.dblClick(screen.getByRole('button', { name: 'Desfazer' }));
+    await screen.findByText('Ação desfeita');
+    expect(undo).toHaveBeenCalledOnce();
+  });
+
   it('leaves the focus on the heading of its page, as its button disappears', async () => {
     const page = (
       <main>

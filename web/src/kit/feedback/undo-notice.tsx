@@ -12,7 +12,11 @@ const UNDO_MS = 10_000;
 /** Shows a success notification with an undo button. Loaded with the first one. */
 export function showUndoNotice([text, name]: NotificationText, undo: () => Promise<unknown>): void {
   const { t } = i18n;
+  let begun = false;
   const run = async () => {
+    // The button stays for a moment, while the notification fades out.
+    if (begun) return;
+    begun = true;
     // The focused button disappears with the notification.
     focusHeading();
     notifications.hide(id);
