@@ -70,6 +70,14 @@ describe('a refused access token', () => {
     expect(getSession()?.authData).toEqual(authData);
   });
 
+  it('is renewed if the one that another tab has fetched is refused too', async () => {
+    serverWants('new');
+    const authData = { token: 'from-other-tab', refreshToken: 'refresh-9', login: 'ana@example.com' };
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ authData, user: null }));
+    await expect(call(listCategories)).resolves.toEqual(EMPTY_PAGE);
+    expect(getSession()?.authData.token).toBe('new');
+  });
+
   it('is renewed under a lock shared by all tabs', async () => {
     serverWants('new');
     const names: string[] = [];

@@ -3,7 +3,7 @@ import { refreshSession } from './refresh.ts';
 import type { CallOptions } from './request.ts';
 import { request } from './request.ts';
 import { problemCode, readResponse } from './response.ts';
-import { endSession, getSession } from './session-store.ts';
+import { endSession, getSession, reloadSession } from './session-store.ts';
 import { requestStepUp } from './step-up.ts';
 import type { RawResponse } from './transport.ts';
 
@@ -43,7 +43,8 @@ async function sendRenewing<E extends EndpointSpec>(
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<RawResponse> {
-  const token = getSession()?.authData.token;
+  // A page that the browser had put aside has missed what other tabs did to the session.
+  const token = reloadSession()?.authData.token;
   // A 401 from a public endpoint concerns the submitted credentials, not the session.
   if (endpoint.access === 'public' || !token) return request(endpoint, options);
 

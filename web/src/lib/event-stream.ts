@@ -4,7 +4,7 @@ import type { ServerEvent } from './event-parser.ts';
 import { createEventParser } from './event-parser.ts';
 import { refreshSession } from './refresh.ts';
 import { urlOf } from './request.ts';
-import { endSession, getSession } from './session-store.ts';
+import { endSession, getSession, reloadSession } from './session-store.ts';
 
 /** State of a stream: `lost` while it reconnects, `unavailable` after several failed attempts in a row. */
 export type StreamState = 'opening' | 'open' | 'lost' | 'unavailable';
@@ -128,7 +128,7 @@ class Connection {
 
 /** @throws Error when the server doesn't respond with an event stream */
 async function connect(endpoint: EndpointSpec, lastEventId: string, signal: AbortSignal) {
-  const token = getSession()?.authData.token ?? '';
+  const token = reloadSession()?.authData.token ?? '';
   let response = await requestStream(endpoint, token, lastEventId, signal);
   if (response.status === 401 && (await refreshSession(token))) {
     response = await requestStream(endpoint, getSession()?.authData.token ?? '', lastEventId, signal);
