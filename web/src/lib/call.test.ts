@@ -5,7 +5,7 @@ import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { call, callWithEtag } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { SessionChange } from './session-store.ts';
-import { beginSession, getSession, onSessionChange, SESSION_KEY } from './session-store.ts';
+import { beginSession, endSession, getSession, onSessionChange, SESSION_KEY } from './session-store.ts';
 import { setStepUpPrompt } from './step-up.ts';
 
 const EMPTY_PAGE = { data: [], total: 0, totalPages: 0 };
@@ -76,6 +76,20 @@ describe('a refused access token', () => {
     localStorage.setItem(SESSION_KEY, JSON.stringify({ authData, user: null }));
     await expect(call(listCategories)).resolves.toEqual(EMPTY_PAGE);
     expect(getSession()?.authData.token).toBe('new');
+  });
+
+  it('is not renewed into the session of the next user', async () => {
+    serverWants('new');
+    let renewed = (_: Response) => {};
+    api.on('POST', '/login/refresh', () => new Promise((resolve) => (renewed = resolve)));
+    const late = call(listCategories).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(api.requestsTo('POST', '/login/refresh')).toHaveLength(1));
+    endSession('signed-out');
+    const next = { token: 'next', refreshToken: 'refresh-7', login: 'bia@example.com' };
+    beginSession(next);
+    renewed(json({ token: 'new', refreshToken: 'refresh-2', login: 'ana@example.com' }));
+    await late;
+    expect(getSession()?.authData).toEqual(next);
   });
 
   it('is renewed under a lock shared by all tabs', async () => {

@@ -34,13 +34,21 @@ async function renew(staleToken: string): Promise<boolean> {
   const authData = reloadSession()?.authData;
   if (!authData) return false;
   if (authData.token !== staleToken) return true;
+  let renewed: Session | null;
   try {
-    renewSession(await exchangeTokens(authData));
+    renewed = await exchangeTokens(authData);
   } catch (error) {
     if (!refused(error)) throw error;
+    renewed = null;
+  }
+  const current = reloadSession()?.authData;
+  // Meanwhile, another tab has renewed the tokens, or the user has signed out, and maybe somebody else has signed in.
+  if (current?.refreshToken !== authData.refreshToken) return current?.login === authData.login;
+  if (!renewed) {
     endSession('expired');
     return false;
   }
+  renewSession(renewed);
   await renewCurrentUser();
   return true;
 }
