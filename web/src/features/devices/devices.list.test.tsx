@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import type { DeviceRow } from '#contracts/devices.ts';
+import { selectOrganisation } from '#web/lib/selected-organisation.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -67,6 +68,15 @@ describe('the list of devices', () => {
     });
     expect(screen.queryByText('Inativos')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull();
+  });
+
+  it('deselects its rows when it is narrowed to an organisation', async () => {
+    const { user } = renderApp('/admin/devices');
+    await rowOf();
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar AA:BB:CC:DD:EE:FF' }));
+    expect(screen.getByText('1 item selecionado')).toBeVisible();
+    act(() => selectOrganisation({ organisationId: 3, name: 'Lojas Aurora' }));
+    await waitFor(() => expect(screen.queryByText('1 item selecionado')).toBeNull());
   });
 
   it.each([

@@ -90,7 +90,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     [t, bulkActions, columns],
   );
   const total = query.data?.total ?? 0;
-  const selection = useRowSelection(total);
+  const selection = useRowSelection(apiQuery, total);
   const table = useListTable({
     state,
     columns: columnsWithSelection,

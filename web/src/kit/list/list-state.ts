@@ -121,6 +121,18 @@ export function listRequest(view: ListView, filters: FilterValues = {}): ListReq
   };
 }
 
+/** Returns the search and filters of a list's query: all of it but the position in the list. */
+export function filtersOfQuery(apiQuery: object): Record<string, string> {
+  const {
+    page: _,
+    perPage: __,
+    orderBy: ___,
+    orderByDirection: ____,
+    ...filters
+  } = apiQuery as Record<string, string>;
+  return filters;
+}
+
 /**
  * Returns the query of a list at an address, before the list itself is rendered.
  * @param search as parsed by the router

@@ -1,7 +1,7 @@
-import { useSearch } from '@tanstack/react-router';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
 import type { Selection } from './bulk/bulk-actions.ts';
+import { filtersOfQuery } from './list-state.ts';
 
 /** The selected rows of a list. */
 export interface RowSelection extends Selection {
@@ -24,10 +24,12 @@ interface StoredSelection {
 
 /**
  * Selection of a list's rows. It survives paging and sorting, across pages; a new search or filter clears it.
+ * @param apiQuery the list's query
  * @param total number of rows in the list
  */
-export function useRowSelection(total = 0): RowSelection {
-  const scope = filtersOf(useSearch({ strict: false }));
+export function useRowSelection(apiQuery: object, total: number): RowSelection {
+  // Sorted, because the same filters may come in another order.
+  const scope = JSON.stringify(Object.entries(filtersOfQuery(apiQuery)).sort());
   const none = { scope, everything: false, listedIds: [] };
   const [stored, setStored] = useState<StoredSelection>(none);
   // Otherwise the user could act on selected rows that are out of sight and forgotten.
@@ -55,11 +57,3 @@ export function useRowSelection(total = 0): RowSelection {
 }
 
 const allOf = (ids: string[]): RowSelectionState => Object.fromEntries(ids.map((id) => [id, true]));
-
-/**
- * Serialises the search and filters: everything in the address except the position in the list. Sorted, because the
- * same parameters may come in another order.
- */
-function filtersOf({ page, size, sort, dir, view, ...filters }: Record<string, unknown>): string {
-  return JSON.stringify(Object.entries(filters).sort());
-}

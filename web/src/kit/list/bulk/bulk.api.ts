@@ -4,6 +4,7 @@ import type { BulkAction, BulkAnswer, BulkProgress } from '#contracts/core/bulk.
 import { undoBulk } from '#contracts/core/bulk.ts';
 import type { BodyOf } from '#contracts/core/endpoint.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
+import { filtersOfQuery } from '#web/kit/list/list-state.ts';
 import { call } from '#web/lib/call.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
 import type { Selection } from './bulk-actions.ts';
@@ -19,14 +20,7 @@ export interface BulkRequest {
 }
 
 function bodyOf({ action, set, selection, apiQuery }: BulkRequest): Body {
-  // Paging and sorting don't matter for the selection.
-  const {
-    page: _,
-    perPage: __,
-    orderBy: ___,
-    orderByDirection: ____,
-    ...where
-  } = apiQuery as Record<string, string>;
+  const where = filtersOfQuery(apiQuery);
   const except = selection.except.length > 0 && { except: selection.except.map(Number) };
   return {
     action,
