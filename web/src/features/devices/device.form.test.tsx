@@ -74,6 +74,7 @@ describe('the form for a new device', () => {
     await pick(user, 'Local', 'Loja do Centro (Lojas Aurora)');
     expect(screen.getByRole('combobox', { name: 'Organização' })).toHaveValue('Lojas Aurora');
     expect(screen.getByRole('combobox', { name: 'Local' })).toHaveValue('Loja do Centro');
+    expect(screen.getByRole('combobox', { name: 'Local' })).toHaveFocus();
     await user.click(save());
     expect(await screen.findByText('Escolha outro')).toBeVisible();
     expect(sent()).toMatchObject([{ organisationId: 3, placeId: 8 }]);

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceChoice, PlaceRef } from '#contracts/organisation-refs.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
@@ -20,6 +21,7 @@ export function BelongingFields(props: BelongingFieldsProps) {
   const { organisation, place, onChange, required = false, errors = {} } = props;
   const { t } = useTranslation();
   const isOfHouse = useIsOfHouse();
+  const [choices, setChoices] = useState(0);
   return (
     <Stack gap="md">
       {isOfHouse && (
@@ -29,12 +31,16 @@ export function BelongingFields(props: BelongingFieldsProps) {
           value={organisation?.organisationId ?? null}
           current={organisation}
           error={errors.organisation}
-          onChange={(_, chosen) => onChange({ organisation: chosen, place: null })}
+          onChange={(_, chosen) => {
+            setChoices(choices + 1);
+            onChange({ organisation: chosen, place: null });
+          }}
         />
       )}
       <RemoteSelect<PlaceRef & Partial<PlaceChoice>>
-        // The options depend on the organisation.
-        key={organisation?.organisationId}
+        // Shows none of the former organisation's places. Not the organisation's id, which a place may set: the field
+        // would lose the focus.
+        key={choices}
         label={t('belonging.place')}
         value={place?.placeId ?? null}
         current={place}
