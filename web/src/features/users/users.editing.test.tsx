@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser } from '#web/lib/session.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json } from '#web/testing/fake-api.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
 import { INACTIVE, NO_DETAILS, SELF, user } from './testing/user-builders.ts';
@@ -68,6 +68,21 @@ describe('editing a user', () => {
     await person.click(save());
     expect(await screen.findByText('the list')).toBeVisible();
     expect(api.bodies('PUT', '/usuario/7')).toMatchObject([{ organisationId: 3 }]);
+  });
+
+  it('after a conflict keeps what was typed into the address, beside what others have changed in it', async () => {
+    serveUser(api);
+    api.on('PUT', '/usuario/7', () => problem(409, 'record.stale', 'Mudou.'));
+    const { user: person } = edit();
+    await write(person, 'Rua', 'Rua Nova, 5');
+    const { address } = user();
+    serveUser(api, { address: address && { ...address, city: 'Campinas', zipcode: '13010-000' } });
+    api.on('PUT', '/usuario/7', () => problem(409, 'record.stale', 'Mudou.'));
+    await person.click(save());
+    await person.click(await screen.findByRole('button', { name: 'Recarregar' }));
+    await waitFor(async () => expect(await picker('Cidade')).toHaveValue('Campinas'));
+    expect(await field('CEP')).toHaveValue('13010-000');
+    expect(await field('Rua')).toHaveValue('Rua Nova, 5');
   });
 
   it('does not look up a stored postal code', async () => {

@@ -11,6 +11,7 @@ import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/noti
 import { ProblemError } from '#web/lib/problem.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { fieldErrors, invalidFields, mapToFields } from './field-errors.ts';
+import { rebase } from './rebase.ts';
 import type { ListPath } from './return-to-list.ts';
 import { useReturnToList } from './return-to-list.ts';
 import { usePersistDraft, useRestoredDraft } from './use-draft.ts';
@@ -52,6 +53,12 @@ export interface RecordFormOptions<Values, Row> {
   successText: (row: Row) => string;
   /** What was not done, for failures without a better message. */
   failureText?: string;
+}
+
+/** What was written when a session ended, and the values it was written over. */
+interface Draft<Values> {
+  base: Values;
+  values: Values;
 }
 
 /** State and actions of a form that creates or edits a record. */
@@ -142,11 +149,11 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     return () => i18n.off('languageChanged', translateErrors);
   }, [i18n]);
 
-  const draft = useRef(useRestoredDraft<Partial<Values>>('form'));
+  const draft = useRef(useRestoredDraft<Draft<Values>>('form'));
   /** Applies the draft kept from an ended session to the initial values, once. */
   const restoreDraft = (values: Values) => {
     if (draft.current === undefined) return;
-    form.setValues({ ...values, ...draft.current });
+    form.setValues(rebase(draft.current.base, draft.current.values, values));
     draft.current = undefined;
     notifySuccess(t('form.restored'));
   };
@@ -208,8 +215,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   };
 
   const dirty = form.isDirty() && created === null;
-  const changedValues = () => Object.entries(form.getValues()).filter(([key]) => form.isDirty(key));
-  usePersistDraft('form', dirty ? Object.fromEntries(changedValues()) : undefined);
+  const written: Draft<Values> = { base: form.getInitialValues(), values: form.getValues() };
+  usePersistDraft('form', dirty ? written : undefined);
 
   return {
     form,
@@ -237,9 +244,9 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
     reload: async () => {
       const { data } = await base.reload();
       const reloaded = valuesOf(data);
-      const changed = Object.fromEntries(changedValues());
+      const values = rebase(form.getInitialValues(), form.getValues(), reloaded);
       form.resetDirty(reloaded);
-      form.setValues({ ...reloaded, ...changed } as Values);
+      form.setValues(values);
       setStale(false);
     },
   };

@@ -1,0 +1,27 @@
+/**
+ * Applies to newer values what was changed in older ones: of groups such as an address, and of lists that are as long as
+ * before, each part by itself.
+ * @param base the values from which the changes were made
+ * @param changed the values with the changes
+ * @param newer the values that have replaced `base`
+ */
+export function rebase<Values>(base: Values, changed: Values, newer: Values): Values;
+export function rebase(base: unknown, changed: unknown, newer: unknown): unknown {
+  if (isList(base) && isList(changed) && isList(newer) && base.length === changed.length) {
+    if (base.length === newer.length)
+      return newer.map((part, index) => rebase(base[index], changed[index], part));
+  }
+  if (isGroup(base) && isGroup(changed) && isGroup(newer)) {
+    const parts = Object.entries({ ...newer, ...changed });
+    return Object.fromEntries(parts.map(([key]) => [key, rebase(base[key], changed[key], newer[key])]));
+  }
+  return JSON.stringify(base) === JSON.stringify(changed) ? newer : changed;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
