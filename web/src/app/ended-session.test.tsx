@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quiz } from '#web/features/quizzes/testing/quiz-builders.ts';
 import { stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx';
+import { notifySuccess } from '#web/kit/feedback/notify.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -124,6 +125,19 @@ describe('a session that ends in the middle of a form', () => {
     expect(await nameField()).toHaveValue('');
     expect(screen.queryByText(RESTORED)).toBeNull();
   });
+});
+
+it('a notification is not shown to the next user', async () => {
+  const app = renderApp('/admin/categories/create');
+  await app.user.type(await nameField(), 'C');
+  act(() => notifySuccess('Status alterado com sucesso', 'Maria Lima'));
+  expect(await screen.findByText('Maria Lima')).toBeVisible();
+  act(() => endSession('signed-out'));
+  await screen.findByLabelText('E-mail');
+  isOnServer(2);
+  await signInAgain(app);
+  await screen.findByRole('button', { name: /^Minha conta/ });
+  expect(screen.queryByText('Maria Lima')).toBeNull();
 });
 
 it('a form that its user has left starts empty', async () => {
