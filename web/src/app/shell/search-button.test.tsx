@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchHit } from '#contracts/search.ts';
 import { recentRecords, rememberRecord } from '#web/lib/recent-records.ts';
+import { selectOrganisation } from '#web/lib/selected-organisation.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -140,6 +141,17 @@ describe('the global search', () => {
     await waitFor(() => expect(api.requestsTo('GET', '/capsules/export')).toHaveLength(1));
     expect(path()).toBe(before);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('exports only records of the chosen organisation', async () => {
+    api.on('GET', '/search', () => json({ groups: [] }));
+    api.on('GET', '/capsules/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));
+    selectOrganisation({ organisationId: 3, name: 'Lojas Aurora' });
+    const { user } = await open();
+    await user.type(await field(), 'exportar c');
+    await user.click(await screen.findByRole('option', { name: 'Exportar cápsulas' }));
+    await waitFor(() => expect(api.requestsTo('GET', '/capsules/export')).toHaveLength(1));
+    expect(api.requestsTo('GET', '/capsules/export')[0]?.query.get('organisationId')).toBe('3');
   });
 
   it('offers recently opened records until the session ends', async () => {

@@ -18,11 +18,10 @@ import { exportQuizzes } from '#contracts/quiz-calls.ts';
 import { CREATED_NAMES, PAGES, RESOURCE_NAMES, type ResourceName } from '#contracts/resources.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportUsers } from '#contracts/users.ts';
-import { failureText } from '#web/kit/feedback/failure-text.ts';
-import { dismissError, notifyError } from '#web/kit/feedback/notify.ts';
-import { runDownload } from '#web/kit/feedback/run-download.tsx';
+import { exportFile } from '#web/kit/list/use-export.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
+import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCan } from '#web/lib/session.ts';
 import { SEARCH_FROM } from './search.api.ts';
 
@@ -91,14 +90,9 @@ export function useSearchItems(
   const exports = RESOURCE_NAMES.filter((kind) => can(EXPORTS[kind].access as Permission)).map(
     (kind): Item => {
       const title = t('search.export', { list: t(`search.kinds.${kind}`).toLocaleLowerCase(i18n.language) });
-      const run = async () => {
-        try {
-          await runDownload(lazyDownload(EXPORTS[kind] as EndpointSpec, {}, 'xlsx'), title);
-          dismissError(title);
-        } catch (error) {
-          notifyError(failureText(error, t('list.exportFailed'), t), title);
-        }
-      };
+      const query = withSelectedOrganisation({});
+      const fetchFile = lazyDownload(EXPORTS[kind] as EndpointSpec, { query }, 'xlsx');
+      const run = () => exportFile(fetchFile, title, t('list.exportFailed'), t);
       return { url: EXPORTS[kind].path, title, icon: IconDownload, run };
     },
   );

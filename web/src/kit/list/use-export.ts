@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
@@ -19,15 +20,19 @@ export function useExport(fetchFile: FetchFile | undefined, label: string, failu
   const start = async () => {
     if (running) return;
     setRunning(true);
-    try {
-      const { runDownload } = await import('#web/kit/feedback/run-download.tsx');
-      await runDownload(fetchFile, label);
-      dismissError(label);
-    } catch (error) {
-      notifyError(failureText(error, failureMessage ?? t('list.exportFailed'), t), label);
-    } finally {
-      setRunning(false);
-    }
+    await exportFile(fetchFile, label, failureMessage ?? t('list.exportFailed'), t);
+    setRunning(false);
   };
   return { running, run: () => void start() };
+}
+
+/** Runs a download as `useExport` does. Never throws. */
+export async function exportFile(fetchFile: FetchFile, label: string, failureMessage: string, t: TFunction) {
+  try {
+    const { runDownload } = await import('#web/kit/feedback/run-download.tsx');
+    await runDownload(fetchFile, label);
+    dismissError(label);
+  } catch (error) {
+    notifyError(failureText(error, failureMessage, t), label);
+  }
 }
