@@ -60,10 +60,12 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
       onDone();
     } catch (error) {
       const batchId = (lastProgress as BulkProgress | null)?.batchId;
-      if (controller.signal.aborted && batchId) {
+      if (!controller.signal.aborted) notifyError(failureText(error, t('selection.failed'), t));
+      // What has been changed by then stays.
+      if (batchId) {
         notifyWithUndo([t('selection.stopped')], () => undoBatch(batchId));
         onDone();
-      } else notifyError(failureText(error, t('selection.failed'), t));
+      }
     }
     onClose();
   };

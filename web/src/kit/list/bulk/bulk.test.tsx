@@ -116,6 +116,24 @@ describe('a bulk action', () => {
     expect(await screen.findByText('Ação desfeita')).toBeVisible();
   });
 
+  it('that is cut off halfway reports it, and what was changed by then can be undone', async () => {
+    const streams = fakeStreams();
+    samples.api.on('GET', '/categories', () => json(pageOf(['Cítricos', 'Florais'], 400)));
+    samples.api.on('POST', '/categories/bulk', () => json(answer({ matched: 400, done: 400 })));
+    samples.api.on('POST', `/bulk/${BATCH}/undo`, () => json(answer({ done: 50, matched: 50 })));
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(press('Selecionar tudo: 400'));
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(streams).toHaveLength(1));
+    streams[0]?.line({ progress: { batchId: BATCH, done: 50, total: 400 } });
+    streams[0]?.lose();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Sem conexão/);
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Ação desfeita')).toBeVisible();
+  });
+
   it('on single rows sends their ids', async () => {
     answers({ matched: 1, done: 1 }, () => json(answer({ matched: 1, done: 1, batchId: BATCH })));
     const { user } = await show();
