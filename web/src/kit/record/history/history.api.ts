@@ -35,11 +35,19 @@ export function historyQuery({ resource, get, id }: HistoryOf) {
   });
 }
 
-/** Query of the ETag that a restore must refer to. */
-export function versionQuery({ resource, get, id }: HistoryOf) {
+/**
+ * Query of the ETag that a restore must refer to. The history is then read anew: it must have all changes up to this
+ * version, or a restore would undo some that nobody has seen.
+ */
+export function versionQuery(of: HistoryOf) {
+  const { resource, get, id } = of;
   return queryOptions({
     queryKey: [resource, 'version', id],
-    queryFn: async ({ signal }) => (await callWithEtag(get, { params: { id }, signal })).etag,
+    queryFn: async ({ signal, client }) => {
+      const { etag } = await callWithEtag(get, { params: { id }, signal });
+      await client.refetchQueries({ queryKey: historyQuery(of).queryKey }, { throwOnError: true });
+      return etag;
+    },
   });
 }
 

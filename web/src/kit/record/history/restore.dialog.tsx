@@ -5,6 +5,7 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { differencesSince } from './differences.ts';
@@ -47,13 +48,18 @@ export function RestoreDialog({ of, entry, later, onClose }: RestoreDialogProps)
           <ChangeLines changes={differences} />
         </>
       )}
+      {version.isError && (
+        <Text size="sm" mt="md" c="var(--mantine-color-error)">
+          {errorText(version.error, t)}
+        </Text>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" disabled={restore.isPending} onClick={onClose}>
           {t('list.cancel')}
         </Button>
         <Button
           loading={restore.isPending || version.isPending}
-          disabled={differences.length === 0}
+          disabled={differences.length === 0 || version.isError}
           onClick={() => void run()}
         >
           {t('recordHistory.restore')}
