@@ -89,6 +89,25 @@ describe('the history of a record', () => {
     await waitFor(() => expect(api.requestsTo('GET', '/campaigns/7/history').length).toBeGreaterThan(1));
   });
 
+  it('shows changes made since the history was loaded before they are undone', async () => {
+    const { user } = show();
+    const view = await screen.findByRole('button', { name: /^Ver como era: 21/ });
+    const renamed = entry(4, { changes: [{ path: 'name', before: 'Verão', after: 'Inverno' }] });
+    api.on('GET', '/campaigns/7/history', () => pageOf(renamed, CLOSED, CHANGED, CREATED));
+    await user.click(view);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByText('Nome:')).parentElement).toHaveTextContent('Nome:Inverno→Verão');
+  });
+
+  it('restores nothing while the current version is unknown', async () => {
+    const { user } = show();
+    api.on('GET', '/campaigns/7', () => problem(500, 'internal', 'Algo falhou no servidor.'));
+    await user.click(await screen.findByRole('button', { name: /^Ver como era: 21/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Algo falhou no servidor.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Restaurar' })).toBeDisabled();
+  });
+
   it('reports why a version could not be restored', async () => {
     const { user } = show();
     api.on('PUT', '/campaigns/7/restore', () => problem(409, 'record.inactive', 'Ative antes.'));
@@ -105,6 +124,16 @@ describe('the history of a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Ver mais' }));
     expect(await screen.findByText('Criação')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Ver mais' })).toBeNull();
+  });
+
+  it('shows an entry once, even if newer ones have moved it to the next page meanwhile', async () => {
+    api.on('GET', '/campaigns/7/history', ({ query }) =>
+      json({ data: query.get('page') === '1' ? [CLOSED] : [CLOSED, CREATED], total: 12, totalPages: 2 }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Ver mais' }));
+    expect(await screen.findByText('Criação')).toBeVisible();
+    expect(screen.getAllByText('Desativação')).toHaveLength(1);
   });
 
   it('is hidden from users who may not change the record', () => {

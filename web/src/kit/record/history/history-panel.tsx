@@ -25,7 +25,9 @@ export function HistoryPanel({ of, canRestore }: HistoryPanelProps) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(historyQuery(of));
   const [viewed, setViewed] = useState<HistoryEntry | null>(null);
-  const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  // A new entry moves the last one of a page to the next, where it comes again.
+  const loaded = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const entries = [...new Map(loaded.map((entry) => [entry.auditId, entry])).values()];
   const later = entries.filter(({ auditId }) => viewed !== null && auditId > viewed.auditId);
 
   return (
