@@ -5,7 +5,7 @@ import { setErrorTexts } from './error-texts.ts';
 import type { FeatureName } from './feature-texts.ts';
 import { fetchFeatureTexts } from './feature-texts.ts';
 import type { UiLanguage } from './language.ts';
-import { chosenLanguage, localeOf, storeLanguage } from './language.ts';
+import { chosenLanguage, currentLanguage, localeOf, storeLanguage } from './language.ts';
 import type { CommonTexts } from './pt/index.ts';
 
 interface Texts {
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 /** Loads features' texts in the current language, and in every later one. */
 export async function loadTexts(features: readonly FeatureName[]): Promise<void> {
   for (const feature of features) opened.add(feature);
-  await fetchTexts((i18n.language as UiLanguage | undefined) ?? chosenLanguage(), features);
+  await fetchTexts(currentLanguage(), features);
 }
 
 /** Changes the language of the interface and stores the choice. */

@@ -1,3 +1,4 @@
+import i18n from 'i18next';
 import type { Language } from '#contracts/core/language.ts';
 
 /** The languages of the interface. Portuguese is the default. */
@@ -31,7 +32,12 @@ export function storeLanguage(language: UiLanguage): void {
   localStorage.setItem(KEY, language);
 }
 
+/** Returns the language of this page, which another tab may have been switched from, or the one it will start in. */
+export function currentLanguage(): UiLanguage {
+  return (i18n.language as UiLanguage | undefined) ?? chosenLanguage();
+}
+
 /** The language in which requests ask the server to respond. */
 export function contentLanguage(): Language {
-  return LOCALES[chosenLanguage()];
+  return LOCALES[currentLanguage()];
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCategory, listCategories, updateCategory } from '#contracts/categories.ts';
 import { login, logout } from '#contracts/session.ts';
+import { changeLanguage } from '#web/i18n/i18n.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { call, callWithEtag } from './call.ts';
 import { NetworkError, ProblemError } from './problem.ts';
@@ -147,7 +148,7 @@ describe('a refused access token', () => {
 
 describe('a call', () => {
   it('sends the token, the language, the parameters and the query', async () => {
-    localStorage.setItem('language', 'es');
+    await changeLanguage('es');
     api.on('GET', '/categories', () => json(EMPTY_PAGE));
     await call(listCategories, { query: { page: 2, FilterString: 'cítricos & %', isActive: 'false' } });
     const [request] = api.requests;
@@ -158,6 +159,13 @@ describe('a call', () => {
       FilterString: 'cítricos & %',
       isActive: 'false',
     });
+  });
+
+  it('is in the language of its page, even if another tab has been switched to another', async () => {
+    localStorage.setItem('language', 'es');
+    api.on('GET', '/categories', () => json(EMPTY_PAGE));
+    await call(listCategories);
+    expect(api.requests[0]?.headers.get('content-language')).toBe('pt-BR');
   });
 
   it('returns the version of a record, and sends it back', async () => {
