@@ -25,6 +25,15 @@ describe('the list request', () => {
     expect(screen.getByRole('radio', { name: 'Inativos' })).toBeChecked();
   });
 
+  it('keeps its order and page size while another tab changes those that are remembered', async () => {
+    const { user } = showList();
+    await screen.findByText('Cítricos');
+    localStorage.setItem('list:/categories', '{"sort":"name","dir":"asc","size":20}');
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    await waitFor(() => expect(samples.last().query.get('page')).toBe('2'));
+    expect(Object.fromEntries(samples.last().query)).toMatchObject({ orderBy: 'createdAt', perPage: '10' });
+  });
+
   it('uses defaults for invalid parameters in the address', async () => {
     showList('/list?page=abc&size=7&sort=password&dir=sideways');
     await screen.findByText('Cítricos');

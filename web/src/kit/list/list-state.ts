@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import { selectedOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
@@ -165,14 +166,15 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
   const navigate = useNavigate();
   const search = parseListSearch(rawSearch);
   const filters = filtersAt(search, options);
+  // Not read again: another tab may change it, and the pages of this list would be in different orders.
+  const [memory, setMemory] = useState(() => readListMemory(endpoint));
   const effectiveFilters = filtersOf(useSelectedOrganisation(), filters, options);
-  const resolved = resolveListView(
-    search,
-    readListMemory(endpoint),
-    sortable,
-    options.orderForFilters?.(filters),
-  );
+  const resolved = resolveListView(search, memory, sortable, options.orderForFilters?.(filters));
 
+  const remember = (change: ListMemory) => {
+    rememberList(endpoint, change);
+    setMemory({ ...memory, ...change });
+  };
   const updateSearch = (change: ListSearch, replace: boolean) =>
     void navigate({
       to: '.',
@@ -195,11 +197,11 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
     setPage: (page, { replace } = { replace: false }) =>
       updateSearch({ page: page > 1 ? page : undefined }, replace),
     setSize: (size) => {
-      rememberList(endpoint, { size });
+      remember({ size });
       updateSearch({ size }, true);
     },
     setSort: (sort, dir) => {
-      rememberList(endpoint, { sort, dir });
+      remember({ sort, dir });
       updateSearch({ sort, dir }, true);
     },
     setActive: (active) => updateSearch({ active: active ? undefined : false }, false),
