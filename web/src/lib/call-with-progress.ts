@@ -2,6 +2,7 @@ import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { NDJSON } from '#contracts/core/endpoint.ts';
 import type { Problem } from '#contracts/core/errors.ts';
 import { callRaw } from './call.ts';
+import { parseJson } from './parse-json.ts';
 import { NetworkError, ProblemError } from './problem.ts';
 import type { CallOptions } from './request.ts';
 import { readResponse } from './response.ts';
@@ -30,25 +31,16 @@ export async function callWithProgress<E extends EndpointSpec, Progress>(
     const fresh = text.slice(consumed, end);
     consumed = Math.max(consumed, end);
     for (const line of fresh.split('\n')) {
-      const progress = parseLine<ProgressLine>(line)?.progress;
+      const progress = (parseJson(line) as ProgressLine | null)?.progress;
       if (progress !== undefined) onProgress(progress);
     }
   };
   const answer = await callRaw(endpoint, { ...options, onText });
   if (!answer.header('content-type')?.includes(NDJSON)) return readResponse<AnswerOf<E>>(answer);
 
-  const last = parseLine<ProgressLine>(answer.text.trimEnd().split('\n').at(-1) ?? '');
+  const last = parseJson(answer.text.trimEnd().split('\n').at(-1) ?? '') as ProgressLine | null;
   if (last?.problem) throw new ProblemError(last.problem.status, last.problem);
   // Cut off midway: the outcome of the call is unknown.
   if (last?.answer === undefined) throw new NetworkError('offline');
   return last.answer;
-}
-
-/** Undefined for invalid JSON, which only the last line of an interrupted response is. */
-function parseLine<ProgressLine>(line: string): ProgressLine | undefined {
-  try {
-    return JSON.parse(line) as ProgressLine;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { LAST_PATH_MS } from '#contracts/core/constants.ts';
+import { parseJson } from './parse-json.ts';
 
 const KEY = 'lastPath';
 /** Only back-office paths are worth returning to. All others are public, or would lead straight back out. */
@@ -14,14 +15,7 @@ export function rememberLastPath(path: string): void {
 
 /** @returns the path remembered within the last 120 s, or null */
 export function lastPath(): string | null {
-  const text = localStorage.getItem(KEY);
-  if (text === null) return null;
-  try {
-    const { path, at } = JSON.parse(text) as { path?: unknown; at?: unknown };
-    const fresh = typeof at === 'number' && Math.abs(Date.now() - at) < LAST_PATH_MS;
-    return fresh && typeof path === 'string' && RETURNABLE.test(path) ? path : null;
-  } catch {
-    // Invalid JSON was not written here; treat it as missing.
-    return null;
-  }
+  const { path, at }: { path?: unknown; at?: unknown } = Object(parseJson(localStorage.getItem(KEY)));
+  const fresh = typeof at === 'number' && Math.abs(Date.now() - at) < LAST_PATH_MS;
+  return fresh && typeof path === 'string' && RETURNABLE.test(path) ? path : null;
 }

@@ -1,5 +1,6 @@
 import type { ResourceName } from '#contracts/resources.ts';
 import type { SearchHit } from '#contracts/search.ts';
+import { parseJson } from './parse-json.ts';
 import { storeForUser } from './session-store.ts';
 
 export type RecentRecord = SearchHit & { kind: ResourceName };
@@ -9,13 +10,8 @@ const MAX_RECENT = 6;
 
 /** Returns recently opened records, most recent first. */
 export function recentRecords(): RecentRecord[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isRecord) : [];
-  } catch {
-    // Invalid JSON was not written here; treat it as missing.
-    return [];
-  }
+  const stored = parseJson(localStorage.getItem(KEY));
+  return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
 /** Moves a record to the top. Only search results have a subtitle, so a known one is kept. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { holderOf } from '#contracts/core/permissions.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import { parseJson } from './parse-json.ts';
 import { currentUser } from './session.ts';
 import { onSessionChange, storeForUser } from './session-store.ts';
 
@@ -59,12 +60,6 @@ function listen(listener: () => void): () => void {
 }
 
 function parse(text: string | null): OrganisationRef | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    const { organisationId, name } = Object(value);
-    return Number.isSafeInteger(organisationId) && typeof name === 'string' ? { organisationId, name } : null;
-  } catch {
-    // Invalid JSON was not written here; treat it as missing.
-    return null;
-  }
+  const { organisationId, name } = Object(parseJson(text));
+  return Number.isSafeInteger(organisationId) && typeof name === 'string' ? { organisationId, name } : null;
 }

@@ -1,4 +1,5 @@
 import type { CurrentUser, Session } from '#contracts/session.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The stored session: its tokens, and the user once the server has sent it. */
 export interface StoredSession {
@@ -88,15 +89,8 @@ function change(event: SessionChange) {
 }
 
 function readStored(): StoredSession | null {
-  const text = localStorage.getItem(SESSION_KEY);
-  if (text === null) return null;
-  try {
-    const stored: unknown = JSON.parse(text);
-    return isStoredSession(stored) ? stored : null;
-  } catch {
-    // Invalid JSON was not written here; treat it as missing.
-    return null;
-  }
+  const stored = parseJson(localStorage.getItem(SESSION_KEY));
+  return isStoredSession(stored) ? stored : null;
 }
 
 function isStoredSession(value: unknown): value is StoredSession {

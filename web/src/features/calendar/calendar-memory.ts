@@ -3,6 +3,7 @@ import { CALENDAR_KINDS, CALENDAR_PAGE_SIZE, CALENDAR_SORT } from '#contracts/ca
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import type { PageSize } from '#web/kit/list/list-search.ts';
 import { parseDay } from '#web/lib/day.ts';
+import { parseJson } from '#web/lib/parse-json.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
 
 type CalendarField = (typeof CALENDAR_SORT)[number];
@@ -27,7 +28,7 @@ const KEY = 'calendar';
 
 /** @returns only well-formed values: storage may hold those of an older version, or have been edited by hand */
 export function readCalendarMemory(): CalendarMemory {
-  const stored = fieldsOf(parsed(localStorage.getItem(KEY)));
+  const stored = fieldsOf(parseJson(localStorage.getItem(KEY)));
   const filter = fieldsOf(stored.filter);
   const orderBy = String(filter.orderBy).toLowerCase();
   return {
@@ -49,13 +50,4 @@ export function rememberCalendar(memory: CalendarMemory): void {
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    // Invalid JSON was not written by this app: treat it as missing.
-    return null;
-  }
 }

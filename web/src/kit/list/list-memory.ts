@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
+import { parseJson } from '#web/lib/parse-json.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
 import type { PageSize, SortDirection } from './list-search.ts';
 import { isPage } from './list-search.ts';
@@ -20,7 +21,7 @@ export interface ListMemory {
  * @returns only valid parts: the entry may have been stored by an older version, or by someone else
  */
 export function readListMemory(endpoint: string): ListMemory {
-  const stored = parse(localStorage.getItem(keyOf(endpoint)));
+  const stored: Record<string, unknown> = Object(parseJson(localStorage.getItem(keyOf(endpoint))));
   const size = PAGE_SIZES.find((known) => known === stored.size);
   return {
     ...(size && { size }),
@@ -39,15 +40,4 @@ export function rememberList(endpoint: string, change: ListMemory): void {
 
 function keyOf(endpoint: string): string {
   return `list:${endpoint}`;
-}
-
-function parse(text: string | null): Record<string, unknown> {
-  if (text === null) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    // Invalid JSON was not written here; treat it as missing.
-    return {};
-  }
 }

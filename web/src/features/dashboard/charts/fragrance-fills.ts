@@ -1,3 +1,4 @@
+import { parseJson } from '#web/lib/parse-json.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
 import { FILLS, PALETTE } from './palette.ts';
 
@@ -64,12 +65,8 @@ export function rememberedFills(names: readonly string[]): ReadonlyMap<string, n
 }
 
 function read(): Map<string, number> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return new Map(Array.isArray(stored) ? stored.filter(isFill) : []);
-  } catch {
-    return new Map();
-  }
+  const stored = parseJson(localStorage.getItem(KEY));
+  return new Map(Array.isArray(stored) ? stored.filter(isFill) : []);
 }
 
 function isFill(entry: unknown): entry is [string, number] {
