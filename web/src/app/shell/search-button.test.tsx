@@ -130,6 +130,18 @@ describe('the global search', () => {
     await waitFor(() => expect(options()).toEqual(['Novo quiz']));
   });
 
+  it('opens no result of an earlier text while the text is searched', async () => {
+    const { user, path } = await open();
+    await user.type(await field(), 'lobby');
+    await screen.findByRole('option', { name: /Ana Lobby/ });
+    api.on('GET', '/search', () => json({ groups: [{ kind: 'campaign', items: [LOBBY] }] }));
+    await user.type(await field(), ' hotel{Enter}');
+    expect(path()).toBe('/');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Ana Lobby/ })).toBeNull());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(path()).toBe(LOBBY.url));
+  });
+
   it('exports a list, for users who may, and stays on the page', async () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     api.on('GET', '/capsules/export', () => problem(503, 'unavailable', 'Tente mais tarde.'));

@@ -49,6 +49,9 @@ function Search({ places, onClose, onNavigate }: SearchPanelProps) {
   const urls = items.map(({ url }) => url).join(' ');
   const waits = text.trim() !== asked || result.isFetching;
 
+  /** Whether the records are those of an earlier text, shown until the new ones arrive. */
+  const outdated = text.trim() !== '' && (text.trim() !== asked || result.isPlaceholderData);
+
   const listId = useId();
   // The library links the field to its list once the list is mounted, too late for the first render.
   const renderAgain = useForceUpdate();
@@ -72,8 +75,9 @@ function Search({ places, onClose, onNavigate }: SearchPanelProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') combobox.clickSelectedOption();
-    else if (event.key === 'ArrowDown') setActive(combobox.selectNextOption());
+    if (event.key === 'Enter') {
+      if (!(outdated && items[combobox.getSelectedOptionIndex()]?.record)) combobox.clickSelectedOption();
+    } else if (event.key === 'ArrowDown') setActive(combobox.selectNextOption());
     else if (event.key === 'ArrowUp') setActive(combobox.selectPreviousOption());
     else return;
     event.preventDefault();
