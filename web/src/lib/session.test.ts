@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { userWith } from '#web/testing/user.ts';
 import { lastPath, rememberLastPath } from './last-path.ts';
-import { currentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
+import { currentUser, loadCurrentUser, signIn, signOut, useCan, useCurrentUser } from './session.ts';
 import {
   beginSession,
   endSession,
@@ -34,6 +34,21 @@ describe('signing in', () => {
     expect(api.requests.map(({ path }) => path)).toEqual(['/login', '/usuario/me']);
     expect(api.requests[1]?.headers.get('authorization')).toBe('Bearer token');
     expect(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')).toEqual({ authData: TOKENS, user: ANA });
+  });
+
+  it('keeps the user of the next session out of the way of a late response', async () => {
+    const BIA = userWith('STAFF', { nome: 'Bia', email: 'bia@example.com' });
+    let answer = (_: Response) => {};
+    beginSession(TOKENS);
+    api.on('GET', '/usuario/me', () => new Promise((resolve) => (answer = resolve)));
+    const late = loadCurrentUser();
+    await vi.waitFor(() => expect(api.requestsTo('GET', '/usuario/me')).toHaveLength(1));
+    endSession('signed-out');
+    beginSession({ ...TOKENS, token: 'next', login: 'bia@example.com' });
+    setCurrentUser(BIA);
+    answer(json(ANA));
+    await late;
+    expect(currentUser()).toEqual(BIA);
   });
 
   it('clears the previous user', () => {

@@ -67,8 +67,10 @@ export async function startSession(session: Session): Promise<CurrentUser> {
 
 /** Loads the current user from the server and stores it. */
 export async function loadCurrentUser(): Promise<CurrentUser> {
+  const login = getSession()?.authData.login;
   const user = await call(ME_CALL);
-  setCurrentUser(user);
+  // Somebody else may have signed in meanwhile.
+  if (getSession()?.authData.login === login) setCurrentUser(user);
   return user;
 }
 
