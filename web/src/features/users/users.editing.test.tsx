@@ -4,7 +4,7 @@ import { currentUser } from '#web/lib/session.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
-import { pick, picker } from '#web/testing/screen.ts';
+import { pick, picker, textsOf } from '#web/testing/screen.ts';
 import { INACTIVE, NO_DETAILS, SELF, user } from './testing/user-builders.ts';
 import { edit, field, save, serveLists, serveUser, write } from './testing/user-form.tsx';
 
@@ -83,6 +83,18 @@ describe('editing a user', () => {
     await waitFor(async () => expect(await picker('Cidade')).toHaveValue('Campinas'));
     expect(await field('CEP')).toHaveValue('13010-000');
     expect(await field('Rua')).toHaveValue('Rua Nova, 5');
+  });
+
+  it('saves a city that was typed, with Ctrl+S', async () => {
+    serveUser(api);
+    const { user: person } = edit();
+    const city = await picker('Cidade');
+    await person.tripleClick(city);
+    await person.keyboard('Campinas');
+    await waitFor(() => expect(textsOf('option')).toEqual(['Campinas']));
+    await person.keyboard('{Control>}s{/Control}');
+    await screen.findByText('the list');
+    expect(api.bodies('PUT', '/usuario/7')).toMatchObject([{ address: { city: 'Campinas' } }]);
   });
 
   it('does not look up a stored postal code', async () => {

@@ -1,5 +1,5 @@
 import { useCombobox } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fold } from '#contracts/core/fold.ts';
 import type { OptionSource } from './use-option-pages.ts';
 import { useOptionPages } from './use-option-pages.ts';
@@ -41,24 +41,32 @@ export function usePagedSelect<Option>(props: PagedSelectOptions<Option>) {
     if (matched) selectFirstOption();
   }, [matched, selectFirstOption]);
 
+  const optionNamed = (among: Option[], name: string) =>
+    among.find((option) => [nameOf(option), idOf(option)].some((word) => fold(word) === fold(name)));
+
+  // A text that names an option chooses it even before the field is left: the form may be saved from within it.
+  const named = text !== '' && current ? optionNamed(options, text) : undefined;
+  const namedId = named && idOf(named);
+  const chooseNamed = useEffectEvent(() => {
+    if (named === undefined || idOf(named) === value) return;
+    setPicked(named);
+    onChange(idOf(named));
+  });
+  useEffect(() => {
+    if (namedId !== undefined) chooseNamed();
+  }, [namedId]);
+
   const commit = (next: string) => {
     requestId.current += 1;
     setTyped(null);
     if (next !== value) onChange(next);
   };
 
-  const named = async (text: string): Promise<Option | undefined> => {
-    const matching = await read(text);
-    return matching.find((option) =>
-      [nameOf(option), idOf(option)].some((word) => fold(word) === fold(text)),
-    );
-  };
-
   /** @returns whether the text may stay as it is: there are no options, or they can't be loaded */
   const resolveText = async (text: string): Promise<boolean> => {
     const mine = ++requestId.current;
     try {
-      const option = await named(text);
+      const option = optionNamed(await read(text), text);
       const free = option === undefined && (await read('')).length === 0;
       if (mine !== requestId.current) return false;
       if (option) setPicked(option);
