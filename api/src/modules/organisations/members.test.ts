@@ -46,6 +46,20 @@ describe('an administrator of an organisation', () => {
     expect((await north.admin.put(`/campaigns/activate/${made.campaignId}`)).status).toBe(200);
   });
 
+  it('copies a quiz of the house, which it can only read, for a campaign of its own', async () => {
+    const of = async (maker: typeof house) =>
+      expectCreated(await maker.post('/campaigns', { form: await campaignForm({ collection }) }));
+    const { quizId } = await makeQuiz(house, { campaignId: (await of(house)).campaignId });
+    await makeQuestion(house, quizId, { answers: [{ label: 'Esta', fragranceOptions: [{ fragranceId }] }] });
+    const body = { name: 'Nosso quiz', campaignId: (await of(north.admin)).campaignId, language: 'pt-BR' };
+    const copied = expectCreated(await north.admin.post(`/quiz/${quizId}/copy`, { body }));
+    expect(copied.questions).toMatchObject([{ answers: [{ fragranceOptions: [{ fragranceId }] }] }]);
+    const back = await north.admin.post(`/quiz/${copied.quizId}/copy`, {
+      body: { ...body, language: 'en-US', campaignId: (await of(house)).campaignId },
+    });
+    expect(back.status).toBe(403);
+  });
+
   it('manages its devices, alerts and views', async () => {
     const give = (set: object) => north.admin.put(`/devices/${north.deviceId}`, { body: set });
     expect((await give({ campaignId: null })).status).toBe(200);

@@ -2,12 +2,11 @@ import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
-import { lockAsRead } from '../records/records.service.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { reserveIds, writeGraph } from './graph.commands.ts';
 import { changesBetween, type GraphRows, rowsOf } from './graph-rows.ts';
-import { readGraph } from './quiz-graph.queries.ts';
 import * as commands from './quizzes.commands.ts';
-import type { QuizRecord } from './quizzes.queries.ts';
+import { type QuizRecord, readQuiz } from './quizzes.queries.ts';
 import { BAD_INPUT, insertQuiz, recordCreation } from './quizzes.service.ts';
 import { keepTexts } from './texts.commands.ts';
 
@@ -15,17 +14,17 @@ import { keepTexts } from './texts.commands.ts';
  * Creates a new quiz with the questions and answers of another. Texts are copied as they are, even into another
  * language; fragrances missing from the campaign are left out, which validation then reports.
  */
-export function copyQuiz(
+export async function copyQuiz(
   db: Database,
   sourceId: number,
   input: QuizInput,
   origin: Origin,
 ): Promise<QuizRecord> {
+  // Not locked: members can't lock quizzes of the house, which they may copy.
+  const { questions } = orNotFound(await readQuiz(db, sourceId)).row;
   return mapConstraintErrors(BAD_INPUT, () =>
     db.transaction(async (tx) => {
-      await lockAsRead(tx, 'quiz', sourceId, undefined);
       const quizId = await insertQuiz(tx, input);
-      const { questions } = await readGraph(tx, sourceId);
       const source = rowsOf(questions);
       const there = await commands.givable(
         tx,
