@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ANSWERS_MAX } from '#contracts/core/constants.ts';
 import { inPlayOrder } from '#contracts/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
 import type { QuizSketch } from '../testing/quiz-builders.ts';
@@ -55,6 +56,11 @@ describe('a move in the tree', () => {
     ['an answer to an unknown question', answer(21, 99), false],
   ])('is allowed or refused: %s', (_, move, allowed) => {
     expect(canMove(quiz(DIAMOND), move)).toBe(allowed);
+  });
+
+  it('of an answer to a question that has as many answers as it may have is refused', () => {
+    const full = Object.fromEntries(Array.from({ length: ANSWERS_MAX }, (_, index) => [200 + index, {}]));
+    expect(canMove(quiz({ 1: { 11: {} }, 2: full }), answer(11, 2))).toBe(false);
   });
 
   it('reports the questions that it changes', () => {

@@ -1,10 +1,11 @@
+import { ANSWERS_MAX } from '#contracts/core/constants.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
 import type { Quiz, QuizAnswer, QuizQuestion, TreeMove } from '#contracts/quizzes.ts';
 import { graphOf } from '../validation/draft-graph.ts';
 
 /**
- * Whether a move keeps the rules that the server enforces: no loop, no mixed destination, no fragrance twice. A move
- * that would change nothing is refused, too.
+ * Whether a move keeps the rules that the server enforces: no loop, no mixed destination, no fragrance twice, not too
+ * many answers. A move that would change nothing is refused, too.
  */
 export function canMove(quiz: Quiz, move: TreeMove): boolean {
   switch (move.nodeType) {
@@ -41,8 +42,8 @@ function canMoveQuestion(quiz: Quiz, move: Move<'question'>): boolean {
 
 function canMoveAnswer(quiz: Quiz, move: Move<'answer'>): boolean {
   const from = locateAnswer(quiz, move.quizQuestionAnswerId);
-  const known = quiz.questions.some(({ quizQuestionId }) => quizQuestionId === move.newQuizQuestionId);
-  if (!from || !known || from.question.quizQuestionId === move.newQuizQuestionId) return false;
+  const to = quiz.questions.find(({ quizQuestionId }) => quizQuestionId === move.newQuizQuestionId);
+  if (!from || !to || from.question === to || to.answers.length >= ANSWERS_MAX) return false;
   const next = from.answer.nextQuestionId;
   return next === null || !wouldLoop(graphOf(quiz, undefined), move.newQuizQuestionId, next);
 }
