@@ -41,6 +41,19 @@ describe('rebasing a draft onto what others have saved', () => {
     ]);
   });
 
+  it('takes their order of the answers, unless they were reordered here', () => {
+    const now = quiz({
+      1: { 13: { label: 'Nova' }, 12: { fragrances: [1] }, 11: { next: 2 } },
+      2: {},
+    });
+    now.questions[0]?.answers.reverse();
+    const order = (draft: Draft) => draft.answers.map(({ id }) => id);
+    const added = { ...before, answers: [...before.answers, { ...blankAnswer('new'), label: 'Minha' }] };
+    expect(order(rebaseDraft(now, before, added).draft)).toEqual([13, 12, 11, null]);
+    const reordered = { ...before, answers: before.answers.toReversed() };
+    expect(order(rebaseDraft(quiz(), before, reordered).draft)).toEqual([12, 11]);
+  });
+
   it('drops what they removed, unless it was changed here', () => {
     const now = quiz({ 1: {}, 2: {} });
     expect(summary(rebaseDraft(now, before, described(before, 11, 'meu')).draft)).toEqual([
@@ -70,6 +83,21 @@ describe('rebasing a draft onto what others have saved', () => {
     expect(draft.id).toBeNull();
     expect(draft.answers.map(({ id, next }) => [id, next])).toEqual([
       [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('writes the texts of what they removed anew, since members find only texts in use', () => {
+    const removed = rebaseDraft(quiz({ 3: {} }), before, described(before, 11, 'meu')).draft;
+    expect([removed.questionId, ...removed.answers.map(({ answerId }) => answerId)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const now = quiz({ 1: { 12: { fragrances: [1] } }, 2: {} });
+    const { answers } = rebaseDraft(now, before, described(before, 11, 'meu')).draft;
+    expect(answers.map(({ id, answerId }) => [id, answerId])).toEqual([
+      [12, 812],
       [null, null],
     ]);
   });

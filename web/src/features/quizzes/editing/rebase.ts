@@ -14,8 +14,8 @@ export function rebaseDraft(quiz: Quiz, stored: Draft, draft: Draft): { stored: 
   const linked = { ...draft, answers: draft.answers.map((answer) => withCurrentNext(quiz, answer)) };
   if (!question) {
     // Someone has removed it: the draft becomes a new question.
-    const answers = linked.answers.map((answer) => ({ ...answer, id: null }));
-    return { stored: newDraft(), draft: { ...linked, id: null, answers } };
+    const answers = linked.answers.map(asNew);
+    return { stored: newDraft(), draft: { ...linked, id: null, questionId: null, answers } };
   }
   const fresh = withKeysOf(draftOf(question), draft.answers);
   const changedHere = draft.questionId !== stored.questionId || draft.quest !== stored.quest;
@@ -73,10 +73,24 @@ function mergedAnswers(
     const now = of(fresh, answer.id);
     const untouched = before !== undefined && sameAnswer(before, answer);
     if (untouched) return now ? [now] : [];
-    return [now ? answer : { ...answer, id: null }];
+    return [now ? answer : asNew(answer)];
   });
   const came = fresh.filter(({ id }) => !of(stored, id) && !of(written, id));
-  return [...kept, ...came];
+  const merged = [...kept, ...came];
+  if (isReordered(stored, written)) return merged;
+  const inTheirOrder = fresh.flatMap(({ id }) => of(merged, id) ?? []);
+  return [...inTheirOrder, ...merged.filter(({ id }) => id === null)];
+}
+
+/** Whether the answers were moved here; new ones are added at the end. */
+function isReordered(stored: readonly DraftAnswer[], written: readonly DraftAnswer[]): boolean {
+  const left = stored.filter((before) => written.some(({ id }) => id === before.id));
+  return left.some(({ id }, place) => id !== written[place]?.id);
+}
+
+/** Its text is sent instead of an id, which members can't use any more once no quiz has the text. */
+function asNew(answer: DraftAnswer): DraftAnswer {
+  return { ...answer, id: null, answerId: null };
 }
 
 /** Updates the next question, and drops it if it is gone. */
