@@ -244,6 +244,19 @@ describe('changing a question', () => {
     expect(await screen.findByRole('button', { name: '1 ponto a corrigir' })).toBeVisible();
   });
 
+  it('says that a question is deleted even if the quiz cannot be reloaded', async () => {
+    api.on('DELETE', '/question/2', () => {
+      api.on('GET', '/quiz/7', () => problem(503, 'unavailable', 'Volte mais tarde.'));
+      return noContent();
+    });
+    const { user } = edit();
+    await user.click((await screen.findAllByRole('button', { name: 'Excluir' }))[1] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir “Pergunta 2”?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Registro deletado com sucesso')).toBeVisible();
+    expect(await screen.findByText('Não foi possível carregar o quiz')).toBeVisible();
+  });
+
   it('undoes the last saved change when there are no unsaved ones', async () => {
     stored(api, { ...quiz(), canUndo: true });
     api.on('PUT', '/quiz/undo/7', () => answered({ ...quiz({ 1: { 11: {} } }), canRedo: true }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { json, newFakeApi, pageOf } from '#web/testing/fake-api.ts';
+import { json, newFakeApi, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { picker } from '#web/testing/screen.ts';
 import { quiz } from './testing/quiz-builders.ts';
@@ -13,6 +13,26 @@ const entry = (auditId: number, action: string, name: string | null) => ({
   action,
   changes: [{ path: 'name', before: name, after: 'Aromas' }],
   restorable: true,
+});
+
+it('a restored quiz that cannot be reloaded is reported', async () => {
+  const api = newFakeApi();
+  signedInAs('STAFF');
+  stored(api, quiz());
+  const data = [entry(2, 'update', 'Perfumes'), entry(1, 'create', null)];
+  api.on('GET', '/quiz/7/history', () => pageOf(...data));
+  api.on('PUT', '/quiz/7/restore', () => {
+    api.on('GET', '/quiz/7', () => problem(503, 'unavailable', 'Volte mais tarde.'));
+    return json(quiz({ 1: { 11: {} } }));
+  });
+  const { user } = edit();
+  const history = within(await screen.findByRole('region', { name: 'Histórico' }));
+  await user.click(await history.findByRole('button', { name: /^Ver como era/ }));
+  await user.click(
+    await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Restaurar' }),
+  );
+  expect(await screen.findByText('Versão restaurada')).toBeVisible();
+  expect(await screen.findByText('Não foi possível carregar o quiz')).toBeVisible();
 });
 
 it('a quiz can be restored to an earlier version in its editor, which reloads it', async () => {

@@ -251,7 +251,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
             get={getQuiz}
             write="quizzes.write"
             id={quiz.quizId}
-            onRestored={() => void editor.reload()}
+            onRestored={() => void editor.refresh()}
           />
         )}
       </div>

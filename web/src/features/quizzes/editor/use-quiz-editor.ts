@@ -45,6 +45,12 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     setServerFaults([]);
   };
   const reload = async () => accept(await base.reload());
+  /** Reloads the quiz after a change, which is done even if this fails. */
+  const refresh = (take = accept) =>
+    base
+      .reload()
+      .then(take)
+      .catch((error) => notifyError(failureText(error, t('quiz.loadFailed'), t)));
 
   /** Runs one change at a time, since each applies to the version that the previous one has left. */
   const runChange = async (what: Running, work: () => Promise<void>, failure: string) => {
@@ -94,8 +100,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
           return;
         }
         notifySuccess(t('quiz.questionSaved'));
-        // The question is saved even if the reload fails.
-        await reload().catch((error) => notifyError(failureText(error, t('quiz.loadFailed'), t)));
+        await refresh();
       },
       t('quiz.questionFailed'),
     );
@@ -106,11 +111,12 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
       'remove',
       async () => {
         await sendRemoval(quizQuestionId, loaded);
-        const fresh = await base.reload();
-        const removed = writing.draft.id === quizQuestionId;
-        if (removed) dispatch({ type: 'open', stored: firstDraft(fresh.data) });
-        accept(fresh);
         notifySuccess(t('list.deleted'));
+        await refresh((fresh) => {
+          const removed = writing.draft.id === quizQuestionId;
+          if (removed) dispatch({ type: 'open', stored: firstDraft(fresh.data) });
+          accept(fresh);
+        });
       },
       t('list.deleteFailed'),
     );
@@ -170,6 +176,7 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     remove,
     step,
     move,
+    refresh,
     /** Reloads the quiz and keeps unsaved changes. */
     reload: async () => {
       await reload();
