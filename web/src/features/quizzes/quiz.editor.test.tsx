@@ -257,6 +257,18 @@ describe('changing a question', () => {
     expect(await screen.findByText('Não foi possível carregar o quiz')).toBeVisible();
   });
 
+  it('undoes only the text in a dialog on Ctrl+Z, and saves nothing there on Ctrl+S', async () => {
+    stored(api, { ...quiz(), canUndo: true });
+    const { user } = edit();
+    await user.click(await screen.findByRole('button', { name: 'Copiar para…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copiar para…' }));
+    const name = await dialog.findByRole('textbox', { name: 'Nome' });
+    await user.type(name, 'x{Control>}zs{/Control}');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(api.requestsTo('PUT', '/quiz/undo/7')).toEqual([]);
+    expect(saved()).toEqual([]);
+  });
+
   it('undoes the last saved change when there are no unsaved ones', async () => {
     stored(api, { ...quiz(), canUndo: true });
     api.on('PUT', '/quiz/undo/7', () => answered({ ...quiz({ 1: { 11: {} } }), canRedo: true }));

@@ -48,6 +48,13 @@ const QuizVersions = lazyComponent(
 const VIEWS = ['outline', 'question', 'overview'] as const;
 type View = (typeof VIEWS)[number];
 
+/** Handles a key unless it is for a dialog, whose text fields have their own undo. */
+const outsideDialogs = (run: (() => void) | null) => (event: KeyboardEvent) => {
+  if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
+  event.preventDefault();
+  run?.();
+};
+
 /** The editor of a loaded quiz: the outline, the question being edited, and an overview with the faults. */
 export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQuiz }) {
   const { t } = useTranslation();
@@ -98,9 +105,9 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
 
   useHotkeys(
     [
-      ['mod+S', navigation.submit],
-      ['mod+Z', () => undo?.()],
-      ['mod+shift+Z', () => redo?.()],
+      ['mod+S', outsideDialogs(navigation.submit)],
+      ['mod+Z', outsideDialogs(undo), { preventDefault: false }],
+      ['mod+shift+Z', outsideDialogs(redo), { preventDefault: false }],
     ],
     [],
   );
