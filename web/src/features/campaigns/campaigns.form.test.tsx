@@ -56,6 +56,19 @@ beforeEach(() => {
 });
 
 describe('creating a campaign', () => {
+  it('marks a missing description only in its own language', async () => {
+    const { user } = create();
+    await screen.findByRole('textbox', { name: 'Nome' });
+    await speak(user, /Inglês/);
+    await user.type(description(), 'Fresh notes.');
+    await speak(user, /Português/);
+    await save(user);
+    expect(await screen.findByRole('textbox', { name: 'Descrição' })).toBeInvalid();
+    await speak(user, /Inglês/);
+    expect(description()).toHaveValue('Fresh notes.');
+    expect(description()).toBeValid();
+  });
+
   it('marks every missing field and sends nothing', async () => {
     const uploads = fakeUpload(() => ({ status: 201, body: campaign() }));
     const { user } = create();

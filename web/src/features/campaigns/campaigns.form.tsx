@@ -51,6 +51,12 @@ export function CampaignForm({ id }: { id?: number }) {
     for (const path of Object.keys(errors)) if (path.startsWith(of)) form.clearFieldError(path);
   };
 
+  /** An empty description is sent only in the chosen language, so its index is another's once it is not chosen. */
+  const chooseLanguage = (next: Language) => {
+    if ([language, next].some((one) => values.descriptions[one].trim() === '')) forgetFaults('descriptions');
+    setChosen(next);
+  };
+
   const ring = useSlotRing(
     values.collection,
     (slots) => {
@@ -110,7 +116,7 @@ export function CampaignForm({ id }: { id?: number }) {
       <CampaignDescriptions
         value={values.descriptions}
         language={language}
-        onLanguage={setChosen}
+        onLanguage={chooseLanguage}
         onChange={(written, text) => {
           form.setFieldValue('descriptions', { ...values.descriptions, [written]: text });
           forgetFaults('descriptions');
