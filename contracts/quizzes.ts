@@ -200,6 +200,11 @@ export type TreeMove = z.output<typeof treeMove>;
 /** State of the draft: not validated, validated but not published, or published. */
 export const QUIZ_STATES = ['draft', 'validated', 'published'] as const;
 
+export function quizState({ validatedAt, publishedAt }: Pick<Quiz, 'validatedAt' | 'publishedAt'>) {
+  if (publishedAt !== null) return 'published';
+  return validatedAt === null ? 'draft' : 'validated';
+}
+
 export const QUIZ_SORT = [
   'createdAt',
   'quizId',

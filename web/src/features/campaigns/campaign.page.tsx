@@ -7,6 +7,7 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { listDevices } from '#contracts/devices.ts';
 import { listQuizzes } from '#contracts/quiz-calls.ts';
 import type { QuizRow } from '#contracts/quizzes.ts';
+import { quizState } from '#contracts/quizzes.ts';
 import { QrImage } from '#web/kit/display/qr/qr-image.tsx';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { RecordTextCell } from '#web/kit/list/record-cell.tsx';
@@ -68,7 +69,7 @@ export function CampaignPage({ id }: { id: number }) {
               line={(quiz: QuizRow) =>
                 recordLine('quiz', quiz.quizId, quiz.name, {
                   note: t(`shell.languages.${quiz.language}`),
-                  aside: <Badge variant="light">{t(`quiz.state.${stateOf(quiz)}`)}</Badge>,
+                  aside: <Badge variant="light">{t(`quiz.state.${quizState(quiz)}`)}</Badge>,
                 })
               }
               empty={t('campaigns.page.noQuiz')}
@@ -109,11 +110,6 @@ function deviceLine({ deviceId, macAddress, user, owner }: DeviceRow) {
       </RecordLink>
     ),
   });
-}
-
-function stateOf({ publishedAt, validatedAt }: QuizRow) {
-  if (publishedAt) return 'published';
-  return validatedAt ? 'validated' : 'draft';
 }
 
 function Facts({ campaign }: { campaign: Campaign }) {

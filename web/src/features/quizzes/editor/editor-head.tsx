@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
+import { quizState } from '#contracts/quizzes.ts';
 import { recordPath } from '#contracts/resources.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
@@ -18,12 +19,6 @@ const CopyQuizDialog = lazyComponent(
   () => import('../copy/copy-quiz.dialog.tsx'),
   'CopyQuizDialog',
 );
-
-/** The state of a quiz. */
-export function quizState({ validatedAt, publishedAt }: Pick<Quiz, 'validatedAt' | 'publishedAt'>) {
-  if (publishedAt !== null) return 'published';
-  return validatedAt === null ? 'draft' : 'validated';
-}
 
 const LOOK = {
   draft: { variant: 'default' },
