@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quiz } from '#web/features/quizzes/testing/quiz-builders.ts';
-import { stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx';
+import { openAnswer, stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
 import { endSession } from '#web/lib/session-store.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
@@ -114,6 +114,21 @@ describe('a session that ends in the middle of a form', () => {
     endSession('expired');
     await signInAgain(app);
     await waitFor(async () => expect(await question()).toHaveValue('Qual é o s'));
+  });
+
+  it('shows what was being typed into a picker of a quiz only at its own answer', async () => {
+    stored(api, quiz());
+    const app = renderApp('/admin/quiz/7/update');
+    const answer = () => screen.findByRole('combobox', { name: 'Resposta' });
+    await openAnswer(app.user, 'Resposta 11');
+    await app.user.clear(await answer());
+    await app.user.type(await answer(), 'meia resp');
+    endSession('expired');
+    await signInAgain(app);
+    await openAnswer(app.user, 'Resposta 12');
+    expect(await answer()).toHaveValue('Resposta 12');
+    await openAnswer(app.user, 'Resposta 11');
+    expect(await answer()).toHaveValue('meia resp');
   });
 
   it('does not show the draft to another user', async () => {

@@ -39,6 +39,7 @@ export function AnswerFields({
   return (
     <>
       <KnownTextPicker
+        draft={answer.key}
         label={t('quiz.answer')}
         placeholder={t('quiz.answerPlaceholder')}
         required

@@ -15,15 +15,17 @@ interface KnownTextPickerProps
     TextPickerProps,
     'label' | 'description' | 'error' | 'required' | 'placeholder' | 'value' | 'field' | 'onCreate'
   > {
+  /** Names what is being typed, to restore it in the same place if the session ends. */
+  draft: string;
   /** Finds texts that contain the given one. */
   search: (text: string) => OptionsQuery<KnownText>;
   onPick: (known: KnownText) => void;
 }
 
 /** Picks an existing text, searched from three characters on with a debounce, or takes a new one. */
-export function KnownTextPicker({ search, onPick, ...field }: KnownTextPickerProps) {
+export function KnownTextPicker({ draft, search, onPick, ...field }: KnownTextPickerProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useDraftState<string | null>(`typed ${field.label}`, null);
+  const [typed, setTyped] = useDraftState<string | null>(`typed ${draft}`, null);
   const [opened, setOpened] = useState(false);
   const text = typed?.trim() ?? '';
   const [settled] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);

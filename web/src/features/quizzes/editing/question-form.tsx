@@ -75,6 +75,7 @@ export function QuestionForm(props: QuestionFormProps) {
         <div>
           <KnownTextPicker
             key={draft.id ?? 'new'}
+            draft="quest"
             label={t('quiz.question')}
             placeholder={t('quiz.questionPlaceholder')}
             required

@@ -25,6 +25,7 @@ async function show() {
       }}
     >
       <KnownTextPicker
+        draft="quest"
         label="Pergunta"
         value=""
         search={(searched) => ({
