@@ -4,7 +4,7 @@ import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, noContent, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
-import { quiz, SMALL } from './testing/quiz-builders.ts';
+import { campaign, quiz, SMALL } from './testing/quiz-builders.ts';
 import { answered, button, edit, openAnswer, optionsOf, stored, writeText } from './testing/quiz-editor.tsx';
 
 const api = fakeApi();
@@ -267,6 +267,19 @@ describe('changing a question', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(api.requestsTo('PUT', '/quiz/undo/7')).toEqual([]);
     expect(saved()).toEqual([]);
+  });
+
+  it('does not claim that the campaign has no fragrances while they cannot be loaded', async () => {
+    stored(api, quiz({ 1: { 11: {} } }));
+    api.on('GET', '/campaigns/3', () => problem(503, 'unavailable', 'Volte mais tarde.'));
+    const { user } = edit();
+    await openAnswer(user, 'Resposta 11');
+    await user.click(screen.getByRole('radio', { name: 'Fragrâncias finais' }));
+    expect(screen.queryByText('A campanha não tem fragrâncias.')).toBeNull();
+    expect(await screen.findByText(/Volte mais tarde/)).toBeVisible();
+    api.on('GET', '/campaigns/3', () => json(campaign()));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('checkbox', { name: 'Lavanda' })).toBeVisible();
   });
 
   it('undoes the last saved change when there are no unsaved ones', async () => {

@@ -100,10 +100,12 @@ interface FragranceChoiceProps {
 }
 
 /** Selects among the campaign's fragrances; selected ones that it no longer has can only be deselected. */
-function FragranceChoice({ chosen, collection = [], error, onChange }: FragranceChoiceProps) {
+function FragranceChoice({ chosen, collection, error, onChange }: FragranceChoiceProps) {
   const { t } = useTranslation();
-  const lost = chosen.filter((one) => !collection.some(({ fragranceId }) => fragranceId === one.fragranceId));
-  const offered = [...collection, ...lost];
+  const lost = chosen.filter(
+    (one) => !collection?.some(({ fragranceId }) => fragranceId === one.fragranceId),
+  );
+  const offered = [...(collection ?? []), ...lost];
   return (
     <Input.Wrapper
       label={t('quiz.fragrances')}
@@ -125,7 +127,7 @@ function FragranceChoice({ chosen, collection = [], error, onChange }: Fragrance
           ))}
         </Group>
       </Chip.Group>
-      {offered.length === 0 && (
+      {collection?.length === 0 && lost.length === 0 && (
         <Text size="sm" c="dimmed" mt={4}>
           {t('quiz.noFragrances')}
         </Text>

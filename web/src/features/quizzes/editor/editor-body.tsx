@@ -10,6 +10,7 @@ import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import { LeaveConfirmation, LeaveGuard } from '#web/kit/form/leave-guard.tsx';
 import { StaleDialog } from '#web/kit/form/stale-dialog.tsx';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { RecordHistory } from '#web/kit/record/record-history.tsx';
 import { useOpenedRecord } from '#web/kit/record/use-opened-record.ts';
 import { useRecordName } from '#web/kit/routes/record-name.ts';
@@ -65,7 +66,8 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const listed = useDeferredValue<typeof quiz | null>(quiz, null);
   const [publishing, setPublishing] = useState(false);
   const [view, setView] = useState<View>('question');
-  const collection = useQuery(collectionQuery(quiz.campaignId)).data;
+  const campaign = useQuery(collectionQuery(quiz.campaignId));
+  const collection = campaign.data;
   const navigation = useQuestionNavigation(editor, () => setView('question'));
   const { exemptAnswer, enter } = useEditedAnswer();
   // A collapsed card counts as left.
@@ -182,6 +184,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
             />
           </section>
           <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>
+            {campaign.isError && <ListLoadError query={campaign} />}
             <QuestionForm
               form={navigation.form}
               resetCount={editor.resetCount}
