@@ -8,8 +8,9 @@ import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import { fieldErrors } from '#web/kit/form/field-errors.ts';
-import { dayAt } from '#web/lib/day.ts';
+import { addDays, dayAt, parseDay } from '#web/lib/day.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { fromLocalInput } from '#web/lib/wall-clock.ts';
 import { useAlertMutations } from './alerts.api.ts';
 
 interface SnoozeDialogProps {
@@ -17,10 +18,9 @@ interface SnoozeDialogProps {
   onClose: () => void;
 }
 
-const DAY_MS = 24 * 3_600_000;
-const dayFromNow = (days: number) => dayAt(new Date(Date.now() + days * DAY_MS));
+const dayFromNow = (days: number) => addDays(dayAt(new Date()), days);
 
-/** Asks for the day until which an alert is snoozed; it reopens when that day begins. */
+/** Asks for the day until which an alert is snoozed; it reopens when that day begins in the installation's zone. */
 export function SnoozeDialog({ alert, onClose }: SnoozeDialogProps) {
   const { t } = useTranslation();
   const { snooze } = useAlertMutations();
@@ -30,8 +30,7 @@ export function SnoozeDialog({ alert, onClose }: SnoozeDialogProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const moment = new Date(`${day}T00:00`);
-    const until = Number.isNaN(moment.getTime()) ? day : moment.toISOString();
+    const until = parseDay(day) ? fromLocalInput(`${day}T00:00`) : day;
     const faults = fieldErrors(snoozeInput, { until }, []);
     setFault(faults.until);
     if (faults.until) return;

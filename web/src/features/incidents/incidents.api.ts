@@ -4,7 +4,7 @@ import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
-import { fromLocalInput, toLocalInput } from './wall-clock.ts';
+import { fromLocalInput, toLocalInput } from '#web/lib/wall-clock.ts';
 
 export const RESOURCE = 'incidents';
 

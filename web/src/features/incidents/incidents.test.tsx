@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Incident } from '#contracts/incidents.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
+import { fromLocalInput, toLocalInput } from '#web/lib/wall-clock.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, noContent, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -9,7 +10,6 @@ import { textsOf } from '#web/testing/screen.ts';
 import { IncidentPage } from './incident.page.tsx';
 import { IncidentForm } from './incidents.form.tsx';
 import { IncidentsList } from './incidents.list.tsx';
-import { fromLocalInput, toLocalInput } from './wall-clock.ts';
 
 function incident(change: Partial<Incident> = {}): Incident {
   return {

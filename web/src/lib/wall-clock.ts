@@ -1,4 +1,4 @@
-import { installationZone } from '#web/lib/time-zone.ts';
+import { installationZone } from './time-zone.ts';
 
 /** Formats an instant in the installation's time zone for a date-time input: `YYYY-MM-DDTHH:mm`; empty for none. */
 export function toLocalInput(iso: string): string {
