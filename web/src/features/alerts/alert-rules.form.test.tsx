@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, formatDay } from '#web/lib/day.ts';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
@@ -40,6 +42,8 @@ beforeEach(() => {
   api.on('GET', '/usuario', () => pageOf({ id: 8, nome: 'Bruno Sá' }));
   api.on('PUT', '/alert-rules', () => json(RULES));
 });
+
+afterEach(() => setInstallationZone(undefined));
 
 async function open() {
   const app = renderPages(
@@ -89,5 +93,17 @@ describe('the alert rules form', () => {
         { kind: 'shots.too_many', enabled: true, threshold: null, mail: [8] },
       ],
     });
+  });
+
+  it('say since which day of the installation there is data', async () => {
+    setInstallationZone('America/Sao_Paulo');
+    const since = new Date(Date.now() - 10 * 24 * 3_600_000);
+    since.setUTCHours(1, 30);
+    api.on('GET', '/alert-rules/device.silent/preview', () =>
+      json({ kind: 'device.silent', threshold: 24, count: 3, knownSince: since.toISOString(), now: 1 }),
+    );
+    const { silent } = await open();
+    const day = formatDay(addDays(since.toISOString().slice(0, 10), -1));
+    expect(await silent.findByText(new RegExp(`^Desde ${day}: 3`))).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import type { AlertPreview } from '#contracts/alert-rules.ts';
 import { PREVIEW_DAYS } from '#contracts/alert-rules.ts';
 import type { AlertKind } from '#contracts/alerts.ts';
 import { SEARCH_DEBOUNCE_MS } from '#contracts/core/constants.ts';
+import { dayAt } from '#web/lib/day.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { previewQuery } from './alert-rules.api.ts';
@@ -45,6 +46,6 @@ function usePreviewWords() {
     if (knownSince === null) return t('alertRules.onlyNow', figures);
     const whole = Date.now() - Date.parse(knownSince) > (PREVIEW_DAYS - 1) * DAY_MS;
     if (whole) return t('alertRules.lastDays', figures);
-    return t('alertRules.since', { ...figures, day: day(knownSince.slice(0, 10)) });
+    return t('alertRules.since', { ...figures, day: day(dayAt(new Date(knownSince))) });
   };
 }
