@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Alert } from '#contracts/alerts.ts';
+import { addDays, dayAt } from '#web/lib/day.ts';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -14,6 +16,8 @@ beforeEach(() => {
   signedInAs('STAFF');
   answers([alertRow()]);
 });
+
+afterEach(() => setInstallationZone(undefined));
 
 function answers(data: Alert[]) {
   api.on('GET', '/alerts', () => pageOf(...data));
@@ -125,6 +129,41 @@ describe('the actions on an alert', () => {
     await user.click(dialog.getByRole('button', { name: 'Adiar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(new Date(snoozedUntil())).toEqual(new Date(day.getFullYear(), day.getMonth(), day.getDate()));
+  });
+
+  it('snooze it until the day begins in the time zone of the installation', async () => {
+    setInstallationZone('Pacific/Kiritimati');
+    api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
+    const { user } = renderApp('/admin/alerts');
+    await chooseAction(user, 'Adiar até…');
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = addDays(dayAt(new Date()), 10);
+    await user.type(dialog.getByRole('textbox', { name: 'Até' }), day);
+    await user.click(dialog.getByRole('button', { name: 'Adiar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(new Date(snoozedUntil())).toEqual(new Date(`${day}T00:00+14:00`));
+  });
+
+  it('are undone by snoozing it again until the time that it had', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    answers([alertRow({ state: 'snoozed', snoozedUntil: until })]);
+    api.on('PUT', '/alerts/4/acknowledge', () => json(alertRow({ state: 'acknowledged' })));
+    api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
+    const { user } = renderApp('/admin/alerts?state=snoozed');
+    await chooseAction(user, 'Assumir');
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(api.requestsTo('PUT', '/alerts/4/snooze')).toHaveLength(1));
+    expect(snoozedUntil()).toBe(until);
+  });
+
+  it('are undone by acknowledging it again', async () => {
+    answers([alertRow({ state: 'acknowledged', acknowledgedBy: { id: 5, nome: 'Ana Lima' } })]);
+    api.on('PUT', '/alerts/4/snooze', () => json(alertRow({ state: 'snoozed' })));
+    api.on('PUT', '/alerts/4/acknowledge', () => json(alertRow({ state: 'acknowledged' })));
+    const { user } = renderApp('/admin/alerts?state=acknowledged');
+    await chooseAction(user, 'Adiar por 1 dia');
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(api.requestsTo('PUT', '/alerts/4/acknowledge')).toHaveLength(1));
   });
 
   it('show why an action failed', async () => {

@@ -21,6 +21,11 @@ export function useAlertActions(openSnooze: (alert: Alert) => void): RowAction<A
   return useMemo(() => {
     if (!mayWrite) return [];
     const back = ({ alertId }: Alert) => reopen(alertId);
+    /** Puts an alert back into the state that it had. */
+    const undo = ({ alertId, state, snoozedUntil }: Alert) => {
+      if (state === 'acknowledged') return acknowledge(alertId);
+      return snoozedUntil === null ? reopen(alertId) : snooze({ id: alertId, until: snoozedUntil });
+    };
     const snoozeFor = (days: number, key: 'snoozeDay' | 'snoozeWeek'): RowAction<Alert> => ({
       key,
       label: t(`alerts.${key}`),
@@ -29,7 +34,7 @@ export function useAlertActions(openSnooze: (alert: Alert) => void): RowAction<A
       run: ({ alertId }) =>
         snooze({ id: alertId, until: new Date(Date.now() + days * DAY_MS).toISOString() }),
       success: ({ subject }) => [t('alerts.snoozed'), subject.name],
-      undo: back,
+      undo,
       failure: t('alerts.snoozeFailed'),
     });
     return [
@@ -40,7 +45,7 @@ export function useAlertActions(openSnooze: (alert: Alert) => void): RowAction<A
         visible: canAcknowledge,
         run: ({ alertId }) => acknowledge(alertId),
         success: ({ subject }) => [t('alerts.acknowledged'), subject.name],
-        undo: back,
+        undo,
         failure: t('alerts.acknowledgeFailed'),
       },
       snoozeFor(1, 'snoozeDay'),
