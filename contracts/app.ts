@@ -202,7 +202,10 @@ export const downloadCampaign = endpoint({
   answer: z
     .object({
       campaignId: z.int(),
-      /** Number of the configuration that the device is to play with the campaign, as in `GET /device/config`. */
+      /**
+       * Number of the configuration that the device reports with shots of this campaign. The same as in
+       * `GET /device/config`, unless an initiative of another campaign runs at its place.
+       */
       configId: z.int(),
       name: z.string(),
       fragranceShots: z.int(),

@@ -65,6 +65,30 @@ CREATE OR REPLACE FUNCTION note_told(by_device integer, told_version integer) RE
   )
 $$;
 
+/*
+  Records that a device was given the campaign that the app has set, and returns the number by which it reports shots of
+  it. While the device follows an initiative of another campaign, that is not the number of what it is to play: as in
+  `number_device_config`, the newest version of the given campaign gets a number of its own before that one.
+  The caller has locked the campaign and the device.
+*/
+CREATE OR REPLACE FUNCTION take_campaign(by_device integer) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  given integer; version integer; number integer; plays_other boolean;
+BEGIN
+  SELECT campaign_id, config_id, campaign_id <> playing_campaign_id INTO given, version, plays_other
+  FROM devices JOIN campaigns USING (campaign_id) WHERE device_id = by_device;
+  SELECT max(config_id) INTO number FROM device_configs WHERE device_id = by_device AND campaign_id = given;
+  IF plays_other AND coalesce(number, 0) < version THEN
+    INSERT INTO device_configs (device_id, config_id, campaign_id) VALUES (by_device, nextval('config_ids'), given)
+    RETURNING config_id INTO number;
+    -- `keep_device_config` records what is played under the new number; it runs for updates of this column.
+    UPDATE devices SET initiative_campaign_id = initiative_campaign_id, assigned_config_id = nextval('config_ids')
+    WHERE device_id = by_device;
+  END IF;
+  PERFORM note_told(by_device, version);
+  RETURN greatest(number, version);
+END $$;
+
 -- Servers of the previous version, until replaced, record only downloads: what the app was given counts as told.
 CREATE OR REPLACE FUNCTION tell_downloaded() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -188,6 +188,45 @@ describe('while an initiative runs', () => {
     expect(last.sort()).toEqual([theirs.fragranceId, theirs.fragranceId, next.fragranceId].sort());
   });
 
+  it('shots of a downloaded campaign count by the number in its manifest, also after an edit', async () => {
+    const { organisationId, theirs, device } = await standing();
+    await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
+    const next = await oneSlot();
+    const { qrCode } = (await admin.get(`/campaigns/${next.campaignId}`)).body;
+    const download = async () =>
+      (
+        await device.user.post('/app/campaigns/download', {
+          body: { code: qrCode, macAddress: device.macAddress },
+        })
+      ).body;
+    const first = await download();
+    expect((await download()).configId).toBe(first.configId);
+    expect((await device.send([shotOf(next.campaignId, { configId: first.configId })])).body.accepted).toBe(
+      1,
+    );
+
+    const { fragranceId } = await makeFragrance(admin);
+    const collection = [{ slot: 1, fragranceId }];
+    const form = await campaignForm({ name: next.name, collection, cover: null });
+    expect((await admin.put(`/campaigns/${next.campaignId}`, { form })).status).toBe(200);
+    const second = await download();
+    expect(second.configId).toBeGreaterThan(first.configId);
+    const { body } = await device.config();
+    expect(body.campaign.campaignId).toBe(theirs.campaignId);
+    const sent = await device.send([
+      shotOf(next.campaignId, { configId: first.configId }),
+      shotOf(next.campaignId, { configId: second.configId }),
+      shotOf(theirs.campaignId, { configId: body.configId }),
+    ]);
+    expect(sent.body).toMatchObject({ accepted: 3, rejected: [] });
+    const fired = (await shown(device)).lastShots.map(
+      (shot: { fragrance: { fragranceId: number } }) => shot.fragrance.fragranceId,
+    );
+    expect(fired.sort()).toEqual(
+      [next.fragranceId, next.fragranceId, fragranceId, theirs.fragranceId].sort(),
+    );
+  });
+
   it('a shot counts for what the device held, whatever runs by then', async () => {
     const { organisationId, own, theirs, device } = await standing();
     const before = (await device.config()).body.configId;

@@ -200,7 +200,7 @@ export function mayPlay(
 
 /**
  * Sets a campaign and records that the device got it; the first time counts as a download.
- * @returns the configuration's number
+ * @returns the number that the device reports with shots of it: see `take_campaign` in `db/functions/device-config.sql`
  */
 export async function downloadCampaign(
   tx: Transaction,
@@ -214,14 +214,10 @@ export async function downloadCampaign(
     .onConflictDoNothing()
     .returning({ deviceId: campaignDownloads.deviceId });
   if (first.length > 0) await tx.execute(sql`select count_download(${campaignId})`);
-  const { rows } = await tx.execute<{ configId: number }>(sql`
-    select greatest(device.assigned_config_id, playing.config_id) as "configId",
-      note_told(device.device_id, campaign.config_id)
-    from ${devices} device join ${campaigns} campaign using (campaign_id)
-    join ${campaigns} playing on playing.campaign_id = device.playing_campaign_id
-    where device.device_id = ${deviceId}
-  `);
-  return rows[0]?.configId ?? 0;
+  const { rows } = await tx.execute<{ configId: number }>(
+    sql`select take_campaign(${deviceId}) as "configId"`,
+  );
+  return onlyRow(rows).configId;
 }
 
 /** Sets a device's campaign unless it already has it. The caller has locked the campaign before the device. */
