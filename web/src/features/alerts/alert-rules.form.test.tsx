@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '#web/lib/day.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json, pageOf } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { AlertRulesForm } from './alert-rules.form.tsx';
 import { alertRule } from './testing/alert-builders.ts';
@@ -105,5 +105,26 @@ describe('the alert rules form', () => {
     const { silent } = await open();
     const day = formatDay(addDays(since.toISOString().slice(0, 10), -1));
     expect(await silent.findByText(new RegExp(`^Desde ${day}: 3`))).toBeVisible();
+  });
+
+  it('save a rule that is switched off while its threshold is empty', async () => {
+    const { user, silent, path } = await open();
+    await user.clear(silent.getByRole('textbox', { name: 'Sem comunicação há' }));
+    await user.click(silent.getByRole('switch'));
+    await user.click(save());
+    await waitFor(() => expect(path()).toBe('/admin/alerts'));
+    expect(api.bodies('PUT', '/alert-rules')).toMatchObject([
+      { rules: [{ enabled: false, threshold: 24 }, { enabled: false }] },
+    ]);
+  });
+
+  it('name the recipients that somebody else has added in the meantime', async () => {
+    const { user, silent } = await open();
+    const readers = [{ id: 9, nome: 'Zélia Couto' }];
+    api.on('PUT', '/alert-rules', () => problem(409, 'record.stale', 'Mudou.'));
+    api.on('GET', '/alert-rules', () => json({ rules: [alertRule({ mail: [9], readers }), RULES.rules[1]] }));
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Recarregar' }));
+    expect(await silent.findByText('Zélia Couto')).toBeVisible();
   });
 });

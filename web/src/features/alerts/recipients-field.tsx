@@ -30,10 +30,10 @@ export function RecipientsField({ known, value = [], ...input }: RecipientsField
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
   const found = useQuery({ ...recipientsQuery(searched), enabled: opened });
-  const [chosen, setChosen] = useState(() =>
-    known.map(({ id, nome }) => ({ value: String(id), label: nome })),
-  );
-  const options = new Map([...(found.data ?? []), ...chosen].map((option) => [option.value, option]));
+  const [chosen, setChosen] = useState<{ value: string; label: string }[]>([]);
+  const named = [...known.map(({ id, nome }) => ({ value: String(id), label: nome })), ...chosen];
+  const selected = named.filter((option) => value.includes(option.value));
+  const options = new Map([...(found.data ?? []), ...selected].map((option) => [option.value, option]));
 
   const change = (ids: string[]) => {
     setChosen([...options.values()].filter((option) => ids.includes(option.value)));

@@ -24,13 +24,19 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
   const { kind, unit, min, max } = rule;
   const values = form.values.rules.find((each) => each.kind === kind);
   const threshold = thresholdOf(rule, values);
+  const enabled = form.getInputProps(`${path}.enabled`, { type: 'checkbox' });
   return (
     <section aria-labelledby={titleId} className={classes.rule}>
       <Switch
         label={<span id={titleId}>{t(`alertKinds.${kind}`)}</span>}
         aria-describedby={aboutId}
         classNames={{ label: classes.title ?? '' }}
-        {...form.getInputProps(`${path}.enabled`, { type: 'checkbox' })}
+        {...enabled}
+        onChange={(event) => {
+          enabled.onChange(event);
+          // Its field is hidden now, and could not be corrected.
+          if (threshold === undefined) form.setFieldValue(`${path}.threshold`, rule.threshold);
+        }}
       />
       <Text id={aboutId} size="sm" c="dimmed" mt={4}>
         {t(`alertRules.about.${kind}`)}
