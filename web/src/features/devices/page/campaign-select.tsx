@@ -8,7 +8,7 @@ import { call } from '#web/lib/call.ts';
 const campaignOptionsQuery = (text: string) => ({
   queryKey: ['campaigns', 'device', text],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CampaignRef[]> => {
-    const query = { FilterString: text, isActive: 'true' as const, perPage: '20', orderBy: 'name' as const };
+    const query = { FilterString: text, perPage: '20', orderBy: 'name', orderByDirection: 'ASC' } as const;
     const { data } = await call(listCampaigns, { query, signal });
     return data.map(({ campaignId, name }) => ({ campaignId, name }));
   },

@@ -55,7 +55,10 @@ export function CampaignDialog({ device, onClose }: CampaignDialogProps) {
         value={chosen?.campaignId ?? null}
         current={chosen}
         error={fault}
-        onChange={setChosen}
+        onChange={(campaign) => {
+          setChosen(campaign);
+          setFault(null);
+        }}
       />
     </ConfirmDialog>
   );

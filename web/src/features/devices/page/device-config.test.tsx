@@ -14,7 +14,9 @@ beforeEach(() => {
   api.on('GET', '/devices', () => pageOf(deviceRow()));
   api.on('GET', '/devices/7', () => json(device()));
   api.on('GET', '/devices/7/timeline', () => json({ data: [], before: null }));
-  api.on('GET', '/campaigns', () => pageOf({ campaignId: 4, name: 'Outono' }));
+  api.on('GET', '/campaigns', () =>
+    pageOf({ campaignId: 4, name: 'Outono' }, { campaignId: 5, name: 'Primavera' }),
+  );
 });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -215,6 +217,18 @@ describe('the campaign of a device', () => {
     await user.click(await screen.findByRole('option', { name: 'Outono' }));
     await user.click(dialog.getByRole('button', { name: 'Definir' }));
     expect(await screen.findByText('A campanha está inativa.')).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Campanha' }));
+    await user.click(await screen.findByRole('option', { name: 'Primavera' }));
+    expect(screen.queryByText('A campanha está inativa.')).toBeNull();
+  });
+
+  it('is chosen from the active campaigns in the order of their names', async () => {
+    const { user } = renderApp('/admin/devices/7');
+    await user.click(await screen.findByRole('button', { name: 'Definir campanha' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Campanha' }));
+    await screen.findByRole('option', { name: 'Outono' });
+    const { query } = api.requestsTo('GET', '/campaigns')[0] ?? {};
+    expect([query?.get('orderBy'), query?.get('orderByDirection')]).toEqual(['name', 'ASC']);
   });
 
   it('can be set for several devices at once, after a preview of the devices that would not change', async () => {
