@@ -118,6 +118,12 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE campaigns SET downloads = downloads + 1 WHERE campaign_id = of_campaign
 $$;
 
+-- The version of any campaign: a device may have come to its organisation with a campaign that members don't see.
+CREATE OR REPLACE FUNCTION campaign_version(of_campaign integer) RETURNS integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT config_id FROM campaigns WHERE campaign_id = of_campaign
+$$;
+
 -- For campaigns of the house, members see only the downloads of their own devices.
 CREATE OR REPLACE FUNCTION shown_downloads(campaign campaigns) RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN current_user = 'sillage_member' AND campaign.organisation_id IS NULL
@@ -177,8 +183,8 @@ BEGIN
     END LOOP;
   END LOOP;
   GRANT USAGE ON SCHEMA public TO sillage_member;
-  REVOKE ALL ON FUNCTION add_to_row_count, keep_questions, keep_answers, count_download FROM PUBLIC;
-  GRANT EXECUTE ON FUNCTION add_to_row_count, keep_questions, keep_answers, count_download TO sillage_member;
+  REVOKE ALL ON FUNCTION add_to_row_count, keep_questions, keep_answers, count_download, campaign_version FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION add_to_row_count, keep_questions, keep_answers, count_download, campaign_version TO sillage_member;
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO sillage_member;
 
   FOR walled IN

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind } from '#contracts/alerts.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
 import { deviceStates } from '../../db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { isForecastValidAt } from '../capsules/shown-forecasts.ts';
@@ -102,7 +101,6 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
         from (
           select ${devices.deviceId}, ${devices.macAddress}, ${behindSince} as since
           from ${devices} join ${deviceStates} on ${deviceStates.deviceId} = ${devices.deviceId}
-          join ${campaigns} on ${campaigns.campaignId} = ${devices.playingCampaignId}
           where ${isConnected} and ${isBehind}
         ) behind
         where since <= ${limit} or ${isAhead}

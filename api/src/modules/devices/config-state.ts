@@ -4,10 +4,13 @@ import { campaigns } from '../../db/schema/catalogue.ts';
 import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
 import { devices } from '../../db/schema/devices.ts';
 
-/** Number of the wanted configuration: the newer of the assignment and the campaign's change. Needs `campaigns`. */
-export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, ${campaigns.configId})`;
+/** Number of the wanted configuration: the newer of the assignment and the change of the campaign to be played. */
+export const wantedConfig = sql<number>`greatest(${devices.assignedConfigId}, case
+  when current_user = 'sillage_member' then campaign_version(${devices.playingCampaignId})
+  else (select c.config_id from ${campaigns} c where c.campaign_id = ${devices.playingCampaignId})
+end)`;
 
-/** Whether the device holds another configuration. Needs `campaigns` and `device_states` joined. */
+/** Whether the device holds another configuration. Needs `device_states` joined. */
 export const isBehind = sql`${deviceStates.deviceId} is not null and ${devices.playingCampaignId} is not null
   and ${deviceStates.configId} is distinct from ${wantedConfig}`;
 
@@ -29,7 +32,7 @@ export const heldSince = (deviceId: AnyColumn | SQL) => sql`(
 /** Since when a device has been behind, if it is. It may have just lost a configuration wanted for long. */
 export const behindSince = sql<Date | null>`greatest(${wantedSince}, ${heldSince(devices.deviceId)})`;
 
-/** Columns of device rows. Needs `campaigns` and `device_states` joined. */
+/** Columns of device rows. Needs `device_states` joined. */
 export const configColumns = {
   configState: sql<ConfigState>`case
     when ${devices.playingCampaignId} is null then 'none'
@@ -47,10 +50,6 @@ const hasState = (more: SQL = sql`true`) => sql`exists (
   select from ${deviceStates} s where s.device_id = ${devices.deviceId} and ${more}
 )`;
 
-const wanted = sql`greatest(
-  ${devices.assignedConfigId}, (select c.config_id from ${campaigns} c where c.campaign_id = ${devices.playingCampaignId})
-)`;
-
 /** A column of the device's state, without joins. */
 const stateField = (column: SQL) =>
   sql`(select ${column} from ${deviceStates} s where s.device_id = ${devices.deviceId})`;
@@ -59,13 +58,11 @@ const stateField = (column: SQL) =>
 export const CONFIG_SORT = {
   configState: sql`(case
     when ${devices.playingCampaignId} is null then 'none'
-    else coalesce(${stateField(sql`case when s.config_id = ${wanted} then 'in_step' else 'behind' end`)}, 'unknown')
+    else coalesce(${stateField(sql`case when s.config_id = ${wantedConfig} then 'in_step' else 'behind' end`)}, 'unknown')
   end collate "C")`,
   behindSince: sql`coalesce(case when ${devices.playingCampaignId} is not null then ${stateField(sql`
-    case when s.config_id is distinct from ${wanted} then greatest(coalesce(
-      (select v.created_at from ${campaignConfigs} v where v.config_id = ${wanted}),
-      (select g.created_at from ${deviceConfigs} g where g.device_id = s.device_id and g.config_id = ${wanted})
-    ), ${heldSince(sql`s.device_id`)}) end`)} end, '-infinity')`,
+    case when s.config_id is distinct from ${wantedConfig} then ${behindSince} end
+  `)} end, '-infinity')`,
   firmware: sql`coalesce(${stateField(sql`s.firmware`)}, '')`,
   signal: sql`coalesce(${stateField(sql`s.signal`)}, -1000)`,
   battery: sql`coalesce(${stateField(sql`s.battery`)}, -1)`,
@@ -75,6 +72,6 @@ export const CONFIG_SORT = {
 export const CONFIG_CONDITIONS: Record<ConfigState, SQL> = {
   none: sql`${devices.playingCampaignId} is null`,
   unknown: sql`${devices.playingCampaignId} is not null and not ${hasState()}`,
-  in_step: sql`${devices.playingCampaignId} is not null and ${hasState(sql`s.config_id = ${wanted}`)}`,
-  behind: sql`${devices.playingCampaignId} is not null and ${hasState(sql`s.config_id is distinct from ${wanted}`)}`,
+  in_step: sql`${devices.playingCampaignId} is not null and ${hasState(sql`s.config_id = ${wantedConfig}`)}`,
+  behind: sql`${devices.playingCampaignId} is not null and ${hasState(sql`s.config_id is distinct from ${wantedConfig}`)}`,
 };

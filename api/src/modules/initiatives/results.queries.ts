@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Initiative } from '#contracts/initiatives.ts';
 import type { Queryable } from '../../db/client.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
 import { deviceStates } from '../../db/schema/device-config.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
@@ -105,7 +104,6 @@ export async function devicesOfInitiative(db: Queryable, id: number): Promise<Pl
     from initiatives
     join ${devices} on ${devices.organisationId} = initiatives.organisation_id
       and ${isAmongPlacesOf(id, sql`${devices.placeId}`)}
-    left join ${campaigns} on ${campaigns.campaignId} = ${devices.playingCampaignId}
     left join ${deviceStates} on ${deviceStates.deviceId} = ${devices.deviceId}
     left join empty on empty.device_id = ${devices.deviceId}
     where initiatives.initiative_id = ${id}
