@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
-import { claimedDevice, shotOf, type TestDevice } from '../../testing/devices.ts';
+import { campaignForm, makeFragrance } from '../../testing/catalogue.ts';
+import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { dayFrom, makeInitiative } from '../../testing/initiatives.ts';
 import { makePlace } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { updateFollowers } from './following.service.ts';
+import { standingDevices } from './testing/standing-devices.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -15,29 +16,7 @@ const EARLY = 'Pacific/Kiritimati';
 const LATE = 'Pacific/Pago_Pago';
 const ZONE = 'America/Sao_Paulo';
 
-const playing = async (device: TestDevice) => (await device.config()).body.campaign?.campaignId ?? null;
-const give = ({ deviceId }: TestDevice, set: object) => admin.put(`/devices/${deviceId}`, { body: set });
-const shown = async ({ deviceId }: TestDevice) => (await admin.get(`/devices/${deviceId}`)).body;
-
-/** A campaign with its own fragrance in its first slot. */
-async function oneSlot() {
-  const { fragranceId } = await makeFragrance(admin);
-  const { campaignId, name } = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });
-  return { campaignId, name, fragranceId };
-}
-
-/** A device at a place with its own campaign, and a campaign for an initiative. */
-async function standing(timeZone = ZONE) {
-  const place = await makePlace(admin, { timeZone });
-  const [own, theirs] = [await oneSlot(), await oneSlot()];
-  const device = await claimedDevice(app);
-  await give(device, {
-    campaignId: own.campaignId,
-    organisationId: place.organisationId,
-    placeId: place.placeId,
-  });
-  return { ...place, own, theirs, device };
-}
+const { give, oneSlot, playing, shown, standing } = standingDevices(app, admin);
 
 /** Moves the days of an initiative. */
 async function setDays(iniciativaId: number, startsOn: string, endsOn: string) {
@@ -142,6 +121,14 @@ describe('while an initiative runs', () => {
     }
   });
 
+  it('a device that is moved is shown with what runs at its new place at once', async () => {
+    const { organisationId, placeId, own, theirs, device } = await standing();
+    await makeInitiative(admin, { organisationId, places: [placeId], campaignId: theirs.campaignId });
+    expect(await playing(device)).toBe(theirs.campaignId);
+    expect((await give(device, { placeId: null })).body.playing.campaignId).toBe(own.campaignId);
+    expect((await give(device, { placeId })).body.playing.campaignId).toBe(theirs.campaignId);
+  });
+
   it('silent devices are shown as behind within a round', async () => {
     const { organisationId, theirs, device } = await standing();
     await device.report({ configId: (await device.config()).body.configId });
@@ -161,70 +148,6 @@ describe('while an initiative runs', () => {
     const { configId } = await shown(device);
     await updateFollowers(app.db, ZONE);
     expect((await shown(device)).configId).toBe(configId);
-  });
-
-  it('staff and the app set what is played afterwards, and shots of both campaigns count', async () => {
-    const { organisationId, theirs, device } = await standing();
-    await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
-    const { configId } = (await device.config()).body;
-    const next = await oneSlot();
-    const { qrCode } = (await admin.get(`/campaigns/${next.campaignId}`)).body;
-    const { macAddress } = device;
-    const downloaded = await device.user.post('/app/campaigns/download', {
-      body: { code: qrCode, macAddress },
-    });
-    expect(downloaded.status).toBe(200);
-    expect(await playing(device)).toBe(theirs.campaignId);
-    expect((await shown(device)).campaign.campaignId).toBe(next.campaignId);
-    const { body } = await device.send([
-      shotOf(theirs.campaignId, { configId }),
-      shotOf(theirs.campaignId),
-      shotOf(next.campaignId),
-    ]);
-    expect(body).toMatchObject({ accepted: 3, rejected: [] });
-    const last = (await shown(device)).lastShots.map(
-      ({ fragrance }: { fragrance: { fragranceId: number } }) => fragrance.fragranceId,
-    );
-    expect(last.sort()).toEqual([theirs.fragranceId, theirs.fragranceId, next.fragranceId].sort());
-  });
-
-  it('shots of a downloaded campaign count by the number in its manifest, also after an edit', async () => {
-    const { organisationId, theirs, device } = await standing();
-    await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });
-    const next = await oneSlot();
-    const { qrCode } = (await admin.get(`/campaigns/${next.campaignId}`)).body;
-    const download = async () =>
-      (
-        await device.user.post('/app/campaigns/download', {
-          body: { code: qrCode, macAddress: device.macAddress },
-        })
-      ).body;
-    const first = await download();
-    expect((await download()).configId).toBe(first.configId);
-    expect((await device.send([shotOf(next.campaignId, { configId: first.configId })])).body.accepted).toBe(
-      1,
-    );
-
-    const { fragranceId } = await makeFragrance(admin);
-    const collection = [{ slot: 1, fragranceId }];
-    const form = await campaignForm({ name: next.name, collection, cover: null });
-    expect((await admin.put(`/campaigns/${next.campaignId}`, { form })).status).toBe(200);
-    const second = await download();
-    expect(second.configId).toBeGreaterThan(first.configId);
-    const { body } = await device.config();
-    expect(body.campaign.campaignId).toBe(theirs.campaignId);
-    const sent = await device.send([
-      shotOf(next.campaignId, { configId: first.configId }),
-      shotOf(next.campaignId, { configId: second.configId }),
-      shotOf(theirs.campaignId, { configId: body.configId }),
-    ]);
-    expect(sent.body).toMatchObject({ accepted: 3, rejected: [] });
-    const fired = (await shown(device)).lastShots.map(
-      (shot: { fragrance: { fragranceId: number } }) => shot.fragrance.fragranceId,
-    );
-    expect(fired.sort()).toEqual(
-      [next.fragranceId, next.fragranceId, fragranceId, theirs.fragranceId].sort(),
-    );
   });
 
   it('a shot counts for what the device held, whatever runs by then', async () => {

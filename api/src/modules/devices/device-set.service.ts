@@ -1,6 +1,7 @@
 import { type DeviceSet, deviceSet } from '#contracts/device-set.ts';
 import type { Device } from '#contracts/devices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { asHouse } from '../../db/scope.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -12,6 +13,7 @@ import { belongingOf, lockBelonging } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { auditEvent, type DeviceDeps } from './devices.service.ts';
+import { followInitiatives } from './following.service.ts';
 
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
@@ -19,16 +21,16 @@ type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
  * Sets a device's campaign, organisation or place.
  * @throws problem `not_found`, `record.stale`, `device.place`, `validation` if there is no such active record
  */
-export function changeDevice(
+export async function changeDevice(
   { db, urls, timeZone }: Pick<DeviceDeps, 'db' | 'urls' | 'timeZone'>,
   deviceId: number,
   set: DeviceSet,
   change: Change,
 ): Promise<TaggedRow<Device>> {
-  return db.transaction(async (tx) => {
-    await apply(tx, deviceId, set, change);
-    return orNotFound(await findDevice(tx, urls, deviceId, timeZone));
-  });
+  await db.transaction((tx) => apply(tx, deviceId, set, change));
+  // Afterwards, since campaigns are locked before devices. After a bulk edit, the next round does it.
+  await asHouse(() => followInitiatives(db, [deviceId], timeZone));
+  return orNotFound(await findDevice(db, urls, deviceId, timeZone));
 }
 
 async function apply(
