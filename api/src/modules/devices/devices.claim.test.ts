@@ -108,6 +108,16 @@ describe('disconnecting a user', () => {
     expect((await admin.put('/devices/remove-user/2000000')).body.code).toBe('not_found');
   });
 
+  it('is dated also if a member disconnected a user whom they cannot see', async () => {
+    const { organisationId } = await makeOrganisation(admin);
+    const member = await app.as('STAFF', { organisationId });
+    const { deviceId } = await claimedDevice(app);
+    await admin.put(`/devices/${deviceId}`, { body: { organisationId } });
+    const { body } = await member.put(`/devices/remove-user/${deviceId}`);
+    expect(body.disconnectedAt).toEqual(expect.any(String));
+    expect((await readDevice(deviceId)).disconnectedAt).toBe(body.disconnectedAt);
+  });
+
   it('is hidden from members once a user they cannot see is connected again', async () => {
     const { organisationId } = await makeOrganisation(admin);
     const member = await app.as('STAFF', { organisationId });

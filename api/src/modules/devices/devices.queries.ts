@@ -171,14 +171,18 @@ async function disconnectedAt(db: Queryable, id: number): Promise<string | null>
     .select({ at: auditLog.createdAt })
     .from(auditLog)
     .where(
-      sql`${auditLog.resource} = 'device' and ${auditLog.recordId} = ${id} and ${auditLog.changes} @> ${USER_LOST}::jsonb`,
+      sql`${auditLog.resource} = 'device' and ${auditLog.recordId} = ${id}
+        and (${auditLog.action} = 'disconnect' or ${auditLog.changes} @> ${USER_LOST}::jsonb)`,
     )
     .orderBy(sql`${auditLog.createdAt} desc`)
     .limit(1);
   return optionalInstantText(entry?.at ?? null);
 }
 
-/** What all changes by which a device loses its user have in common. */
+/**
+ * What changes by which a device loses its user have in common. Only a disconnection by a member doesn't record a user
+ * of the house, whom the member doesn't see.
+ */
 const USER_LOST = JSON.stringify([{ field: 'user', after: null }]);
 
 function capsulesOf(db: Queryable, deviceId: number, timeZone: string): Promise<Device['capsules']> {
