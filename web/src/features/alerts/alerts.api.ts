@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Alert } from '#contracts/alerts.ts';
 import { ALERT_SORT, acknowledgeAlert, listAlerts, reopenAlert, snoozeAlert } from '#contracts/alerts.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
@@ -14,15 +16,22 @@ export const LIST = listApi(RESOURCE, listAlerts, {
 
 /** Mutations of an alert by its id. Returns the same functions on every render. */
 export function useAlertMutations() {
-  const { mutateAsync: acknowledge } = useResourceMutation(RESOURCE, (id: number) =>
+  const { mutateAsync: acknowledge } = useAlertMutation((id: number) =>
     call(acknowledgeAlert, { params: { id } }),
   );
-  const { mutateAsync: snooze } = useResourceMutation(
-    RESOURCE,
-    ({ id, until }: { id: number; until: string }) => call(snoozeAlert, { params: { id }, body: { until } }),
+  const { mutateAsync: snooze } = useAlertMutation(({ id, until }: { id: number; until: string }) =>
+    call(snoozeAlert, { params: { id }, body: { until } }),
   );
-  const { mutateAsync: reopen } = useResourceMutation(RESOURCE, (id: number) =>
-    call(reopenAlert, { params: { id } }),
-  );
+  const { mutateAsync: reopen } = useAlertMutation((id: number) => call(reopenAlert, { params: { id } }));
   return { acknowledge, snooze, reopen };
+}
+
+function useAlertMutation<Input>(run: (input: Input) => Promise<Alert>) {
+  const client = useQueryClient();
+  return useResourceMutation(RESOURCE, async (input: Input) => {
+    const changed = await run(input);
+    // The bell counts open alerts.
+    void client.invalidateQueries({ queryKey: ['notices'] });
+    return changed;
+  });
 }

@@ -101,6 +101,18 @@ describe('the actions on an alert', () => {
     await waitFor(() => expect(api.requestsTo('PUT', '/alerts/4/reopen')).toHaveLength(1));
   });
 
+  it('update the count of the bell', async () => {
+    api.on('GET', '/notices', () => json({ attention: [{ kind: 'device.silent', count: 1 }], recent: [] }));
+    api.on('PUT', '/alerts/4/acknowledge', () => {
+      api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
+      return json(alertRow({ state: 'acknowledged' }));
+    });
+    const { user } = renderApp('/admin/alerts');
+    expect(await screen.findByRole('button', { name: 'Avisos, 1 ponto de atenção' })).toBeVisible();
+    await chooseAction(user, 'Assumir');
+    expect(await screen.findByRole('button', { name: 'Avisos' })).toBeVisible();
+  });
+
   it.each([
     ['Adiar por 1 dia', 1],
     ['Adiar por 1 semana', 7],
