@@ -24,8 +24,6 @@ CREATE OR REPLACE FUNCTION take_shots(
 )
 LANGUAGE plpgsql AS $$
 DECLARE
-  made_calls integer;
-  window_began timestamptz;
   by_owner integer; by_user integer;
   kept_from timestamptz; kept_until timestamptz := now() + make_interval(hours => ahead_hours);
   is_crowded boolean;
@@ -37,19 +35,12 @@ DECLARE
   placed integer[]; placed_fragrances integer[];
 BEGIN
   -- Locks the device for this call until the end: nobody else counts its shots of a day.
-  UPDATE devices SET
-    last_seen_at = now(),
-    calls = CASE WHEN calls_since > now() - make_interval(secs => calls_seconds) AND calls_since <= now() THEN calls + 1 ELSE 1 END,
-    calls_since = CASE
-      WHEN calls_since > now() - make_interval(secs => calls_seconds) AND calls_since <= now() THEN calls_since ELSE now()
-    END
-  WHERE device_id = by_device
-  RETURNING calls, calls_since, owner_id, user_id INTO made_calls, window_began, by_owner, by_user;
-  IF made_calls > calls_limit THEN
-    retry_after := greatest(1, ceil(extract(epoch FROM window_began - now()) + calls_seconds)::integer);
+  retry_after := count_device_call(by_device, calls_limit, calls_seconds);
+  IF retry_after IS NOT NULL THEN
     RETURN NEXT;
     RETURN;
   END IF;
+  SELECT owner_id, user_id INTO by_owner, by_user FROM devices WHERE device_id = by_device;
   -- A day is hardly ever so full that single events have to be distinguished.
   is_crowded := cardinality(event_ids) > day_limit OR EXISTS (
     SELECT FROM device_days
