@@ -193,7 +193,7 @@ export async function findCampaign(
   urls: FileUrls,
   id: number,
 ): Promise<CampaignRecord | undefined> {
-  const selected = await selectCampaign(db, id);
+  const selected = await selectRecord(db, 'campaign', id, selectRecords);
   return selected && present(selected, urls);
 }
 
@@ -204,13 +204,8 @@ export type StoredCampaign = Omit<Campaign, 'cover' | 'collection'> & {
 };
 
 export async function findStoredCampaign(db: Queryable, id: number): Promise<StoredCampaign | undefined> {
-  const selected = await selectCampaign(db, id);
+  const selected = await selectRecord(db, 'campaign', id, selectRecords);
   if (!selected) return undefined;
   const { version: _, ...row } = selected;
   return written(row);
-}
-
-async function selectCampaign(db: Queryable, id: number) {
-  const selected = await selectRecord(db, 'campaign', id, selectRecords);
-  return selected;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CAPSULE_STATES } from '#contracts/capsules.ts';
 import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE } from '#contracts/core/constants.ts';
 import { capsules } from '../../db/schema/devices.ts';
+import { todayIn } from './shown-forecasts.ts';
 
 type State = (typeof CAPSULE_STATES)[number];
 
@@ -10,7 +11,7 @@ type State = (typeof CAPSULE_STATES)[number];
  * @param timeZone IANA name of the time zone that decides which day it is
  */
 export function capsuleStates(timeZone: string): Record<State, SQL> {
-  const today = sql`(now() at time zone ${timeZone})::date`;
+  const today = todayIn(timeZone);
   const soon = sql`${capsules.dueDate} <= ${today} + ${CAPSULE_DUE_SOON_DAYS}::int`;
   return {
     low: sql`${capsules.remainingShots} < ${capsules.totalShots} * ${CAPSULE_LOW_SHARE}::numeric`,
@@ -18,9 +19,4 @@ export function capsuleStates(timeZone: string): Record<State, SQL> {
     expiring: sql`${soon} and ${capsules.dueDate} >= ${today}`,
     due: soon,
   };
-}
-
-/** The condition for capsules in one of these states. */
-export function capsulesIn(state: State, timeZone: string): SQL {
-  return capsuleStates(timeZone)[state];
 }

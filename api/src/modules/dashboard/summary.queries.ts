@@ -10,7 +10,7 @@ import { places } from '../../db/schema/organisations.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
 import { shots, shotsByDay } from '../../db/schema/shots.ts';
 import { asHouse } from '../../db/scope.ts';
-import { capsulesIn } from '../capsules/capsule-states.ts';
+import { capsuleStates } from '../capsules/capsule-states.ts';
 import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
 import {
   dayTotals,
@@ -155,8 +155,7 @@ export async function summary(
   beforeSoFar: number,
   scope: FigureScope | undefined,
 ): Promise<Summary> {
-  const low = capsulesIn('low', installation);
-  const due = capsulesIn('due', installation);
+  const { low, due, expired } = capsuleStates(installation);
   const devicesThat = (is: SQL | undefined) => countOf(devices, and(is, scope && isDeviceOf(scope)));
   const ofDevice = scope && sql`device_id in (select device_id from devices where ${isDeviceOf(scope)})`;
   const capsulesThat = (is: SQL | undefined) => countOf(capsules, and(is, ofDevice));
@@ -176,7 +175,7 @@ export async function summary(
           capsules: capsulesThat(undefined),
           low: capsulesThat(low),
           due: capsulesThat(due),
-          expired: capsulesThat(capsulesIn('expired', installation)),
+          expired: capsulesThat(expired),
           attention: capsulesThat(or(low, due)),
           quizzes: quizzesThat(undefined),
           unpublished: quizzesThat(isNull(quizzes.publishedAt)),
