@@ -79,6 +79,12 @@ describe('the list of devices', () => {
     await waitFor(() => expect(screen.queryByText('1 item selecionado')).toBeNull());
   });
 
+  it('marks a device that is behind an initiative although it has no campaign of its own', async () => {
+    answers([deviceRow({ campaign: null, configState: 'behind' })]);
+    renderApp('/admin/devices');
+    expect(within(await rowOf()).getByRole('img', { name: 'Desatualizado' })).toBeVisible();
+  });
+
   it.each([
     [hoursAgo(23), 'Em comunicação'],
     [hoursAgo(25), 'Sem comunicação'],

@@ -169,15 +169,21 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
             row: {
               original: { campaign, configState },
             },
-          }) =>
-            campaign && (
+          }) => {
+            // A device without a campaign of its own may follow an initiative.
+            const isBehind = configState === 'behind';
+            if (!campaign && !isBehind) return null;
+            return (
               <CellLine gap={6}>
-                <RecordTextCell maxWidth={NAME_WIDTH} resource="campaign" id={campaign.campaignId}>
-                  {campaign.name}
-                </RecordTextCell>
-                {configState === 'behind' && <BehindMark />}
+                {campaign && (
+                  <RecordTextCell maxWidth={NAME_WIDTH} resource="campaign" id={campaign.campaignId}>
+                    {campaign.name}
+                  </RecordTextCell>
+                )}
+                {isBehind && <BehindMark />}
               </CellLine>
-            ),
+            );
+          },
         }),
         column.accessor((row) => row.user?.nome ?? '', {
           id: 'user.nome',
