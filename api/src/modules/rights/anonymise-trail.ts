@@ -26,9 +26,13 @@ export function isOfTrail(person: Person): SQL {
   return sql`(user_id = ${person.id} or ${isOfAccount(person)} or ${ofAddress(person)})`;
 }
 
-/** Escapes a text for a PostgreSQL pattern that matches it literally. */
-export function escapeRegExp(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}\s@_-]/gu, String.raw`\$&`);
+/** Before a whole word: nothing that could belong to it, except the end of an escape in JSON or of one in a URL. */
+const BEGINNING = String.raw`(?:(?<![\w.-])|(?<=\\[bfnrt]|%[0-9a-f]{2}))`;
+const END = String.raw`(?![\w-]|\.\w)`;
+
+/** A PostgreSQL pattern for a text as a whole word: `ana@example.com` is not part of `mariana@example.com.br`. */
+export function wholeWord(text: string): string {
+  return BEGINNING + text.replaceAll(/[^\p{L}\p{N}\s@_-]/gu, String.raw`\$&`) + END;
 }
 
 /** Removes a person from the audit trail; what was done, when and by which id stays. */
@@ -36,7 +40,7 @@ export function anonymiseTrail(person: Person): SQL {
   const { id, label, emails, names } = person;
   // Nobody was signed in, but the event is about their account or address, so its origin is theirs too.
   const didIt = sql`(user_id = ${id} or (user_id is null and (${isOfAccount(person)} or ${ofAddress(person)})))`;
-  const namesAddress = sql`changes::text ~* ${emails.map(escapeRegExp).join('|')}`;
+  const namesAddress = sql`changes::text ~* ${emails.map(wholeWord).join('|')}`;
   const namesThem = sql`exists (
     select from jsonb_array_elements(changes) change where change ->> 'field' = ${anyOf(PEOPLE_FIELDS)}
       and (change -> 'before' ?| ${sql.param(names)}::text[] or change -> 'after' ?| ${sql.param(names)}::text[])
@@ -63,7 +67,7 @@ export function anonymiseTrail(person: Person): SQL {
     end order by position), '[]') from jsonb_array_elements(changes) with ordinality parts (change, position)
   )`;
   const withoutAddress = emails.reduce(
-    (text, email) => sql`regexp_replace(${text}, ${escapeRegExp(email)}, ${label}, 'gi')`,
+    (text, email) => sql`regexp_replace(${text}, ${wholeWord(email)}, ${label}, 'gi')`,
     sql`${changed}::text`,
   );
   return sql`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { views } from '../../db/schema/views.ts';
-import { escapeRegExp } from './anonymise-trail.ts';
+import { wholeWord } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
 
 /** Deletes the person's views, and removes them from the search terms of others. */
@@ -8,7 +8,7 @@ export function anonymiseViews({ id, label, emails, names, numbers }: Person): S
   // A single-word name may mean something else.
   const fullNames = names.filter((name) => /\s/.test(name.trim()));
   const words = [...emails, ...numbers, ...fullNames];
-  const named = words.map(escapeRegExp).join('|');
+  const named = words.map(wholeWord).join('|');
   // As encoded in a URL, with either form of a space.
   const searched = words
     .flatMap((word) => [
@@ -16,7 +16,7 @@ export function anonymiseViews({ id, label, emails, names, numbers }: Person): S
       new URLSearchParams({ word }).toString().slice('word='.length),
       word,
     ])
-    .map(escapeRegExp)
+    .map(wholeWord)
     .join('|');
   return [
     sql`delete from ${views} where owner_id = ${id}`,

@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
-import { escapeRegExp } from './anonymise-trail.ts';
+import { wholeWord } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
 import { HOLDINGS } from './personal-data.ts';
 
@@ -68,7 +68,7 @@ export async function findMentions(
   { emails, names, numbers }: Person,
 ): Promise<{ table: string; id: number; name: string }[]> {
   const fullNames = names.filter((name) => /\s/.test(name.trim()));
-  const pattern = [...emails, ...numbers, ...fullNames].map(escapeRegExp).join('|');
+  const pattern = [...emails, ...numbers, ...fullNames].map(wholeWord).join('|');
   const found = TEXTS.map(({ table, id, name, texts }): SQL => {
     const [key, title, ...columns] = [id, name, ...texts].map((column) => sql.identifier(column));
     const text = sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
