@@ -238,6 +238,8 @@ describe('imported users', () => {
     const alone = await testApp();
     try {
       const { email, name } = await alone.makeUser({ profile: 'ADMIN' });
+      // An administrator who is about to leave, which would then be impossible for ever.
+      await alone.makeUser({ profile: 'ADMIN', erasureAskedAt: new Date() });
       const { body } = await alone.anyone.post('/login', { body: { email, password: TEST_PASSWORD } });
       const self = importing(alone.withToken(body.token), 'users');
       const lowered = [email, name, 'STAFF'];

@@ -161,7 +161,9 @@ function requireAdministratorLeft(
   administrators: number,
   faults: FaultCollector,
 ): void {
-  const able = steps.filter(({ current }) => current?.ativo && current.confirmedAt !== null);
+  const able = steps.filter(
+    ({ current }) => current?.ativo && current.confirmedAt !== null && current.erasureAskedAt === null,
+  );
   const lowered = able.filter(({ before, after }) => administers(before) && !administers(after));
   const raised = able.filter(({ before, after }) => !administers(before) && administers(after));
   const last = lowered.at(-1);

@@ -2,7 +2,7 @@ import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Transaction } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
-import * as commands from './users.commands.ts';
+import { countAdministrators } from './users.queries.ts';
 
 /** Requires an active administrator of the house, so that nobody can lock everybody out. */
 export async function requireAdministratorLeft(
@@ -27,5 +27,5 @@ export async function leavesAdministrator(
 ): Promise<boolean> {
   if (profile.nome !== 'ADMIN' || organisation !== null || confirmedAt === null || !ativo) return true;
   const stays = active && (!values || (values.profile.id === profile.id && !values.organisationId));
-  return stays || commands.otherAdministrator(tx, id);
+  return stays || (await countAdministrators(tx, id)) > 0;
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { UserValues } from '#contracts/user-input.ts';
 import type { Transaction } from '../../db/client.ts';
 import { hasEmail, hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';
-import { profiles, taxNumbers, users } from '../../db/schema/accounts.ts';
+import { taxNumbers, users } from '../../db/schema/accounts.ts';
 
 /** Any constant will do, as long as it is the same everywhere. */
 const ADMINISTRATORS_LOCK = 7_366_282;
@@ -11,27 +11,6 @@ const ADMINISTRATORS_LOCK = 7_366_282;
 /** Serialises changes of users: if two administrators leave concurrently, the second is the last one and stays. */
 export async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);
-}
-
-/** Whether anybody else could still administer the house. */
-export async function otherAdministrator(tx: Transaction, id: number): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: users.userId })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.profileId, users.profileId))
-    .where(
-      and(
-        eq(profiles.name, 'ADMIN'),
-        isNull(users.deletedAt),
-        isNotNull(users.confirmedAt),
-        // A user who asked for erasure is about to leave.
-        isNull(users.erasureAskedAt),
-        isNull(users.organisationId),
-        ne(users.userId, id),
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
 }
 
 function columnsOf({ nome, address, profile, ativo: _, ...fields }: UserValues) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
 import { PROFILES, type ProfileName } from '#contracts/core/permissions.ts';
@@ -161,8 +161,8 @@ export async function taxNumberHolders(
     .where(sql`${taxNumbers.taxNumber} = any(${sql.param([...numbers])}::text[])`);
 }
 
-/** How many users could administer the house. */
-export function countAdministrators(db: Queryable): Promise<number> {
+/** How many users administer the house; those who asked for erasure are about to leave. @param except not counted */
+export function countAdministrators(db: Queryable, except = 0): Promise<number> {
   const administering = db
     .select({ id: profiles.profileId })
     .from(profiles)
@@ -173,7 +173,9 @@ export function countAdministrators(db: Queryable): Promise<number> {
       inArray(users.profileId, administering),
       isNull(users.deletedAt),
       isNotNull(users.confirmedAt),
+      isNull(users.erasureAskedAt),
       isNull(users.organisationId),
+      ne(users.userId, except),
     ),
   );
 }
