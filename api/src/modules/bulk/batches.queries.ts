@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { AuditAction } from '#contracts/audit.ts';
 import { BULK_UNDO_DAYS } from '#contracts/core/bulk.ts';
 import type { ResourceName } from '#contracts/resources.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -43,8 +44,25 @@ export async function entriesOfBatch(db: Queryable, batchId: string): Promise<Ba
   }));
 }
 
-/** Actions that read a record or send mail about it without changing it. */
-const READ_ONLY_ACTIONS = ['export', 'claim-code-read', 'reset-code-read', 'mail-resent', 'recovery-asked'];
+/** Actions that leave a record's own fields unchanged, such as those on how a user signs in. */
+const LEAVING_ACTIONS: readonly AuditAction[] = [
+  'export',
+  'claim-code-read',
+  'claim-code-changed',
+  'reset-code-read',
+  'mail-resent',
+  'terms-accepted',
+  'password-changed',
+  'password-recovered',
+  'second-factor-on',
+  'second-factor-off',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-code-used',
+  'oidc-linked',
+  'oidc-unlinked',
+  'session-ended',
+];
 
 /** Whether a record has changed since an entry. */
 export async function changedSince(
@@ -58,7 +76,7 @@ export async function changedSince(
         and audit_id > ${placeholder('auditId')} and action <> all(${placeholder('leaving')}::text[])
     ) as changed
   `;
-  const values = { resource, recordId, auditId, leaving: READ_ONLY_ACTIONS };
+  const values = { resource, recordId, auditId, leaving: LEAVING_ACTIONS };
   const [row] = await prepared<{ changed: boolean }>(db, 'changed_since', build, values);
   return row?.changed === true;
 }

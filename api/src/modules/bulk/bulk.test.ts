@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
-import { makeUnconfirmed, signedIn } from '../../testing/people.ts';
+import { makeUnconfirmed, profileId, signedIn } from '../../testing/people.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
-import { sharedTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { bulkCalls } from './testing/bulk-calls.ts';
 
 const app = await sharedTestApp();
@@ -188,6 +189,23 @@ describe('undoing a batch', () => {
     });
     expect(await statesOf(ids)).toMatchObject({ active: 2 });
     expect((await undo(body.batchId)).body).toMatchObject({ done: 0, refusedTotal: 3 });
+  });
+
+  it('includes users who have accepted the terms, changed their password or been signed out since', async () => {
+    const { user } = await signedIn(app);
+    const { userId, email } = user;
+    const before = (await admin.get(`/usuario/${userId}`)).body;
+    const set = { profile: { id: await profileId(admin, 'ADMIN') } };
+    const { body } = await bulk('/usuario', { action: 'edit', ids: [userId], set });
+    const signIn = await app.anyone.post('/login', { body: { email, password: TEST_PASSWORD } });
+    const self = app.withToken(signIn.body.token);
+    await self.post('/me/terms', { body: { termsVersion: TERMS_VERSION } });
+    await self.put('/usuario/update-password', {
+      body: { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Chave7' },
+    });
+    await admin.delete(`/usuario/${userId}/sessions`);
+    expect((await undo(body.batchId)).body).toMatchObject({ done: 1, refused: [] });
+    expect((await admin.get(`/usuario/${userId}`)).body).toEqual(before);
   });
 
   it('can itself be undone', async () => {
