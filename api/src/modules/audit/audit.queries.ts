@@ -9,6 +9,7 @@ import { instantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 import { removeSnapshotFiles } from './snapshots.ts';
 
 type Request = Received<typeof listAudit>['query'];
@@ -56,11 +57,16 @@ export const auditList = (timeZone: string) =>
         resource: sql`${auditLog.resource}`,
         recordId: sql`coalesce(${auditLog.recordId}, 0)`,
         recordName: sql`coalesce(fold(${auditLog.recordName}), '')`,
-        address: sql`${auditLog.address}`,
-        userAgent: sql`${auditLog.userAgent}`,
+        address: columns.address,
+        userAgent: columns.userAgent,
       },
       where: matching(request, timeZone),
-      search: (filter) => contains(auditLog.searched, filter),
+      search: (filter) => {
+        const bySearched = contains(auditLog.searched, filter);
+        if (ownOrganisation() === undefined) return bySearched;
+        const shown = sql`concat_ws(E'\\n', ${auditLog.userName}, ${auditLog.recordName}, ${columns.address})`;
+        return sql`${bySearched} and ${contains(sql`fold(${shown})`, filter)}`;
+      },
     }),
     select: (db, beside) => selectEntries(db, beside(columns)),
     present: ({ userId, userName, createdAt, ...row }) => ({

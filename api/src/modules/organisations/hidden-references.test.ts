@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice } from '../../testing/devices.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
-import { sharedTestApp } from '../../testing/test-app.ts';
+import { userBody } from '../../testing/people.ts';
+import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
 const house = await app.as('ADMIN');
@@ -72,6 +73,31 @@ describe('the audit trail of an organisation', () => {
     expect(theirs.user.id).not.toBe(own.user.id);
     const whole = (await house.get('/audit', { query: { resource: 'device' } })).body.data;
     for (const { address } of whole) expect(address).not.toBe('');
+  });
+
+  it('is neither searched nor sorted by addresses that it does not show', async () => {
+    const { organisationId } = await organisation('East');
+    const member = await app.makeUser({ profile: 'STAFF', organisationId });
+    const authorization = `Bearer ${await app.token('ADMIN')}`;
+    for (const [nome, remoteAddress] of [
+      ['Second by address', '198.51.100.2'],
+      ['First by address', '198.51.100.1'],
+    ] as const) {
+      const payload = { ...(await userBody(house)), nome, email: member.email };
+      const url = `/api/usuario/${member.userId}`;
+      await app.app.inject({ method: 'PUT', url, remoteAddress, headers: { authorization }, payload });
+    }
+    const names = async (caller: Caller, query: Record<string, string>) => {
+      const { body } = await caller.get('/audit', { query: { resource: 'user', ...query } });
+      return body.data.map(({ recordName }: { recordName: string }) => recordName);
+    };
+    const east = await app.as('ADMIN', { organisationId });
+    expect(await names(house, { FilterString: '198.51.100.1' })).toEqual(['First by address']);
+    expect(await names(east, { FilterString: '198.51.100.1' })).toEqual([]);
+    expect(await names(east, { FilterString: 'first by' })).toEqual(['First by address']);
+    const byAddress = { orderBy: 'address', orderByDirection: 'ASC', FilterString: 'by address' };
+    expect(await names(house, byAddress)).toEqual(['First by address', 'Second by address']);
+    expect(await names(east, byAddress)).toEqual(['Second by address', 'First by address']);
   });
 });
 
