@@ -18,7 +18,7 @@ import { type OidcProfile, type OidcSettings, profileOf } from './oidc-settings.
 import { newToken } from './opaque-tokens.ts';
 import { accountOf, lockAccount } from './second-factor.queries.ts';
 import { auditAndNotify } from './security-mails.ts';
-import { auditEvent, continueSignIn, type SessionDeps } from './session.service.ts';
+import { auditEvent, continueSignIn, lockOwnAccount, type SessionDeps } from './session.service.ts';
 import { type Account, findAccount, markStepUp, sessionAccount } from './sessions.queries.ts';
 import { countCall } from './throttle.ts';
 
@@ -203,6 +203,8 @@ async function confirm(
       const account = requireSignInAllowed(await lockAccount(tx, owner.userId));
       const { userId, email } = account;
       if (purpose === 'link') {
+        // It may have ended while this waited for the account.
+        if (!(await sessionAccount(tx, sessionId))) throw problem('auth.oidc');
         const isLinked = await queries.linkAccount(tx, userId, identity);
         if (!isLinked) throw problem('auth.oidc_refused');
         return auditAndNotify(tx, deps.sessions, 'oidc-linked', account, { ...context, origin });
@@ -239,7 +241,7 @@ export function unlinkOwn(
   { user, origin, language }: RequestOrigin & Pick<CallContext, 'user'>,
 ) {
   return sessions.db.transaction(async (tx) => {
-    const account = orNotFound(await lockAccount(tx, user.userId));
+    const account = await lockOwnAccount(tx, user);
     if (account.passwordHash === null) throw problem('auth.oidc_only');
     if (!(await queries.removeLink(tx, user.userId, settings.issuer))) throw problem('not_found');
     await auditAndNotify(tx, sessions, 'oidc-unlinked', account, { origin, language });

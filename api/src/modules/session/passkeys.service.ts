@@ -13,7 +13,6 @@ import {
 import type { Session } from '#contracts/session.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
 import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
@@ -30,7 +29,14 @@ import {
 } from './second-factor.queries.ts';
 import { type RequestingUser, verifyPasskey } from './second-factor.service.ts';
 import { auditAndNotify } from './security-mails.ts';
-import { auditEvent, auditRefusal, loginLimits, openSession, type SessionDeps } from './session.service.ts';
+import {
+  auditEvent,
+  auditRefusal,
+  lockOwnAccount,
+  loginLimits,
+  openSession,
+  type SessionDeps,
+} from './session.service.ts';
 import { countCall, throttled } from './throttle.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './totp.ts';
 
@@ -46,16 +52,14 @@ export function ownPasskeys({ db }: SessionDeps, { userId }: SignedInUser): Prom
 }
 
 /** The options with which a browser creates a passkey. @throws problem `passkey.too_many` */
-export function beginPasskey(
-  { db, party }: SessionDeps,
-  { userId, sessionId }: SignedInUser,
-): Promise<PasskeyCreation> {
+export function beginPasskey({ db, party }: SessionDeps, caller: SignedInUser): Promise<PasskeyCreation> {
   return db.transaction(async (tx) => {
-    const { email, name } = orNotFound(await lockAccount(tx, userId));
+    const { userId, email, name } = await lockOwnAccount(tx, caller);
     const known = await queries.findCredentials(tx, userId);
     if (known.length >= PASSKEYS_MAX) throw problem('passkey.too_many');
     const challenge = newToken();
     const userHandle = known[0]?.userHandle ?? newToken();
+    const { sessionId } = caller;
     await queries.insertPasskeyChallenge(tx, { challenge, purpose: 'register', sessionId }, userHandle);
     const sender = await currentSender(tx);
     return party.creationOptions(challenge, { userHandle, email, name, party: sender.name }, known);
@@ -81,7 +85,7 @@ export async function addPasskey(
   const duplicate = () => fieldProblem({ path: 'passkey', code: 'duplicate' });
   return mapConstraintErrors({ passkeys_credential_key: duplicate }, () =>
     db.transaction(async (tx) => {
-      const account = orNotFound(await lockAccount(tx, userId));
+      const account = await lockOwnAccount(tx, caller.user);
       if ((await queries.countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw problem('passkey.too_many');
       const recoveryCodes = (await methodsOf(tx, userId)).length === 0 ? newRecoveryCodes() : [];
       const passkeyName = name ?? NAMES[caller.language];
@@ -98,7 +102,7 @@ export async function addPasskey(
 export function removePasskey(deps: SessionDeps, passkeyId: number, caller: RequestingUser): Promise<void> {
   const { userId } = caller.user;
   return deps.db.transaction(async (tx) => {
-    const account = orNotFound(await lockAccount(tx, userId));
+    const account = await lockOwnAccount(tx, caller.user);
     if ((await queries.removePasskeys(tx, userId, passkeyId)) === 0) throw problem('not_found');
     await cleanUpWithoutFactor(tx, userId);
     await auditAndNotify(tx, deps, 'passkey-removed', account, caller);

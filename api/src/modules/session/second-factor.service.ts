@@ -19,6 +19,7 @@ import {
   auditEvent,
   auditRefusal,
   endSessions,
+  lockOwnAccount,
   loginLimits,
   openSession,
   type SessionDeps,
@@ -77,10 +78,10 @@ export function resetSecondFactor(deps: SessionDeps, userId: number, caller: Req
 /** Creates a secret, which is unused until its first code. @throws problem `auth.second_factor_on` */
 export function beginTotp(
   { db, totp }: SessionDeps,
-  { userId }: SignedInUser,
+  caller: SignedInUser,
 ): Promise<AnswerOf<typeof beginCall>> {
   return db.transaction(async (tx) => {
-    const { email } = orNotFound(await queries.lockAccount(tx, userId));
+    const { userId, email } = await lockOwnAccount(tx, caller);
     if ((await queries.findTotp(tx, userId))?.isOn) throw problem('auth.second_factor_on');
     const { name } = await currentSender(tx);
     const { base32, otpauth, encrypted } = totp.newSecret(name, email);
@@ -91,9 +92,8 @@ export function beginTotp(
 
 /** Turns it on by its first code. @returns the recovery codes, which are never shown again */
 export function confirmTotp(deps: SessionDeps, code: string, caller: RequestingUser): Promise<string[]> {
-  const { userId } = caller.user;
   return deps.db.transaction(async (tx) => {
-    const { name } = orNotFound(await queries.lockAccount(tx, userId));
+    const { userId, name } = await lockOwnAccount(tx, caller.user);
     const factor = orNotFound(await queries.findTotp(tx, userId));
     if (factor.isOn) throw problem('auth.second_factor_on');
     const step = deps.totp.stepOf(factor.secret, code);
@@ -107,9 +107,8 @@ export function confirmTotp(deps: SessionDeps, code: string, caller: RequestingU
 
 /** @throws problem `not_found` if none is on */
 export function removeTotp(deps: SessionDeps, caller: RequestingUser): Promise<void> {
-  const { userId } = caller.user;
   return deps.db.transaction(async (tx) => {
-    const { name } = orNotFound(await queries.lockAccount(tx, userId));
+    const { userId, name } = await lockOwnAccount(tx, caller.user);
     if (!(await queries.disableTotp(tx, userId))) throw problem('not_found');
     const isLeft = await queries.cleanUpWithoutFactor(tx, userId);
     const event = isLeft ? 'authenticator-off' : 'second-factor-off';

@@ -18,7 +18,7 @@ import { type DeriveToken, newToken, tokenHash } from './opaque-tokens.ts';
 import { findCredentials } from './passkeys.queries.ts';
 import { verifyPassword } from './passwords.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { insertChallenge, methodsOf } from './second-factor.queries.ts';
+import { insertChallenge, lockAccount, methodsOf } from './second-factor.queries.ts';
 import { postSecurityMail } from './security-mails.ts';
 import type { SessionRules } from './session-rules.ts';
 import * as queries from './sessions.queries.ts';
@@ -264,6 +264,17 @@ export async function requireStillSignedIn(tx: Transaction, caller: SignedInUser
   const account = await queries.sessionAccount(tx, caller.sessionId);
   const isSame = account?.profile === caller.profile && account.organisationId === caller.organisationId;
   if (!account?.mayEnter || !isSame) throw problem('auth.token');
+}
+
+/**
+ * Locks the caller's account for a change of how they sign in. The session may have ended while this waited, as when
+ * its owner recovers the password from a thief.
+ * @throws problem `auth.token`
+ */
+export async function lockOwnAccount(tx: Transaction, caller: SignedInUser): Promise<queries.Account> {
+  const account = orNotFound(await lockAccount(tx, caller.userId));
+  await requireStillSignedIn(tx, caller);
+  return account;
 }
 
 /** Ends users' sessions, as after a new password, except for the one to keep, if any. */
