@@ -45,6 +45,7 @@ const NEWS: readonly AuditAction[] = [
   'activate',
   'deactivate',
   'delete',
+  'restore',
   'make-default',
   'validate',
   'publish',
@@ -52,6 +53,9 @@ const NEWS: readonly AuditAction[] = [
   'claim',
   'disconnect',
   'reset',
+  'pause',
+  'resume',
+  'cancel',
   'sign-up',
   'confirmed',
 ];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAlert } from '../../testing/alerts.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn } from '../../testing/devices.ts';
+import { makeInitiative } from '../../testing/initiatives.ts';
 import { makePlace } from '../../testing/organisations.ts';
 import { userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp, testApp } from '../../testing/test-app.ts';
@@ -55,6 +56,20 @@ describe('notices', () => {
     expect(Object.keys(toStaff[0])).not.toContain('address');
     expect(toStaff.length).toBeLessThanOrEqual(10);
     expect(JSON.stringify(toAdmin)).not.toContain('sign-in');
+  });
+
+  it('list restored records and paused initiatives too', async () => {
+    const { categoryId, name } = await makeCategory(staff);
+    await staff.put(`/categories/${categoryId}`, { body: { name: 'Outro nome' } });
+    const { data } = (await staff.get(`/categories/${categoryId}/history`)).body;
+    const { auditId } = data.at(-1);
+    await staff.put(`/categories/${categoryId}/restore`, { body: { auditId } });
+    expect((await read(staff)).recent[0]).toMatchObject({ action: 'restore', recordName: name });
+    const { iniciativaId } = await makeInitiative(admin);
+    for (const action of ['pause', 'resume', 'cancel']) {
+      await staff.put(`/iniciativa/${iniciativaId}/${action}`);
+      expect((await read(staff)).recent[0]).toMatchObject({ action, recordId: iniciativaId });
+    }
   });
 
   it('cover the requested organisations only: their devices, quizzes and records', async () => {
