@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
-import { day, fault, instant, MAX_ID, queryInteger } from './core/fields.ts';
+import { day, instant, MAX_ID, moment, queryInteger } from './core/fields.ts';
 import { listQuery, pageOf } from './core/list.ts';
 import { RESOURCE_NAMES } from './resources.ts';
 
@@ -112,9 +112,6 @@ export const AUDIT_SORT = [
   'userAgent',
   'user.id',
 ] as const;
-
-/** PostgreSQL has no year 0. */
-const moment = instant.refine((text) => !text.startsWith('0000'), fault('invalid'));
 
 export const listAudit = endpoint({
   method: 'GET',

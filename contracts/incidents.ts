@@ -7,7 +7,7 @@ import {
   selection,
 } from './core/bulk.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
-import { fault, idParams, instant, lines, optional, pathId, recordName } from './core/fields.ts';
+import { fault, idParams, instant, lines, moment, optional, pathId, recordName } from './core/fields.ts';
 import { createdFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery, listQuery, pageOf } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
@@ -54,9 +54,6 @@ export const incident = z
   })
   .meta({ id: 'Incident' });
 export type Incident = z.infer<typeof incident>;
-
-/** PostgreSQL has no year 0. */
-const moment = instant.refine((text) => !text.startsWith('0000'), fault('invalid'));
 
 const ORDERED = [
   ['occurredFrom', 'foundAt'],

@@ -82,8 +82,14 @@ export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 
 /** Instants are ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** A calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
-export const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('invalid'));
+/** PostgreSQL has no year 0. */
+const hasYear = (text: string) => !text.startsWith('0000');
+
+/** An instant in a request. */
+export const moment = instant.refine(hasYear, fault('invalid'));
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date().refine(hasYear, fault('invalid'));
 
 /** Days in the installation's time zone, both inclusive and in order. A missing bound leaves the period open. */
 export const periodQuery = z

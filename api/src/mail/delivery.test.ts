@@ -8,7 +8,7 @@ import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { mailQueue } from './mail-queue.ts';
 import { smtpMailer } from './mailer.ts';
-import { recoveryMail } from './templates/recovery.ts';
+import { linkMail } from './templates/links.ts';
 
 it('the mail queue retries after a temporary refusal and gives up after a permanent one', async () => {
   const arrived: Buffer[] = [];
@@ -38,11 +38,12 @@ it('the mail queue retries after a temporary refusal and gives up after a perman
     mailer,
     compose: async (task) =>
       task.kind === 'recovery'
-        ? recoveryMail(
+        ? linkMail(
             DEFAULT_IDENTITY,
             { name: 'Ana', email: task.email },
             'http://sillage.test',
             task.language,
+            task.kind,
           )
         : undefined,
     log: pino({ level: 'silent' }),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { type Mailer, outboxMailer } from './mailer.ts';
 import { sweepOutbox } from './outbox.ts';
-import { recoveryMail } from './templates/recovery.ts';
+import { linkMail } from './templates/links.ts';
 
 let folder: string;
 let links: string[];
@@ -20,7 +20,8 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 const LINK = 'https://sillage.test/auth/recuperar-senha?token=abc';
-const letter = recoveryMail(DEFAULT_IDENTITY, { name: 'João', email: 'joao@example.com' }, LINK, 'pt-BR');
+const to = { name: 'João', email: 'joao@example.com' };
+const letter = linkMail(DEFAULT_IDENTITY, to, LINK, 'pt-BR', 'recovery');
 const send = (id: string, postedAt = '2026-05-01T10:00:00.123Z') =>
   mailer.send(letter, { id, postedAt: new Date(postedAt) }, AbortSignal.timeout(5_000));
 

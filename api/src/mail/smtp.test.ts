@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import { certificateFor, HAS_OPENSSL } from '../testing/certificate.ts';
 import { type Mailer, MailRefusedError, smtpMailer } from './mailer.ts';
-import { activationMail } from './templates/invitations.ts';
+import { linkMail } from './templates/links.ts';
 
 const FROM = 'Sillage <no-reply@sillage.test>';
 const PATIENCE = { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 };
@@ -71,7 +71,7 @@ function mailerFor(
 }
 
 const mailTo = (email: string) =>
-  activationMail(DEFAULT_IDENTITY, { name: 'Zoë & Co', email }, LINK, 'pt-BR');
+  linkMail(DEFAULT_IDENTITY, { name: 'Zoë & Co', email }, LINK, 'pt-BR', 'activation');
 
 function send(mailer: Mailer, email: string, signal = AbortSignal.timeout(15_000)) {
   return mailer.send(mailTo(email), { id: randomUUID(), postedAt: new Date() }, signal);

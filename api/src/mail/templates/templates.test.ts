@@ -5,11 +5,9 @@ import { forbiddenWords } from '#contracts/testing/wording.ts';
 import type { SecurityEvent } from '../mail-tasks.ts';
 import type { Mail } from '../mailer.ts';
 import { alertsMail } from './alerts.ts';
-import { confirmEmailMail } from './email.ts';
-import { activationMail, registrationMail } from './invitations.ts';
 import { knownAddressMail } from './known-address.ts';
 import type { Recipient, Sender } from './layout.ts';
-import { recoveryMail } from './recovery.ts';
+import { linkMail } from './links.ts';
 import { securityMail } from './security.ts';
 
 const SENDER: Sender = { name: 'Casa & Aroma', color: '#7A1F5C' };
@@ -18,9 +16,9 @@ const LINK = 'https://sillage.test/auth/page?token=a&b';
 type Template = (sender: Sender, to: Recipient, link: string, language: Language) => Mail;
 
 const TEMPLATES: Record<string, Template> = {
-  'a registration': registrationMail,
-  'an activation': activationMail,
-  'a recovery': recoveryMail,
+  'a registration': (...args) => linkMail(...args, 'registration'),
+  'an activation': (...args) => linkMail(...args, 'activation'),
+  'a recovery': (...args) => linkMail(...args, 'recovery'),
   'a known address': (...args) => knownAddressMail(...args, 'nothing'),
   'a known, unconfirmed address': (...args) => knownAddressMail(...args, 'password'),
   'a new password': security('password-changed'),
@@ -35,7 +33,7 @@ const TEMPLATES: Record<string, Template> = {
   'a new browser': security('new-browser'),
   'a requested change of e-mail': security('email-asked'),
   'a completed change of e-mail': security('email-changed'),
-  'an e-mail to confirm': confirmEmailMail,
+  'an e-mail to confirm': (...args) => linkMail(...args, 'email'),
 };
 
 /** The words of a mail, in any language, that no text may use. */

@@ -206,21 +206,10 @@ export async function replacePassword(
   return changed;
 }
 
-export async function ownerOf(
-  db: Queryable,
-  userId: number,
-): Promise<{ name: string; email: string } | undefined> {
+export async function ownerOf(db: Queryable, userId: number) {
   const [selected] = await db
-    .select({ name: users.name, email: users.email })
+    .select({ name: users.name, email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.userId, userId));
   return selected;
-}
-
-export async function passwordHashOf(db: Queryable, userId: number): Promise<string | null | undefined> {
-  const [selected] = await db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.userId, userId));
-  return selected?.passwordHash;
 }

@@ -87,23 +87,26 @@ function requireUsableToken(token: queries.FoundToken | undefined): queries.Foun
   return token;
 }
 
-/** Makes users re-enter their password. Guessing is throttled as at sign-in. @throws problem `password.current` */
+/**
+ * Makes users re-enter their password. Guessing is throttled as at sign-in.
+ * @returns the hash that it matches @throws problem `password.current`
+ */
 export async function requireOwnPassword(
   db: Database,
   userId: number,
   password: string,
   path: string,
   address: string,
-): Promise<void> {
+): Promise<string> {
   const limit = { key: `password ${userId}`, limit: LOGIN_FAILURES.accountAndAddress };
-  await throttled(db, [limit], LOGIN_WINDOW_SECONDS, async () => {
-    const verified = await queries.passwordHashOf(db, userId);
-    const right = verified && (await verifyPassword(verified, password, address));
-    if (!right) throw problem('password.current', { faults: [{ path, code: 'invalid' }] });
+  return throttled(db, [limit], LOGIN_WINDOW_SECONDS, async () => {
+    const verified = (await queries.ownerOf(db, userId))?.passwordHash;
+    if (!verified || !(await verifyPassword(verified, password, address))) throw wrongPassword(path);
+    return verified;
   });
 }
 
-/** Changes one's own password. Guessing the current one is throttled as at sign-in. */
+/** Changes one's own password. */
 export async function changePassword(
   { db, mails }: AccountDeps,
   { senhaAtual, novaSenha }: Received<typeof updatePassword>['body'],
@@ -111,27 +114,20 @@ export async function changePassword(
 ): Promise<void> {
   // Before counting the attempt: a bad new password is no guess at the current one.
   await requireStrongPassword(db, novaSenha, 'novaSenha', orNotFound(await queries.ownerOf(db, user.userId)));
-  await throttled(
-    db,
-    [{ key: `password ${user.userId}`, limit: LOGIN_FAILURES.accountAndAddress }],
-    LOGIN_WINDOW_SECONDS,
-    async () => {
-      const verified = await queries.passwordHashOf(db, user.userId);
-      if (!verified || !(await verifyPassword(verified, senhaAtual, origin.address))) throw wrongCurrent();
-      const passwordHash = await hashPassword(novaSenha, origin.address);
-      await db.transaction(async (tx) => {
-        // A recovery may have changed the password in the meantime; the verified one is then no longer current.
-        const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
-        if (!replaced) throw wrongCurrent();
-        await voidRecovery(tx, user.userId);
-        await dropPendingEmail(tx, user.userId);
-        await endSessions(tx, [user.userId], user.sessionId);
-        await auditAndNotify(tx, { mails }, 'password-changed', replaced, { origin, language });
-      });
-    },
-  );
+  const { address } = origin;
+  const verified = await requireOwnPassword(db, user.userId, senhaAtual, 'senhaAtual', address);
+  const passwordHash = await hashPassword(novaSenha, address);
+  await db.transaction(async (tx) => {
+    // A recovery may have changed the password in the meantime; the verified one is then no longer current.
+    const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
+    if (!replaced) throw wrongPassword('senhaAtual');
+    await voidRecovery(tx, user.userId);
+    await dropPendingEmail(tx, user.userId);
+    await endSessions(tx, [user.userId], user.sessionId);
+    await auditAndNotify(tx, { mails }, 'password-changed', replaced, { origin, language });
+  });
 }
 
-function wrongCurrent() {
-  return problem('password.current', { faults: [{ path: 'senhaAtual', code: 'invalid' }] });
+function wrongPassword(path: string) {
+  return problem('password.current', { faults: [{ path, code: 'invalid' }] });
 }

@@ -25,7 +25,6 @@ async function lockUser(tx: Transaction, who: SQL) {
       pendingEmail: users.pendingEmail,
       language: users.language,
       confirmed: sql<boolean>`${users.confirmedAt} is not null`,
-      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
     })
     .from(users)
     .where(and(who, isNull(users.deletedAt)))

@@ -4,10 +4,8 @@ import type { TokenType } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { confirmEmailMail } from '../../mail/templates/email.ts';
-import { activationMail, registrationMail } from '../../mail/templates/invitations.ts';
 import { knownAddressMail } from '../../mail/templates/known-address.ts';
-import { recoveryMail } from '../../mail/templates/recovery.ts';
+import { linkMail } from '../../mail/templates/links.ts';
 import { securityMail } from '../../mail/templates/security.ts';
 import { writeDigest } from '../alerts/alert-digest.service.ts';
 import { currentSender } from '../content/identity.service.ts';
@@ -71,13 +69,12 @@ export function mailWriter({ db, mailTokenOf, publicUrl, timeZone, log }: MailWr
   ): Promise<Mail | undefined> {
     const user = await lockAddressee(tx, userId);
     if (!user || user.confirmed || !(await isOpen(tx, hashOf(seed)))) return undefined;
-    const write = kind === 'activation' ? activationMail : registrationMail;
-    return write(await currentSender(tx), user, link(kind, seed), user.language ?? language);
+    return linkMail(await currentSender(tx), user, link(kind, seed), user.language ?? language, kind);
   }
 
   async function recovery(
     tx: Transaction,
-    { email, language, seed }: Task<'recovery'>,
+    { kind, email, language, seed }: Task<'recovery'>,
   ): Promise<Mail | undefined> {
     const user = await lockAddresseeByEmail(tx, email);
     if (!user?.confirmed) return undefined;
@@ -89,7 +86,7 @@ export function mailWriter({ db, mailTokenOf, publicUrl, timeZone, log }: MailWr
       }
     }
     if (!(await provideToken(tx, user, hash, 'recovery'))) return undefined;
-    return recoveryMail(await currentSender(tx), user, link('recovery', seed), user.language ?? language);
+    return linkMail(await currentSender(tx), user, link(kind, seed), user.language ?? language, kind);
   }
 
   async function knownAddress(
@@ -120,12 +117,12 @@ export function mailWriter({ db, mailTokenOf, publicUrl, timeZone, log }: MailWr
   /** The token already exists; it was made when the mail was posted. */
   async function email(
     tx: Transaction,
-    { userId, language, seed }: Task<'email'>,
+    { kind, userId, language, seed }: Task<'email'>,
   ): Promise<Mail | undefined> {
     const user = await lockAddressee(tx, userId);
     if (!user?.pendingEmail || !(await isOpen(tx, hashOf(seed)))) return undefined;
     const to = { name: user.name, email: user.pendingEmail };
-    return confirmEmailMail(await currentSender(tx), to, link('email', seed), user.language ?? language);
+    return linkMail(await currentSender(tx), to, link(kind, seed), user.language ?? language, kind);
   }
 
   async function security(

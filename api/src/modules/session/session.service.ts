@@ -26,6 +26,8 @@ import * as origins from './sign-in-origins.queries.ts';
 import { type Limit, throttled } from './throttle.ts';
 import type { TotpSecrets } from './totp.ts';
 
+export { endSessions } from './sessions.queries.ts';
+
 export interface SessionDeps {
   db: Database;
   tokens: AccessTokens;
@@ -275,9 +277,4 @@ export async function lockOwnAccount(tx: Transaction, caller: SignedInUser): Pro
   const account = orNotFound(await lockAccount(tx, caller.userId));
   await requireStillSignedIn(tx, caller);
   return account;
-}
-
-/** Ends users' sessions, as after a new password, except for the one to keep, if any. */
-export async function endSessions(tx: Transaction, userIds: readonly number[], keep?: string): Promise<void> {
-  await queries.endSessions(tx, userIds, keep);
 }

@@ -207,7 +207,7 @@ export async function sessionsOf(db: Queryable, userId: number, currentId: strin
 }
 
 /**
- * Ends users' sessions, except for the one to keep, if any.
+ * Ends users' sessions, as after a new password, except for the one to keep, if any.
  * @returns where they were used
  */
 export async function endSessions(
