@@ -19,7 +19,10 @@ type InstantField = (typeof INSTANT_FIELDS)[number];
 
 /** The form values. An empty string means no value. */
 export type IncidentFields = Record<InstantField | 'name' | 'description' | 'measures', string> &
-  Pick<IncidentValues, 'data'>;
+  Pick<IncidentValues, 'data'> & {
+    /** The instants as saved. */
+    saved: Pick<IncidentValues, InstantField> | null;
+  };
 
 export const EMPTY_INCIDENT: IncidentFields = {
   name: '',
@@ -30,19 +33,26 @@ export const EMPTY_INCIDENT: IncidentFields = {
   measures: '',
   reportedAt: '',
   toldAt: '',
+  saved: null,
 };
 
 const mapInstants = (read: (moment: InstantField) => string) =>
   Object.fromEntries(INSTANT_FIELDS.map((moment) => [moment, read(moment)])) as Record<InstantField, string>;
 
-export function valuesOf({ name, description, data, measures, ...row }: Incident): IncidentFields {
+export function valuesOf(row: Incident): IncidentFields {
+  const { name, description, data, measures, foundAt, occurredFrom, reportedAt, toldAt } = row;
   const moments = mapInstants((moment) => toLocalInput(row[moment] ?? ''));
-  return { name, description, data, measures: measures ?? '', ...moments };
+  const saved = { foundAt, occurredFrom, reportedAt, toldAt };
+  return { name, description, data, measures: measures ?? '', ...moments, saved };
 }
 
-/** The request body. */
-export function bodyOf(values: IncidentFields) {
-  return { ...values, ...mapInstants((moment) => fromLocalInput(values[moment])) };
+/** The request body. An unchanged time keeps its seconds, and its side of a daylight saving change. */
+export function bodyOf({ saved, ...values }: IncidentFields) {
+  const read = (moment: InstantField) => {
+    const before = saved?.[moment];
+    return before && toLocalInput(before) === values[moment] ? before : fromLocalInput(values[moment]);
+  };
+  return { ...values, ...mapInstants(read) };
 }
 
 export const useSaveIncident = () =>

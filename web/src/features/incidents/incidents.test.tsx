@@ -44,6 +44,7 @@ afterEach(() => {
 const pages = {
   '/admin/incidents': <IncidentsList />,
   '/admin/incidents/create': <IncidentForm />,
+  '/admin/incidents/$id/update': <IncidentForm id={7} />,
   '/admin/incidents/$id': <IncidentPage id={7} />,
 };
 
@@ -96,6 +97,27 @@ describe('the incident form', () => {
     expect(api.requestsTo('POST', '/incidents')[0]?.body).toEqual({
       ...{ name: 'Planilha enviada', description: 'Foi ao endereço errado.', data: ['contact'] },
       ...{ foundAt: '2026-03-02T12:30:00.000Z', occurredFrom: '', measures: '', reportedAt: '', toldAt: '' },
+    });
+  });
+});
+
+describe('the form of an existing incident', () => {
+  it('leaves times that were not changed exactly as they were', async () => {
+    // The second 01:30 of that night, after clocks were set back.
+    setInstallationZone('America/New_York');
+    const times = { occurredFrom: '2026-11-01T06:30:00.000Z', foundAt: '2026-11-02T12:30:45.123Z' };
+    api.on('GET', '/incidents/7', () => json(incident(times)));
+    api.on('PUT', '/incidents/7', () => json(incident(times)));
+    const { user } = renderPages(pages, '/admin/incidents/7/update');
+    await user.type(await screen.findByRole('textbox', { name: 'Título' }), '!');
+    fireEvent.change(screen.getByLabelText(/Comunicado à ANPD em/), {
+      target: { value: '2026-11-03T09:30' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(api.requestsTo('PUT', '/incidents/7')).toHaveLength(1));
+    expect(api.bodies('PUT', '/incidents/7')[0]).toMatchObject({
+      ...times,
+      ...{ name: 'Planilha enviada!', reportedAt: '2026-11-03T14:30:00.000Z', toldAt: '' },
     });
   });
 });
