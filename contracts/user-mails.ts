@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'activation',
   'recovery',
   'known-address',
+  'alerts',
   'security',
   'email',
 ] as const;

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { withInstantTexts } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
+import type { MailTask } from '../../mail/mail-tasks.ts';
 
 /** The mails to a user still in the outbox, newest first; undefined if there is no such user. */
 export async function mailsOf(db: Queryable, userId: number): Promise<UserMail[] | undefined> {
@@ -13,7 +14,7 @@ export async function mailsOf(db: Queryable, userId: number): Promise<UserMail[]
   const rows = await db
     .select({
       mailId: mailOutbox.mailId,
-      kind: sql<UserMail['kind']>`${task} ->> 'kind'`,
+      kind: sql<MailTask['kind']>`${task} ->> 'kind'`,
       state: mailOutbox.state,
       postedAt: mailOutbox.postedAt,
       finishedAt: mailOutbox.finishedAt,

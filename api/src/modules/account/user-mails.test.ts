@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { makeUnconfirmed } from '../../testing/people.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -25,4 +26,12 @@ it("lists a user's mails to administrators, without seeds or tokens", async () =
   expect((await admin.get(`/usuario/${other.id}/mails`)).body.data).toHaveLength(1);
   expect((await (await app.as('STAFF')).get(`/usuario/${made.id}/mails`)).status).toBe(403);
   expect((await admin.get('/usuario/999999/mails')).status).toBe(404);
+});
+
+it('lists mails about alerts too', async () => {
+  const { id } = await makeUnconfirmed(admin);
+  const task = { kind: 'alerts', userId: id, language: 'pt-BR', digestId: randomUUID() } as const;
+  await app.mailQueue.post(app.db, task);
+  const { status, body } = await admin.get(`/usuario/${id}/mails`);
+  expect([status, body.data[0]?.kind]).toEqual([200, 'alerts']);
 });

@@ -36,6 +36,7 @@ export const userMails: typeof ptMails = {
     activation: 'Confirmation of the address',
     recovery: 'Password recovery',
     'known-address': 'Reminder of an existing account',
+    alerts: 'New alerts',
     security: 'Security notification',
     email: 'Confirmation of a new e-mail',
   },

@@ -36,6 +36,7 @@ export const userMails: typeof ptMails = {
     activation: 'Confirmación de la dirección',
     recovery: 'Recuperación de contraseña',
     'known-address': 'Aviso de cuenta existente',
+    alerts: 'Alertas nuevas',
     security: 'Aviso de seguridad',
     email: 'Confirmación de un correo nuevo',
   },

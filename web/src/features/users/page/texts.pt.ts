@@ -34,6 +34,7 @@ export const userMails = {
     activation: 'Confirmação do endereço',
     recovery: 'Recuperação de senha',
     'known-address': 'Aviso de conta existente',
+    alerts: 'Novos alertas',
     security: 'Aviso de segurança',
     email: 'Confirmação de novo e-mail',
   },
