@@ -71,6 +71,14 @@ describe('my second factor', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('is known to the rest of the interface however the recovery codes are left', async () => {
+    const { user } = await toCodes();
+    const before = api.requestsTo('GET', '/usuario/me').length;
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(api.requestsTo('GET', '/usuario/me').length).toBe(before + 1));
+  });
+
   it('shows how many recovery codes are left and is turned off after a confirmation', async () => {
     has({ totp: true, recoveryCodes: 7 });
     const { user } = open();

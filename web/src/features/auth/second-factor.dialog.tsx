@@ -94,7 +94,12 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
     </Stack>
   );
   return (
-    <Dialog onClose={onClose} closeOnEscape={!asking && !askingPasskey} title={t('factor.title')}>
+    <Dialog
+      // There may be a new second factor.
+      onClose={begun || codes.length > 0 ? done : onClose}
+      closeOnEscape={!asking && !askingPasskey}
+      title={t('factor.title')}
+    >
       {codes.length > 0 ? <RecoveryCodes codes={codes} onDone={done} /> : sections}
       {asking && (
         <LazyConfirmDialog
