@@ -26,6 +26,10 @@ it('a changed list stays as it was changed if its length differs', () => {
   expect(rebase({ ids: [1, 2] }, { ids: [1, 2] }, { ids: [3] })).toEqual({ ids: [3] });
 });
 
+it('a changed list of ids stays as it was changed', () => {
+  expect(rebase({ ids: [1, 2] }, { ids: [1, 3] }, { ids: [3, 2] })).toEqual({ ids: [1, 3] });
+});
+
 it('a chosen file stays chosen', () => {
   const file = new File(['x'], 'x.png');
   expect(rebase<{ file: File | null }>({ file: null }, { file }, { file: null }).file).toBe(file);

@@ -1,14 +1,14 @@
 /**
- * Applies to newer values what was changed in older ones: of groups such as an address, and of lists that are as long as
- * before, each part by itself.
+ * Applies to newer values what was changed in older ones: of groups such as an address, and of lists of groups that are as
+ * long as before, each part by itself.
  * @param base the values from which the changes were made
  * @param changed the values with the changes
  * @param newer the values that have replaced `base`
  */
 export function rebase<Values>(base: Values, changed: Values, newer: Values): Values;
 export function rebase(base: unknown, changed: unknown, newer: unknown): unknown {
-  if (isList(base) && isList(changed) && isList(newer) && base.length === changed.length) {
-    if (base.length === newer.length)
+  if (isListOfGroups(base) && isListOfGroups(changed) && isListOfGroups(newer)) {
+    if (base.length === changed.length && base.length === newer.length)
       return newer.map((part, index) => rebase(base[index], changed[index], part));
   }
   if (isGroup(base) && isGroup(changed) && isGroup(newer)) {
@@ -18,8 +18,9 @@ export function rebase(base: unknown, changed: unknown, newer: unknown): unknown
   return JSON.stringify(base) === JSON.stringify(changed) ? newer : changed;
 }
 
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
+/** A list with a place for each part, such as the slots of a ring. Ids may stand in any order. */
+function isListOfGroups(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every((part) => part === null || isGroup(part));
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {
