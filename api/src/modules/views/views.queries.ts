@@ -64,14 +64,18 @@ export async function insertView(tx: Transaction, ownerId: number, columns: View
   return onlyRow(inserted).id;
 }
 
-/** @returns whether the view existed */
-export async function changeView(tx: Transaction, id: number, columns: ViewColumns): Promise<boolean> {
-  const changed = await tx
+/** @returns when, unless the view has been deleted */
+export async function changeView(
+  tx: Transaction,
+  id: number,
+  columns: ViewColumns,
+): Promise<Date | undefined> {
+  const [changed] = await tx
     .update(views)
     .set({ ...columns, updatedAt: sql`now()` })
     .where(eq(views.viewId, id))
-    .returning({ id: views.viewId });
-  return changed.length > 0;
+    .returning({ at: views.updatedAt });
+  return changed?.at;
 }
 
 export async function removeView(tx: Transaction, id: number): Promise<void> {

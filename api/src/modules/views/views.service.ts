@@ -2,6 +2,7 @@ import { can, type Holder } from '#contracts/core/permissions.ts';
 import { canChangeView, VIEW_LISTS, VIEWS_MAX, type View, type ViewList } from '#contracts/views.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
+import { instantText } from '../../db/instants.ts';
 import type { SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -54,10 +55,11 @@ export function viewService(db: Database) {
 
     update: (id: number, input: queries.ViewColumns, user: SignedInUser) =>
       write(async (tx) => {
-        const { list } = await findOwn(tx, id, user);
-        if (input.list !== list) throw fieldProblem({ path: 'list', code: 'invalid' });
-        await queries.changeView(tx, id, input);
-        return find(tx, id, user);
+        const view = await findOwn(tx, id, user);
+        if (input.list !== view.list) throw fieldProblem({ path: 'list', code: 'invalid' });
+        const updatedAt = orNotFound(await queries.changeView(tx, id, input));
+        // Not read again: administrators who stop sharing somebody else's view no longer see it.
+        return { ...view, ...input, updatedAt: instantText(updatedAt) };
       }),
 
     remove: (id: number, user: SignedInUser) =>

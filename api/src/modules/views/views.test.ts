@@ -79,6 +79,18 @@ describe('a view of a list', () => {
     expect((await admin.delete(`/views/${viewId}`)).status).toBe(204);
   });
 
+  it('becomes private when an administrator stops sharing it', async () => {
+    const owner = await somebody();
+    const { viewId, owner: person } = await keep(owner, 'De todos por engano', { shared: true });
+    const answer = await admin.put(`/views/${viewId}`, { body: input('De um só') });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { viewId, name: 'De um só', shared: false, owner: person },
+    });
+    expect(await namesOf(admin)).not.toContain('De um só');
+    expect(await namesOf(owner)).toEqual(['De um só']);
+  });
+
   it('has a unique name per owner and list, even for concurrent requests', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const answers = await Promise.all(
