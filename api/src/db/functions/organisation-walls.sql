@@ -259,7 +259,7 @@ BEGIN
       -- Inserted in the same statement as their entries, which a policy can't see yet.
       ('audit_files', 'audit_id IN (SELECT audit_id FROM audit_log)', 'true', NULL),
       ('views', 'owner_id IN (SELECT user_id FROM users)', 'owner_id IN (SELECT user_id FROM users)', NULL),
-      ('view_uses', of_user, of_user || ' AND view_id IN (SELECT view_id FROM views)', NULL)
+      ('view_uses', of_user, of_user, NULL)
     ) AS walled (name, reads, writes, holds)
   LOOP
     IF walled.reads IS NOT NULL THEN

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { makeUnconfirmed, profileId, signedIn, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
-import { type Caller, expectCreated, sharedTestApp, testApp } from '../../testing/test-app.ts';
+import { type Caller, expectCreated, sharedTestApp, TEST_PASSWORD, testApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp({ heartbeatMs: 500 });
 const admin = await app.as('ADMIN');
@@ -111,6 +111,23 @@ describe('a user who moves to another organisation', () => {
     // At the next heartbeat at the latest.
     const heard = await live.text();
     expect(heard).not.toContain('totals');
+  });
+
+  it('can choose the view with which a list opens, whatever it was before', async () => {
+    const { self, user } = await signedIn(app);
+    const view = { list: 'capsules', search: '', columns: null };
+    const open = async (by: Caller, owner: Caller, input: object) => {
+      const { viewId } = expectCreated(await owner.post('/views', { body: { ...view, ...input } }));
+      return by.put(`/views/${viewId}/use`, { body: { pinned: false, opening: true } });
+    };
+    expect((await open(self, admin, { name: 'Da casa', shared: true })).status).toBe(200);
+    await put(user.userId, { organisationId: north.organisationId });
+    const login = { body: { email: user.email, password: TEST_PASSWORD } };
+    const again = app.withToken((await app.anyone.post('/login', login)).body.token);
+    expect(await open(again, again, { name: 'Minha' })).toMatchObject({
+      status: 200,
+      body: { opening: true },
+    });
   });
 
   it('keeps their sessions if nothing changes', async () => {
