@@ -148,3 +148,11 @@ export async function lockActivePlace(tx: Transaction, id: number): Promise<Plac
     .where(eq(places.placeId, id));
   return place;
 }
+
+/** Whether the database knows a time zone: its data may be older than the platform's. */
+export async function isZoneKnown(db: Queryable, timeZone: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`,
+  );
+  return rows.length > 0;
+}

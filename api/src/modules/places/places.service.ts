@@ -7,7 +7,7 @@ import { fieldProblem, problem } from '../../http/problem.ts';
 import type { ResourceService } from '../../http/serve-record.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { recordsOf } from '../records/records.service.ts';
-import { findPlace, lockActivePlace } from './places.queries.ts';
+import { findPlace, isZoneKnown, lockActivePlace } from './places.queries.ts';
 
 const CONSTRAINTS = {
   places_name_key: () => fieldProblem({ path: 'name', code: 'duplicate' }),
@@ -43,11 +43,13 @@ export function placeService(db: Database): ResourceService<Place, PlaceValues> 
     create: (input, { origin }) =>
       records.create(origin, async (tx) => {
         await organisationToGive(tx, input.organisationId);
+        await requireKnownZone(tx, input);
         return columnsOf(input);
       }),
     update: (id, input, context) =>
       records.update(id, context, async (tx, { organisationId }) => {
         await organisationToGive(tx, input.organisationId, organisationId);
+        await requireKnownZone(tx, input);
         return { ...columnsOf(input), updatedAt: sql`now()` };
       }),
   };
@@ -62,6 +64,11 @@ export async function placeToGive(tx: Transaction, wanted: number | null): Promi
   const place = await lockActivePlace(tx, wanted);
   if (!place) throw fieldProblem({ path: 'placeId', code: 'reference' });
   return place;
+}
+
+/** @throws problem `validation`, at `timeZone`: statements that read the place's days would fail */
+async function requireKnownZone(tx: Transaction, { timeZone }: PlaceValues): Promise<void> {
+  if (!(await isZoneKnown(tx, timeZone))) throw fieldProblem({ path: 'timeZone', code: 'invalid' });
 }
 
 function columnsOf({ name, organisationId, address, contact, timeZone }: PlaceValues) {

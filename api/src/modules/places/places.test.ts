@@ -55,6 +55,10 @@ describe('a place', () => {
     ['no organisation', { organisationId: undefined }, 'organisationId', 'required'],
     ['no time zone', { timeZone: undefined }, 'timeZone', 'required'],
     ['an unknown time zone', { timeZone: 'America/Atlantis' }, 'timeZone', 'invalid'],
+    // PostgreSQL doesn't know the first, reads the second without daylight-saving time, and lacks the last.
+    ['an unknown abbreviation as its time zone', { timeZone: 'CAT' }, 'timeZone', 'invalid'],
+    ['an abbreviation of an offset', { timeZone: 'CET' }, 'timeZone', 'invalid'],
+    ['a time zone that only the platform knows', { timeZone: 'US/Pacific-New' }, 'timeZone', 'invalid'],
     ['a UTC offset as its time zone', { timeZone: '-03:00' }, 'timeZone', 'invalid'],
     ['an invalid postal code', { address: { ...ADDRESS, zipcode: '123' } }, 'address.zipcode', 'zip'],
     ['an invalid phone number', { contact: { ...CONTACT, phone: 'ramal 12' } }, 'contact.phone', 'phone'],
