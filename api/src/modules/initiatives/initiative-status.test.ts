@@ -39,6 +39,10 @@ describe('the state of an initiative', () => {
     }
     expect(await statusOf([], dayFrom(1, EARLY), dayFrom(9, EARLY))).toBe('planned');
     expect(await statusOf([], dayFrom(-9, LATE), dayFrom(-1, LATE))).toBe('ended');
+    // Only the installation's own zone is left.
+    for (const { placeId } of [early, late]) await admin.delete(`/places/${placeId}`);
+    expect(await statusOf([], today, today)).toBe(dayFrom(0) === today ? 'running' : 'planned');
+    expect(await statusOf([], yesterday, yesterday)).toBe(dayFrom(0) === yesterday ? 'running' : 'ended');
   });
 
   it('changes when it is paused, resumed and cancelled, and repeating a step has no effect', async () => {

@@ -20,14 +20,19 @@ export function isAmongPlacesOf(initiativeId: number, place: SQL): SQL {
   return sql`(not exists (${named}) or ${place} in (${named}))`;
 }
 
+/** Whether `place`, a row of `places`, is one of its places: a listed one or, if it runs everywhere, an active one. */
+export const isPlanned = sql`(
+  place.organisation_id = initiatives.organisation_id and ${runsAt(sql`place.place_id`)}
+  and (place.active or not ${isEverywhere})
+)`;
+
 /**
  * The state of a row of `initiatives`. It begins when its first day begins at one of its places, and ends when its
  * last day is over at all of them. Devices without a place use the time zone of the installation.
  */
 export function statusOf(timeZone: string): SQL<InitiativeStatus> {
   const todays = sql`
-    select (now() at time zone place.time_zone)::date as day from places place
-    where place.organisation_id = initiatives.organisation_id and ${runsAt(sql`place.place_id`)}
+    select (now() at time zone place.time_zone)::date as day from places place where ${isPlanned}
     union all select (now() at time zone ${timeZone})::date where ${isEverywhere}
   `;
   // A local date is at most one day from that of UTC, so most initiatives need no time zone lookup.

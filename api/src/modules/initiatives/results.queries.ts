@@ -6,7 +6,7 @@ import { devices } from '../../db/schema/devices.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
 import { isBehind } from '../devices/config-state.ts';
 import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
-import { deliveredShots, isAmongPlacesOf, isEverywhere, runsAt } from './initiative-status.ts';
+import { deliveredShots, isAmongPlacesOf, isPlanned } from './initiative-status.ts';
 
 /** The shots of an initiative at a place on a day, with the target up to then. */
 export interface ResultRow {
@@ -54,9 +54,7 @@ export async function placesOfInitiative(
 ): Promise<InitiativePlace[]> {
   const { rows } = await db.execute<InitiativePlace & Record<string, unknown>>(sql`
     with planned as (
-      select place.place_id from initiatives
-      join places place on place.organisation_id = initiatives.organisation_id and ${runsAt(sql`place.place_id`)}
-        and (place.active or not ${isEverywhere})
+      select place.place_id from initiatives join places place on ${isPlanned}
       where initiatives.initiative_id = ${id}
     ), fired as (
       select place_id, json_object_agg(day, shots) as shots from initiatives cross join lateral (
