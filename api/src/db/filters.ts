@@ -46,13 +46,20 @@ export function inAnyState<State extends string>(states: Record<State, SQL>) {
     );
 }
 
+/**
+ * The instant at which a day begins: a second after the last one of the day before. Where clocks go back to midnight, it
+ * strikes twice, and PostgreSQL would take the second one.
+ * @param day an expression for a date
+ */
+export function startOfDay(day: SQL, timeZone: string | SQL): SQL {
+  return sql`((${day}::timestamp - interval '1 second') at time zone ${timeZone} + interval '1 second')`;
+}
+
 /** "On this day or later", and "on this day or earlier", for a column of instants. */
 function daysOf(column: SQLWrapper, timeZone: string) {
-  const midnight = (day: string, daysLater: number) =>
-    sql`(${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}`;
   return {
-    from: (day: string): SQL => sql`${column} >= ${midnight(day, 0)}`,
-    to: (day: string): SQL => sql`${column} < ${midnight(day, 1)}`,
+    from: (day: string): SQL => sql`${column} >= ${startOfDay(sql`${day}::date`, timeZone)}`,
+    to: (day: string): SQL => sql`${column} < ${startOfDay(sql`(${day}::date + 1)`, timeZone)}`,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Received } from '#contracts/core/endpoint.ts';
 import { day } from '#contracts/core/fields.ts';
 import type { Queryable } from '../../db/client.ts';
 import { defineList } from '../../db/define-list.ts';
+import { startOfDay } from '../../db/filters.ts';
 import { instantText } from '../../db/instants.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -84,7 +85,7 @@ function matching(
   // The start of the given day, or of the day after it.
   const moment = (text: string, daysLater: number) =>
     day.safeParse(text).success
-      ? sql`(${text}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}`
+      ? startOfDay(sql`(${text}::date + ${daysLater}::int)`, timeZone)
       : sql`${text}`;
   const wanted = [
     resource && sql`${auditLog.resource} = ${resource}`,

@@ -3,7 +3,7 @@ import type { CalendarEntry, CalendarKind, calendarDays, listCalendar } from '#c
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Page } from '../../db/define-list.ts';
-import { idIn } from '../../db/filters.ts';
+import { idIn, startOfDay } from '../../db/filters.ts';
 import { contains } from '../../db/list-conditions.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { capsules } from '../../db/schema/devices.ts';
@@ -71,8 +71,8 @@ function isDueIn({ from, to }: CalendarPeriod): SQL {
 
 /** Matches versions published within the period. */
 function isPublishedIn({ from, to, timeZone }: CalendarPeriod): SQL {
-  return sql`${quizPublications.publishedAt} >= ${from}::timestamp at time zone ${timeZone}
-    and ${quizPublications.publishedAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+  return sql`${quizPublications.publishedAt} >= ${startOfDay(sql`${from}::date`, timeZone)}
+    and ${quizPublications.publishedAt} < ${startOfDay(sql`(${to}::date + 1)`, timeZone)}`;
 }
 
 /** Matches initiatives that run within the period. */

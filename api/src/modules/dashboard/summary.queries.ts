@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
+import { startOfDay } from '../../db/filters.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
@@ -97,7 +98,7 @@ export async function yesterdaySoFar(
   scope: FigureScope | undefined,
 ): Promise<number> {
   const zone = sql`${sql.placeholder('timeZone')}::text`;
-  const from = sql`(${day('today')} - 1)::timestamp at time zone ${zone}`;
+  const from = startOfDay(sql`(${day('today')} - 1)`, zone);
   const now = sql`(now() at time zone ${zone}) - interval '1 day'`;
   const to = sql`least(${now}, ${day('today')}::timestamp) at time zone ${zone}`;
   const moment = { today, timeZone };
