@@ -157,8 +157,9 @@ describe('the places of the dashboard', () => {
 });
 
 describe('the time zone of the dashboard', () => {
-  it("is that of the installation, shown next to the user's own", async () => {
-    setInstallationZone('Pacific/Kiritimati');
+  it("is that of the figures, shown next to the user's own", async () => {
+    const there = { ...SUMMARY, timeZone: 'Pacific/Kiritimati' };
+    dashboard.on('GET', '/dashboard/summary', () => json(there));
     openDashboard();
     expect(
       await screen.findByText(/^Fuso horário: Pacific\/Kiritimati \(GMT\+14\) · o seu: .+ \(GMT/),
@@ -168,8 +169,16 @@ describe('the time zone of the dashboard', () => {
   it("is shown once if it is the same as the user's own", async () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     setInstallationZone(timeZone);
+    dashboard.on('GET', '/dashboard/summary', () => json({ ...SUMMARY, timeZone }));
     openDashboard();
     expect(await screen.findByText(/^Fuso horário: /)).not.toHaveTextContent('o seu');
+  });
+
+  it('is shown without an offset if this browser does not know it', async () => {
+    const newer = { ...SUMMARY, timeZone: 'America/Atlantis' };
+    dashboard.on('GET', '/dashboard/summary', () => json(newer));
+    openDashboard();
+    expect(await screen.findByText(/^Fuso horário: America\/Atlantis · o seu: .+ \(GMT/)).toBeVisible();
   });
 });
 

@@ -16,14 +16,18 @@ export function TimeZoneNote({ className, zone = installationZone() }: TimeZoneN
   const [there, here] = [offsetOf(zone), offsetOf(own)];
   return (
     <Text size="xs" c="dimmed" className={className}>
-      {t('shell.zone.shown', { zone: `${zone} (${there})` })}
-      {here !== there && ` · ${t('shell.zone.own', { zone: `${own} (${here})` })}`}
+      {t('shell.zone.shown', { zone: `${zone}${there}` })}
+      {here !== there && ` · ${t('shell.zone.own', { zone: `${own}${here}` })}`}
     </Text>
   );
 }
 
-/** The current offset, such as `GMT-3`. */
+/** The current offset, such as ` (GMT-3)`; empty for a zone that the server knows but not this browser. */
 function offsetOf(timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+    return ` (${format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value})`;
+  } catch {
+    return '';
+  }
 }
