@@ -56,7 +56,7 @@ export const dashboardSummary = endpoint({
   query: scopedPeriod,
   answer: z
     .object({
-      /** IANA name of the zone that the days are in: the requested places' zone if they share one. */
+      /** IANA name of the days' zone: that of the requested places, or organisations' places, if they share one. */
       timeZone: z.string(),
       today: z.iso.date(),
       from: z.iso.date(),

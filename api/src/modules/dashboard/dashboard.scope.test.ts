@@ -152,6 +152,25 @@ describe('the figures of the dashboard', () => {
     }
   });
 
+  it("use the days of an organisation's places if they share a time zone", async () => {
+    for (const timeZone of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
+      const there = await makePlace(house, { timeZone });
+      const { organisationId: abroad, placeId } = there;
+      await house.delete(`/places/${(await makePlace(house, { organisationId: abroad })).placeId}`);
+      await firing({ organisationId: abroad, placeId }, { 0: 1 });
+      const visitor = await app.as('STAFF', { organisationId: abroad });
+      for (const [caller, query] of [
+        [house, { organisationId: abroad }],
+        [visitor, {}],
+      ] as const) {
+        const summary = (await caller.get('/dashboard/summary', { query })).body;
+        expect(summary).toMatchObject({ timeZone, today: dayFrom(0, timeZone), shotsToday: { value: 1 } });
+        const trend = (await caller.get('/dashboard/shots-trend', { query })).body;
+        expect(trend.at(-1)).toEqual({ date: dayFrom(0, timeZone), shotsTotal: 1 });
+      }
+    }
+  });
+
   it("compare today with yesterday so far in the place's time zone", async () => {
     const timeZone = 'Pacific/Honolulu';
     const { placeId } = await makePlace(house, { organisationId, timeZone });

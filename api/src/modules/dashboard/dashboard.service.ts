@@ -16,15 +16,16 @@ type PeriodQuery = Received<typeof shotsTrend>['query'];
 const DEFAULT_DAYS = 30;
 
 /**
- * The time zone for counting days: that of the requested places, whose shots are stored by their local days; the
- * installation's if no places are given or they are in several zones.
+ * The time zone for counting days: that of the requested places or organisations' places, whose shots are stored by their
+ * local days; the installation's if none are requested or they are in several zones.
  */
 export async function zoneOf(
   db: Database,
-  { placeId }: Pick<PeriodQuery, 'placeId'>,
+  query: Pick<PeriodQuery, 'organisationId' | 'placeId'>,
   installation: string,
 ): Promise<string> {
-  return (placeId && (await queries.commonZone(db, placeId))) ?? installation;
+  const scope = scopeOf(query);
+  return (scope && (await queries.commonZone(db, scope))) ?? installation;
 }
 
 /**

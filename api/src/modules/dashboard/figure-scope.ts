@@ -59,6 +59,11 @@ export function isStandOf(stand: SQL): SQL {
   return isWithin(sql`${stand}.organisation_id`, sql`${stand}.place_id`);
 }
 
+/** Matches rows of `places` in the scope: those it names or, if it names none, the active ones of its organisations. */
+export const isPlaceOfScope = sql`(
+  places.place_id = any(${places}) or (${places} is null and places.active and ${isOf(sql`places.organisation_id`)})
+)`;
+
 /** Matches rows of `campaigns` for the scope's organisations: their own or the operator's. True without a scope. */
 export function isCampaignOf(scope: FigureScope | undefined): SQL {
   return scope

@@ -18,6 +18,7 @@ import {
   type FigureScope,
   isCampaignOf,
   isDeviceOf,
+  isPlaceOfScope,
   isStandOf,
   ownScope,
   statementName,
@@ -32,17 +33,13 @@ export interface Days {
   to: string;
 }
 
-/** The time zone of the places; undefined if they have several or the caller may see none of them. */
-export async function commonZone(db: Database, ids: number[]): Promise<string | undefined> {
+/** The time zone of the scope's places; undefined if they have several or the caller may see none of them. */
+export async function commonZone(db: Database, scope: FigureScope): Promise<string | undefined> {
   const found = await prepared(
     db,
-    'zone_of_places',
-    () =>
-      db
-        .selectDistinct({ timeZone: places.timeZone })
-        .from(places)
-        .where(sql`${places.placeId} = any(${sql.placeholder('places')}::int[])`),
-    { places: ids },
+    'zone_of_a_scope',
+    () => db.selectDistinct({ timeZone: places.timeZone }).from(places).where(isPlaceOfScope),
+    { ...scope },
   );
   return found.length === 1 ? found[0]?.timeZone : undefined;
 }

@@ -60,7 +60,7 @@ function Dashboard() {
 
   const places = placeParams(search);
   const summary = useQuery(summaryQuery(places));
-  // Only the server knows the current day of the installation or place. Until it responds, use the browser's.
+  // Only the server knows the current day of the installation or places. Until it responds, use the browser's.
   const today = summary.data?.today ?? dayAt(new Date());
 
   const days = { ...daysOf(search, today), ...places };
@@ -139,7 +139,7 @@ function Dashboard() {
             />
             <PlacePicker placeId={search.placeId} onChange={(placeId) => go({ ...search, placeId })} />
           </Group>
-          <TimeZoneNote className={classes.zone} zone={search.placeId ? summary.data?.timeZone : undefined} />
+          <TimeZoneNote className={classes.zone} zone={summary.data?.timeZone} />
           {charts}
         </div>
       </Announcer>

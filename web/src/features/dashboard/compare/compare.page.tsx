@@ -86,7 +86,7 @@ export function ComparePage() {
             />
             <PlacePicker placeId={placeId} onChange={(chosen) => go({ ...search, placeId: chosen })} />
           </Group>
-          <TimeZoneNote className={page.zone} zone={placeId ? summary?.timeZone : undefined} />
+          <TimeZoneNote className={page.zone} zone={summary?.timeZone} />
           {!enough && <Text c="dimmed">{t('dashboard.compare.choose')}</Text>}
           {enough && error && <Text role="alert">{errorText(error, t)}</Text>}
           {enough && !data && !error && <Loader role="img" aria-label={t('list.loading')} />}
