@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Initiative, InitiativeStep } from '#contracts/initiatives.ts';
 import {
@@ -28,7 +28,6 @@ export const resultsQuery = (id: number) =>
   queryOptions({
     queryKey: [RESOURCE, 'results', id],
     queryFn: ({ signal }) => call(initiativeResults, { params: { id }, signal }),
-    placeholderData: keepPreviousData,
   });
 
 /** The download of the results as a spreadsheet. */
