@@ -1,7 +1,7 @@
 import type { CampaignRef } from '#contracts/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns.ts';
 import { QUICK_SEARCH_LIMIT } from '#contracts/core/constants.ts';
-import type { BodyOf } from '#contracts/core/endpoint.ts';
+import type { BodyOf, QueryOf } from '#contracts/core/endpoint.ts';
 import { initiativeCalls } from '#contracts/initiatives.ts';
 import type { OptionsQuery } from '#web/kit/fields/remote-select.tsx';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
@@ -21,14 +21,19 @@ export function campaignOptions(organisationId: number | null) {
   return (text: string): OptionsQuery<CampaignRef> => ({
     queryKey: ['campaigns', 'initiative', organisationId, text],
     queryFn: async ({ signal }) => {
-      const query = {
-        ...{ FilterString: text, isActive: 'true' as const, perPage: QUICK_SEARCH_LIMIT },
-        ...{ orderBy: 'name', orderByDirection: 'ASC' as const },
+      const read = async (order: Partial<QueryOf<typeof listCampaigns>>) => {
+        const shared = { FilterString: text, isActive: 'true', perPage: QUICK_SEARCH_LIMIT } as const;
+        const query = { ...shared, orderByDirection: 'ASC', ...order } as const;
+        return (await call(listCampaigns, { query, signal })).data;
       };
-      const { data } = await call(listCampaigns, { query, signal });
-      return data
-        .filter(({ organisation }) => !organisation || organisation.organisationId === organisationId)
-        .map(({ campaignId, name }) => ({ campaignId, name }));
+      const [first, own] = await Promise.all([
+        // Those of the house come first, before those of any organisation.
+        read({ orderBy: 'organisation.organisationId' }),
+        organisationId === null ? [] : read({ orderBy: 'name', organisationId: String(organisationId) }),
+      ]);
+      return [...first.filter(({ organisation }) => organisation === null), ...own]
+        .map(({ campaignId, name }) => ({ campaignId, name }))
+        .sort((one, other) => one.name.localeCompare(other.name));
     },
   });
 }

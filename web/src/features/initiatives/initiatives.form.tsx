@@ -75,7 +75,7 @@ export function InitiativeForm({ id }: { id?: number }) {
       )}
       <RemoteSelect<CampaignRef>
         // The options depend on the organisation.
-        key={organisationId}
+        key={`campaign ${organisationId}`}
         label={t('initiatives.campaign')}
         description={t('initiatives.campaignHelp')}
         required
@@ -86,6 +86,7 @@ export function InitiativeForm({ id }: { id?: number }) {
         {...form.getInputProps('campaignId')}
       />
       <PlacesField
+        key={`places ${organisationId}`}
         label={t('initiatives.places')}
         description={t('initiatives.placesHelp')}
         organisationId={organisationId}

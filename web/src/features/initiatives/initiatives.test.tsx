@@ -188,6 +188,49 @@ describe('the initiative form', () => {
     await pick(user, 'Organização', 'Outra');
     await waitFor(() => expect(screen.queryByText('Loja Paulista')).toBeNull());
   });
+
+  it('never offers the places of the organisation chosen before', async () => {
+    const other = { organisationId: 6, name: 'Outra' };
+    api.on('GET', '/organisations/quick-search', () => json({ data: [initiative().organisation, other] }));
+    const { user } = renderPages(pages, '/admin/initiatives/create');
+    await pick(user, 'Organização', 'Lojas Aurora');
+    await user.click(await picker('Locais'));
+    expect(await screen.findByRole('option', { name: 'Loja Paulista' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    api.on('GET', '/places/quick-search', () => new Promise<Response>(() => {}));
+    await pick(user, 'Organização', 'Outra');
+    await user.click(await picker('Locais'));
+    await waitFor(() => expect(api.requestsTo('GET', '/places/quick-search')).toHaveLength(2));
+    expect(screen.queryByRole('option', { name: 'Loja Paulista' })).toBeNull();
+  });
+
+  it('offers the campaigns of the house and the organisation, however many others there are', async () => {
+    const { organisation, campaign } = initiative();
+    const campaigns = [
+      ...Array.from({ length: 30 }, (_, index) => ({
+        ...{ campaignId: 100 + index, name: `Natal ${index}` },
+        organisation: { organisationId: 6, name: 'Outra' },
+      })),
+      { campaignId: 200, name: 'Outono', organisation },
+      { ...campaign, organisation: null },
+    ];
+    api.on('GET', '/campaigns', ({ query }) => {
+      const asked = query.get('organisationId');
+      const found = campaigns
+        .filter((each) => !asked || each.organisation?.organisationId === Number(asked))
+        .sort((one, two) =>
+          query.get('orderBy') === 'name'
+            ? one.name.localeCompare(two.name)
+            : (one.organisation?.organisationId ?? 0) - (two.organisation?.organisationId ?? 0),
+        );
+      return pageOf(...found.slice(0, Number(query.get('perPage'))));
+    });
+    const { user } = renderPages(pages, '/admin/initiatives/create');
+    await pick(user, 'Organização', organisation.name);
+    await user.click(await picker('Campanha'));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Flores', 'Outono']);
+  });
 });
 
 describe('the initiative page', () => {
