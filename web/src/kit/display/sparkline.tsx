@@ -17,10 +17,12 @@ export function Sparkline({
   color = 'var(--mantine-primary-color-filled)',
 }: SparklineProps) {
   const top = Math.max(1, ...values);
+  // A single value becomes a level line: a point has no length to draw.
+  const points = values.length === 1 ? [...values, ...values] : [...values];
   const path = line<number>(
-    (_, index) => (index / Math.max(1, values.length - 1)) * (width - 2) + 1,
+    (_, index) => (index / (points.length - 1)) * (width - 2) + 1,
     (value) => height - 1 - (value / top) * (height - 2),
-  )([...values]);
+  )(points);
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path d={path ?? ''} fill="none" style={{ stroke: color }} strokeWidth={1.5} />

@@ -24,10 +24,13 @@ export function CompareLines({ days, totals }: Comparison) {
   const { number, day: dayText } = useFormat();
   const shotsOf = (id: number) => days.map(({ shots }) => shots[id] ?? 0);
   const { top, marks } = scaleOf(totals.flatMap(({ campaignId }) => shotsOf(campaignId)));
+  const single = days.length === 1;
   const lineOf = line<number>(
-    (_, index) => index + 0.5,
+    (_, index) => (single ? index : index + 0.5),
     (shots) => top - shots,
   );
+  // A single day becomes a level line: a point has no length to draw.
+  const pathOf = (shots: number[]) => lineOf(single ? [...shots, ...shots] : shots) ?? '';
   const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? ''];
   return (
     <figure className={trend.trend}>
@@ -76,7 +79,7 @@ export function CompareLines({ days, totals }: Comparison) {
                 key={campaignId}
                 className={classes.stroke}
                 style={strokeOf(place)}
-                d={lineOf(shotsOf(campaignId)) ?? ''}
+                d={pathOf(shotsOf(campaignId))}
               />
             ))}
           </svg>

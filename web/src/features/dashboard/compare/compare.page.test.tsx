@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { pick, textsOf } from '#web/testing/screen.ts';
-import { fakeDashboard, openDashboard } from '../testing/fake-dashboard.tsx';
+import { COMPARISON, fakeDashboard, openDashboard } from '../testing/fake-dashboard.tsx';
 import { ComparePage } from './compare.page.tsx';
 import { comparedIds, parseCompareSearch } from './compare-search.ts';
 
@@ -51,6 +51,18 @@ describe('the comparison of campaigns', () => {
       from: '2026-02-01',
       to: '2026-02-28',
     });
+  });
+
+  it('draws a single day as lines across it', async () => {
+    dashboard.on('GET', '/dashboard/compare', () =>
+      json({ ...COMPARISON, days: COMPARISON.days.slice(0, 1) }),
+    );
+    openComparison('?campaigns=1,2&period=today');
+    await screen.findByRole('img', { name: /^Gráfico: / });
+    const paths = [...document.querySelectorAll('path[style*="--shots-color"]')];
+    // Two in the chart, and one in each row of the table. A point alone has no length to draw.
+    expect(paths).toHaveLength(4);
+    for (const path of paths) expect(path.getAttribute('d')).toMatch(/^M[\d.]+,([\d.]+)L[\d.]+,\1$/);
   });
 
   it('asks for at least two campaigns and adds another one', async () => {
