@@ -124,6 +124,7 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
     async close() {
       closed = true;
       clearTimeout(retry);
+      if (isPending) notify();
       clearTimeout(cooldown);
       const open = connection;
       connection = undefined;
