@@ -6,7 +6,7 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   date: 'The day',
   timeZone: 'IANA name of the time zone of the days',
   'DashboardSummary.timeZone':
-    'IANA name of the time zone of the days: that of the requested places if they share one, or else that of the installation',
+    "IANA name of the time zone of the days: that of the requested places, or organisations' places, if they share one, or else that of the installation",
   today: 'The current day',
   from: 'The first day of the period',
   to: 'The last day of the period',

@@ -94,7 +94,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   from: 'First day, in the time zone of the installation',
   to: 'Last day, inclusive',
   'Dashboard.from':
-    'First day, in the time zone of the requested places if they share one, or else of the installation',
+    "First day, in the time zone of the requested places, or organisations' places, if they share one, or else of the installation",
   'Audit.from': 'From this instant, or from the start of this day in the time zone of the installation',
   'Audit.to': 'Before this instant, or up to the end of this day in the time zone of the installation',
   limit: '`true` returns only the entries with the most shots',
