@@ -180,7 +180,7 @@ export const initiativesByStatus = endpoint({
   path: '/dashboard/chart-iniciativa',
   summary: 'Counts active initiatives by state, in the order of their life cycle',
   access: 'initiatives.read',
-  query: z.object({ organisationId: idsFilter, placeId: idsFilter }),
+  query: z.object(scopeFilter),
   answer: z.array(
     z
       .object({ status: z.enum(INITIATIVE_STATUSES), totalIniciativas: z.int() })
