@@ -35,6 +35,7 @@ function campaign(campaignId: number, slot: number): Partial<Campaign> {
       { slot: 20, fragranceId: 9, fragrance: { fragranceId: 9, name: 'Iris', image: null }, shotSeconds: 5 },
     ],
     descriptions: [{ language: 'pt-BR', description: 'Texto' }],
+    organisation: campaignId === 1 ? { organisationId: 3, name: 'Lojas Aurora' } : null,
   };
 }
 
@@ -84,5 +85,15 @@ describe('a fragrance that can’t be deactivated', () => {
       'collection[0][shotSeconds]': '8',
       'collection[1][fragranceId]': '9',
     });
+  });
+
+  it('is replaced without taking a campaign away from its organisation', async () => {
+    const { user, dialog } = await open();
+    await user.click(await dialog.findByRole('combobox', { name: 'Substituir por' }));
+    await user.click(await screen.findByRole('option', { name: /Cedro/ }));
+    await user.click(dialog.getByRole('button', { name: 'Substituir em 2 campanhas' }));
+    await dialog.findByRole('alert');
+    const sent = [1, 2].flatMap((id) => api.requestsTo('PUT', `/campaigns/${id}`));
+    expect(sent.map(({ body }) => (body as FormData).get('organisationId'))).toEqual(['3', '']);
   });
 });

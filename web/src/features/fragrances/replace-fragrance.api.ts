@@ -34,12 +34,14 @@ export function useReplaceFragrance() {
 async function replaceIn(campaignId: number, fragranceId: number, by: number): Promise<void> {
   const params = { id: campaignId };
   const { data: campaign, etag } = await callWithEtag(getCampaign, { params });
-  const { name, fragranceShots, descriptions } = campaign;
+  const { name, fragranceShots, descriptions, organisation } = campaign;
+  // Without it, the campaign would become the house's.
+  const organisationId = organisation?.organisationId ?? null;
   const collection = campaign.collection.map((entry) => ({
     slot: entry.slot,
     fragranceId: entry.fragranceId === fragranceId ? by : entry.fragranceId,
     shotSeconds: entry.shotSeconds,
   }));
-  const form = formDataOf({ name, fragranceShots, collection, descriptions }, {});
+  const form = formDataOf({ name, fragranceShots, organisationId, collection, descriptions }, {});
   await call(updateCampaign, { params, form, ifMatch: etag });
 }
