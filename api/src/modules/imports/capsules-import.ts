@@ -23,9 +23,9 @@ interface CapsuleStep extends PlannedWrite {
 
 const serialNumber = line(1, SERIAL_NUMBER_MAX);
 const fragranceText = line(1, NAME_MAX);
-/** Numeric text is checked as a number; any other text fails as not whole. */
+/** Numeric text is checked as a number; any other text fails. So does `1.000`, a thousand where commas are decimal. */
 const totalShots = z.preprocess(
-  (text) => (typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
+  (text) => (typeof text === 'string' && /^-?\d+(\.(?!000$)\d+)?$/.test(text) ? Number(text) : text),
   z.int().min(1).max(CAPSULE_SHOTS_MAX),
 );
 

@@ -94,6 +94,13 @@ describe('capsules', () => {
     });
   });
 
+  it('refuse a count such as 1.000, whose point is the thousands separator where commas are decimal', async () => {
+    const { fragranceId } = await makeFragrance(admin);
+    const file = `serialNumber;fragrance;totalShots\n${serial()};${fragranceId};1.000\n${serial()};${fragranceId};1.0\n`;
+    const answer = await importing(admin, 'capsules').run(file, 'c.csv');
+    expect(faultsOf(answer)).toEqual(['2 totalShots invalid']);
+  });
+
   it('with faults are reported cell by cell, and nothing is written', async () => {
     const { fragranceId } = await makeFragrance(admin);
     const inactive = await makeFragrance(admin);
