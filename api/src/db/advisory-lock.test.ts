@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { withAdvisoryLock } from './advisory-lock.ts';
+import { postgresPool } from './client.ts';
 
 describe('an advisory lock', () => {
   let database: TestDatabase;
@@ -39,6 +40,26 @@ describe('an advisory lock', () => {
         .toContain('afterwards');
       expect(done.slice(0, 2)).toEqual(['something else', 'afterwards']);
       await other.close();
+    },
+  );
+
+  it.runIf(inject('database') === 'postgresql')(
+    'leaves a connection to the work, however many are held in a small pool',
+    async () => {
+      const pool = postgresPool(database.pool.options.connectionString ?? '', { connections: 2 });
+      const jobs = ['maintenance', 'alerts', 'initiatives'] as const;
+      const [holding, done] = [new Set<string>(), new Set<string>()];
+      const run = (what: (typeof jobs)[number]) =>
+        withAdvisoryLock({ kind: 'postgresql', pool }, what, async () => {
+          holding.add(what);
+          await vi.waitFor(() => expect(holding.size).toBe(jobs.length));
+          await pool.query('select 1');
+          done.add(what);
+        });
+      const results = await Promise.allSettled(jobs.map(run));
+      await pool.end();
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+      expect([...done].sort()).toEqual([...jobs].sort());
     },
   );
 });

@@ -1,3 +1,5 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import type pg from 'pg';
 import type { OpenDatabase } from './open.ts';
 
 /** Jobs that only one process runs at a time. Any constants will do, as long as nothing else locks them. */
@@ -10,6 +12,16 @@ const LOCKS = {
   initiatives: 7_366_295,
 };
 
+/** The connection that holds a process's locks: one for all of them, because their work needs the others. */
+interface LockConnection {
+  client: Promise<pg.PoolClient>;
+  inTurn: LimitFunction;
+  held: Set<string>;
+  broken: boolean;
+}
+
+const lockConnections = new WeakMap<pg.Pool, LockConnection>();
+
 /**
  * Runs the work unless another process is already running the same job; then it returns without running it.
  * The lock ends with its connection, whatever happens to the process. The work takes other connections from the pool.
@@ -21,22 +33,53 @@ export async function withAdvisoryLock(
 ): Promise<void> {
   // The embedded database has one connection and one process.
   if (kind === 'embedded') return work();
-  const client = await pool.connect();
-  let broken: Error | undefined;
+  const connection = lockConnection(pool);
+  // The connection would get its own lock again.
+  if (connection.held.has(what)) return;
+  connection.held.add(what);
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      LOCKS[what],
-    ]);
-    if (!rows[0]?.mine) return;
-    await work();
-    await client.query('select pg_advisory_unlock($1)', [LOCKS[what]]);
-  } catch (error) {
-    // Closing the connection releases the lock too.
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
+    if (!(await ask(connection, 'pg_try_advisory_lock', what))) return;
+    try {
+      await work();
+    } finally {
+      await ask(connection, 'pg_advisory_unlock', what);
+    }
   } finally {
-    client.release(broken);
+    connection.held.delete(what);
+    if (connection.held.size === 0) await release(pool, connection);
   }
+}
+
+function lockConnection(pool: pg.Pool): LockConnection {
+  const known = lockConnections.get(pool);
+  if (known && !known.broken) return known;
+  const added = { client: pool.connect(), inTurn: pLimit(1), held: new Set<string>(), broken: false };
+  lockConnections.set(pool, added);
+  return added;
+}
+
+async function ask(
+  connection: LockConnection,
+  call: 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  what: keyof typeof LOCKS,
+): Promise<boolean> {
+  try {
+    const client = await connection.client;
+    const { rows } = await connection.inTurn(() =>
+      client.query<{ done: boolean }>(`select ${call}($1) as done`, [LOCKS[what]]),
+    );
+    return rows[0]?.done === true;
+  } catch (error) {
+    connection.broken = true;
+    throw error;
+  }
+}
+
+/** Closes a broken connection, which releases its locks too. */
+async function release(pool: pg.Pool, connection: LockConnection): Promise<void> {
+  if (lockConnections.get(pool) === connection) lockConnections.delete(pool);
+  const client = await connection.client.catch(() => undefined);
+  client?.release(connection.broken);
 }
 
 /** The last work queued in this process for each lock. */
