@@ -9,7 +9,7 @@ import { holdShotMonths } from '../modules/shots/shot-months.ts';
 import { resetCodeOf } from '../testing/devices.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { backUp } from './backup.ts';
-import { withClient } from './installation.ts';
+import { openPostgres, withClient } from './installation.ts';
 import { SECRET_PATH } from './manifest.ts';
 import { grantAccess, requireAccessEnded } from './testing/access.ts';
 import { emptyPostgres, restoredOf, textsOf } from './testing/databases.ts';
@@ -146,5 +146,21 @@ onPostgres('PostgreSQL', { timeout: 60_000 }, () => {
     expect(await Promise.race([migrating.then(() => 'done'), delay(200, 'waiting')])).toBe('waiting');
     for (const client of holders) await client.end();
     await migrating;
+  });
+
+  it('keeps its functions during a backup, so that no query waits behind a server that redefines them', async () => {
+    const server = openPostgres(source.url);
+    const reader = new pg.Client({ connectionString: source.url });
+    await reader.connect();
+    await holdStructure(reader);
+    await reader.query('begin; lock table users in access share mode');
+    await source.pool.query(`update drizzle.functions set digest = 'of an earlier version'`);
+    const starting = migrateDatabase(server.pool);
+    const querying = delay(300).then(() => source.pool.query('select from users limit 1'));
+    const outcome = await Promise.race([querying.then(() => 'answered'), delay(2_000, 'waiting')]);
+    await reader.end();
+    await Promise.all([starting, querying]);
+    await server.close();
+    expect(outcome).toBe('answered');
   });
 });

@@ -22,7 +22,7 @@ const STRUCTURE_LOCK = 7_366_292;
 
 /**
  * Brings the schema and its functions up to date. When several processes start together, one migrates and the others
- * wait for it; if there is something to migrate, they also wait for a running backup.
+ * wait for it; if there is something to bring up to date, they also wait for a running backup.
  * @throws IncompleteMoveError while copying into the database is incomplete; OtherVersionError where it has tables
  *   unknown to this program, with nothing changed; the database's error, with the failed migration rolled back
  */
@@ -31,8 +31,10 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   try {
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
     try {
-      const isBehind = (await appliedMigrations(client)).length < programMigrations().length;
-      // Taken before the migration lock, so that servers without pending migrations don't wait for a backup.
+      const isBehind =
+        (await appliedMigrations(client)).length < programMigrations().length ||
+        (await changedFunctions(client)) !== undefined;
+      // Taken before the migration lock, so that servers with nothing pending don't wait for a backup.
       if (isBehind) await client.query('SELECT pg_advisory_lock($1)', [STRUCTURE_LOCK]);
       try {
         await whileMigrating(client, async () => {
@@ -69,17 +71,23 @@ export async function hasMemberRole(client: Pick<pg.ClientBase, 'query'>): Promi
 
 /** Redefines the functions of the database if their files have changed since the last time. */
 async function defineFunctions(client: pg.ClientBase): Promise<void> {
-  const names = (await readdir(FUNCTIONS)).sort();
-  const source = (await Promise.all(names.map((name) => readFile(join(FUNCTIONS, name), 'utf8')))).join('\n');
-  const digest = digestOf(source, await hasMemberRole(client));
   await client.query('CREATE TABLE IF NOT EXISTS drizzle.functions (digest text NOT NULL)');
-  const { rows } = await client.query<{ digest: string }>('SELECT digest FROM drizzle.functions');
-  if (rows[0]?.digest === digest) return;
+  const source = await changedFunctions(client);
+  if (source === undefined) return;
   // Several statements in one string form one transaction. The files create the role if they are allowed to.
   await client.query(`DELETE FROM drizzle.functions; ${source}`);
   await client.query('INSERT INTO drizzle.functions VALUES ($1)', [
     digestOf(source, await hasMemberRole(client)),
   ]);
+}
+
+/** The source of the functions; undefined if the database has it already. */
+async function changedFunctions(client: pg.ClientBase): Promise<string | undefined> {
+  const names = (await readdir(FUNCTIONS)).sort();
+  const source = (await Promise.all(names.map((name) => readFile(join(FUNCTIONS, name), 'utf8')))).join('\n');
+  if (!(await hasTable(client, 'drizzle.functions'))) return source;
+  const { rows } = await client.query<{ digest: string }>('SELECT digest FROM drizzle.functions');
+  return rows[0]?.digest === digestOf(source, await hasMemberRole(client)) ? undefined : source;
 }
 
 /** Includes whether the role exists: once it has been created, its policies still have to be defined. */
@@ -115,14 +123,18 @@ export function programMigrations(): string[] {
 
 /** Digests of the migrations applied to a database, in order. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  );
-  if (!found[0]?.there) return [];
+  if (!(await hasTable(client, 'drizzle.__drizzle_migrations'))) return [];
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by id',
   );
   return rows.map(({ hash }) => hash);
+}
+
+async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    name,
+  ]);
+  return rows[0]?.there === true;
 }
 
 /** Runs the first `count` of this program's migrations that have not been applied yet. */
