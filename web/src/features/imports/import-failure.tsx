@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
-import { NetworkError } from '#web/lib/problem.ts';
+import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 import classes from './import.module.css';
 import type { RunKind } from './import-outcome.ts';
 import { OutcomeTitle } from './outcome-title.tsx';
@@ -14,12 +14,13 @@ interface ImportFailureProps {
 }
 
 /**
- * Why a run failed, with a retry. If the response to an import was lost, it may or may not have been written: the
- * message says so, and how to find out.
+ * Why a run failed, with a retry. If the response to an import was lost, on its way here or from the database to the
+ * server, it may or may not have been written: the message says so, and how to find out.
  */
 export function ImportFailure({ run, error, onCheck }: ImportFailureProps) {
   const { t } = useTranslation();
-  const unknown = run === 'write' && error instanceof NetworkError;
+  const lost = error instanceof NetworkError || (error instanceof ProblemError && error.code === 'unavailable');
+  const unknown = run === 'write' && lost;
   return (
     <section className={classes.outcome}>
       <Alert color={unknown ? 'yellow' : 'red'} variant="light" icon={<IconAlertTriangle aria-hidden />}>

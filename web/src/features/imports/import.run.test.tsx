@@ -221,6 +221,14 @@ describe('the import', () => {
         server.end();
       },
     ],
+    [
+      'says that the server lost its database, which may have written everything',
+      (server: FakeStream) => {
+        server.line({ progress: { stage: 'writing', done: 1203, total: 1203 } });
+        server.line({ problem: { status: 503, code: 'unavailable', detail: 'Indisponível.', errors: [] } });
+        server.end();
+      },
+    ],
   ])('reports an unknown outcome when its response %s and offers another dry run', async (_, lose) => {
     const app = await stage.checked();
     await confirmWriting(app);
