@@ -12,6 +12,7 @@ import {
 } from '#contracts/core/constants.ts';
 import { SECOND_FACTOR_RULES } from '#contracts/second-factor.ts';
 import { storageUrl } from '../files/storage-url.ts';
+import { isLoopback } from '../lib/this-machine.ts';
 import { OIDC_PROFILES } from '../modules/session/oidc-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { SECRET_MIN } from './secret-file.ts';
@@ -47,7 +48,7 @@ function isSafeAddress(text: string): boolean {
   // An invalid URL is reported as such by another check.
   if (!URL.canParse(text)) return true;
   const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || isLoopback(hostname);
 }
 
 const oidcProfile = z.enum(OIDC_PROFILES, { error: `must be one of ${OIDC_PROFILES.join(', ')}` });

@@ -14,19 +14,19 @@ const WITHOUT: Record<string, string> = {
   totp_factors: 'last_step',
 };
 
+/** Tables that a restore empties or changes. */
+const ENDED = [
+  'sessions',
+  'refresh_tokens',
+  'account_tokens',
+  'sign_in_challenges',
+  'passkey_challenges',
+  'oidc_requests',
+];
+
 /** The texts that a restore preserves: everything except sessions, challenges and account tokens. */
 export function restoredOf(texts: Record<string, string>): Record<string, string> {
-  const ended = [
-    ...[
-      'sessions',
-      'refresh_tokens',
-      'account_tokens',
-      'sign_in_challenges',
-      'passkey_challenges',
-      'oidc_requests',
-    ],
-  ];
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => !ended.includes(name)));
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !ENDED.includes(name)));
 }
 
 /**

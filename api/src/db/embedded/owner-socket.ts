@@ -5,6 +5,7 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
+import { hasCode } from '../../lib/has-code.ts';
 import { undefinedIfMissing } from '../../lib/undefined-if-missing.ts';
 import { DatabaseInUseError, type Holder } from './embedded-errors.ts';
 
@@ -26,7 +27,7 @@ export interface Ownership {
 
 /** The file system doesn't support sockets or hard links, like some folders shared with a virtual machine. */
 export class SocketsRefused extends Error {}
-const REFUSALS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK']);
+const REFUSALS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK'];
 
 /** Longest path of a Unix socket on Linux, in bytes. A longer one would be truncated silently. */
 const MAX_SOCKET_PATH = 107;
@@ -85,7 +86,7 @@ export async function claimName(folder: string, name: string, self: Holder): Pro
       const server = await listen(name, self);
       return { release: () => close(server) };
     } catch (error) {
-      if (codeOf(error) !== 'EADDRINUSE') throw error;
+      if (!hasCode(error, 'EADDRINUSE')) throw error;
     }
     const reply = await queryOwner(name);
     if (reply.alive) throw new DatabaseInUseError(folder, reply.holder);
@@ -136,11 +137,10 @@ async function queryOwner(path: string): Promise<OwnerReply> {
       socket.once('error', reject);
     });
   } catch (error) {
-    const code = codeOf(error);
     // Nobody is listening, the name was removed after it was listed, or its owner has just stopped listening.
-    if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET') return { alive: false };
+    if (hasCode(error, 'ECONNREFUSED', 'ENOENT', 'ECONNRESET')) return { alive: false };
     // The owner is listening, but its queue is full.
-    if (code === 'EAGAIN') return { alive: true, holder: undefined };
+    if (hasCode(error, 'EAGAIN')) return { alive: true, holder: undefined };
     throw error;
   }
   socket.setTimeout(ANSWER_TIMEOUT_MS, () => socket.destroy());
@@ -154,7 +154,7 @@ async function linked(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     return refusal(error);
   }
 }
@@ -174,10 +174,6 @@ function highest(names: string[]): number {
 }
 
 function refusal(error: unknown): never {
-  if (REFUSALS.has(codeOf(error) ?? '')) throw new SocketsRefused(String(error));
+  if (hasCode(error, ...REFUSALS)) throw new SocketsRefused(String(error));
   throw error;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

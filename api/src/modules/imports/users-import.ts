@@ -4,6 +4,7 @@ import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
+import { unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import * as users from '../users/users.batches.ts';
@@ -142,10 +143,9 @@ function auditedValues(
   organisation: OrganisationRef | null,
 ): Omit<Audited, 'pendingEmail'> {
   const { nome, email, cpf, document, genre, birthday, language } = values;
-  const hasAddress = Object.values(address ?? {}).some((part) => part !== null);
   return {
     ...{ nome, email, cpf, document, genre, birthday, language },
-    address: hasAddress ? address : null,
+    address: address && unlessEmpty(address),
     profile: profiles.find(({ id }) => id === values.profile.id)?.nome ?? '',
     organisation: organisation?.name ?? null,
   };
