@@ -9,6 +9,7 @@ import { fragranceOptionsQuery } from '#web/kit/fields/fragrance-options.ts';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import type { Refusal } from './replace-fragrance.api.ts';
 import { useReplaceFragrance } from './replace-fragrance.api.ts';
 
 type Collections = Pick<Fragrance, 'fragranceId' | 'collections'>;
@@ -19,7 +20,7 @@ export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragr
   // Members of an organisation cannot edit the house's campaigns, which may be among these.
   const mayWrite = [useCan()('campaigns.write'), useIsOfHouse()].every(Boolean);
   const [other, setOther] = useState<FragranceRef | null>(null);
-  const [refused, setRefused] = useState<readonly { name: string; error: unknown }[]>([]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [left, setLeft] = useState(collections);
   const { mutateAsync: replace, isPending } = useReplaceFragrance();
 
@@ -27,7 +28,7 @@ export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragr
     const failures = await replace({ fragranceId, by: by.fragranceId, campaigns: left });
     const done = left.length - failures.length;
     if (done > 0) notifySuccess(t('fragrances.replace.done', { count: done, name: by.name }));
-    setRefused(failures.map(({ campaign, error }) => ({ name: campaign.name, error })));
+    setRefused(failures);
     setLeft(failures.map(({ campaign }) => campaign));
   };
 
@@ -43,9 +44,9 @@ export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragr
       {refused.length > 0 && (
         <Alert color="red" variant="light" role="alert" title={t('fragrances.replace.failed')}>
           <List size="sm">
-            {refused.map(({ name, error }) => (
-              <List.Item key={name}>
-                {name}: {failureText(error, t('list.actionFailed'), t)}
+            {refused.map(({ campaign, error }) => (
+              <List.Item key={campaign.campaignId}>
+                {campaign.name}: {failureText(error, t('list.actionFailed'), t)}
               </List.Item>
             ))}
           </List>

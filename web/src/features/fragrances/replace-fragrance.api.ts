@@ -13,21 +13,26 @@ interface Replacement {
   campaigns: readonly HoldingCampaign[];
 }
 
+/** A campaign that refused the change, and why. */
+export interface Refusal {
+  campaign: HoldingCampaign;
+  error: unknown;
+}
+
 /**
  * Replaces a fragrance in each campaign with a separate update, under the campaign's own rules.
- * @returns the campaigns that refused the change, with the reason
  */
 export function useReplaceFragrance() {
   return useResourceMutation('fragrances', async ({ fragranceId, by, campaigns }: Replacement) => {
-    const failures: { campaign: HoldingCampaign; error: unknown }[] = [];
+    const refusals: Refusal[] = [];
     for (const campaign of campaigns) {
       try {
         await replaceIn(campaign.campaignId, fragranceId, by);
       } catch (error) {
-        failures.push({ campaign, error });
+        refusals.push({ campaign, error });
       }
     }
-    return failures;
+    return refusals;
   });
 }
 
