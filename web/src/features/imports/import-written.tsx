@@ -18,7 +18,7 @@ export function ImportWritten({ kind, result, onAnother }: ImportWrittenProps) {
   return (
     <section className={classes.outcome}>
       <OutcomeTitle focusKey={result}>{t('imports.result.written')}</OutcomeTitle>
-      <ImportCounts result={result} written />
+      <ImportCounts result={result} />
       <Group gap="xs">
         <Button renderRoot={(props) => <Link to={`/admin/${kind}`} {...props} />}>
           {t('imports.done.list')}

@@ -50,8 +50,6 @@ export const imports: typeof pt = {
     rows: 'Rows',
     create: 'New',
     update: 'Updates',
-    created: 'New',
-    updated: 'Updates',
     faults: 'Problems',
   },
   row: 'Row',

@@ -50,8 +50,6 @@ export const imports: typeof pt = {
     rows: 'Filas',
     create: 'Creaciones',
     update: 'Actualizaciones',
-    created: 'Creaciones',
-    updated: 'Actualizaciones',
     faults: 'Problemas',
   },
   row: 'Fila',

@@ -48,8 +48,6 @@ export const imports = {
     rows: 'Linhas',
     create: 'Inclusões',
     update: 'Atualizações',
-    created: 'Inclusões',
-    updated: 'Atualizações',
     faults: 'Problemas',
   },
   row: 'Linha',
