@@ -44,5 +44,6 @@ export async function describeFaults(
 }
 
 function shortened(value: string): string {
-  return value.length > MAX_SHOWN_LENGTH ? `${value.slice(0, MAX_SHOWN_LENGTH)}…` : value;
+  const characters = [...value];
+  return characters.length > MAX_SHOWN_LENGTH ? `${characters.slice(0, MAX_SHOWN_LENGTH).join('')}…` : value;
 }

@@ -134,6 +134,8 @@ describe('a refused value', () => {
   it('is shortened if it is long, and never shown if it is a claim code', async () => {
     const [long] = await messages('capsules', `serialNumber,fragrance,totalShots\nX,${'y'.repeat(150)},1`);
     expect(long).toContain(`“${'y'.repeat(60)}…”`);
+    const [emoji] = await messages('capsules', `serialNumber,fragrance,totalShots\nX,y${'🌹'.repeat(120)},1`);
+    expect(emoji).toContain(`“y${'🌹'.repeat(59)}…”`);
     const [code] = await messages('devices', 'macAddress,claimCode\n02:00:00:00:AA:03,AAAA-BBBB-CCC!');
     expect(code).not.toContain('AAAA');
   });
