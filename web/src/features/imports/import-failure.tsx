@@ -19,7 +19,8 @@ interface ImportFailureProps {
  */
 export function ImportFailure({ run, error, onCheck }: ImportFailureProps) {
   const { t } = useTranslation();
-  const lost = error instanceof NetworkError || (error instanceof ProblemError && error.code === 'unavailable');
+  const lost =
+    error instanceof NetworkError || (error instanceof ProblemError && error.code === 'unavailable');
   const unknown = run === 'write' && lost;
   return (
     <section className={classes.outcome}>
