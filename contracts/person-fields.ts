@@ -25,7 +25,7 @@ const WEB_ADDRESS = new RegExp(
     String.raw`(?<![\p{L}\d])www\d?\.`,
     // A domain with a path, or a bare one with a known ending.
     String.raw`[\p{L}\d-]\.\p{L}{2,}[/:?#]`,
-    String.raw`[\p{L}\d-]{2,}\.(?:${ENDINGS})(?![\p{L}\d])`,
+    String.raw`[\p{L}\d-]{2}\.(?:${ENDINGS})(?![\p{L}\d])`,
   ].join('|'),
   'iu',
 );
