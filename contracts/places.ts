@@ -79,6 +79,7 @@ export const placeCalls = resourceCalls({
   updateErrors: ['place.has_devices', 'place.has_initiatives'],
   deletes: 'Deactivates a place, or permanently deletes it',
   deleteErrors: ['place.has_devices', 'place.has_initiatives'],
+  activateErrors: ['record.inactive'],
 });
 export const {
   list: listPlaces,

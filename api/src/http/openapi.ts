@@ -1,6 +1,6 @@
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import type * as z from 'zod';
-import { type Access, type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
+import { type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, problemSchema } from '#contracts/core/errors.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { aliasPath } from './alias-path.ts';
@@ -12,6 +12,7 @@ import { PARAMETERS } from './openapi/parameters.ts';
 import { TAGS } from './openapi/tags.ts';
 import { FILE_OPERATIONS, FILE_PATH } from './openapi-files.ts';
 import { BINARY, fileEncoding, filePart, hasRetryAfter, RETRY_AFTER } from './openapi-limits.ts';
+import { refusalCodes } from './refusals.ts';
 import { shapeOf } from './shape.ts';
 
 type Content = { content?: Record<string, { schema: Json }> };
@@ -20,31 +21,13 @@ type ApiDocument = StaticDocumentSpec['document'];
 const DESCRIPTION =
   'Administration of a scent-dispensing product. On every call, headers of more than 16 KiB respond 431, and a method that the path does not support responds 405 (`method_not_allowed`) with the supported methods in `Allow`. JSON bodies may have at most 1 MiB after decompression. A body may refer to another record as rows do: `"organisation": { "organisationId": 3 }` means `"organisationId": 3`.';
 
-/** Kinds of access that require no permission. */
-const WITHOUT_PERMISSION = new Set<Access>(['public', 'session', 'device']);
-
 /** Node's status code for a request line or headers beyond its limit. */
 const TOO_LONG = 431;
 
-/** All codes that a call can be refused with, by status: its contract's and the general ones. */
+/** The codes that a call can be refused with, by status. */
 function refusals(endpoint: EndpointSpec): Map<number, ErrorCode[]> {
-  const codes = new Set<ErrorCode>(endpoint.errors);
-  if (endpoint.access === 'device') codes.add('device.key');
-  else if (endpoint.access !== 'public') {
-    codes.add('auth.required').add('auth.token');
-    if (!endpoint.withoutFactor) codes.add('auth.second_factor_setup');
-    if (endpoint.stepUp) codes.add('auth.step_up');
-  }
-  if (!WITHOUT_PERMISSION.has(endpoint.access)) codes.add('forbidden');
-  const mayHaveBody = endpoint.method !== 'GET';
-  if (endpoint.params || endpoint.query || mayHaveBody) codes.add('validation');
-  if (endpoint.query && 'orderBy' in shapeOf(endpoint.query)) codes.add('list.order_by');
-  if (endpoint.params) codes.add('not_found');
-  if (endpoint.etag === 'checks') codes.add('record.stale');
-  if (mayHaveBody) codes.add('file.too_large').add('file.type');
-  codes.add('unavailable').add('internal');
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
+  for (const code of refusalCodes(endpoint)) {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

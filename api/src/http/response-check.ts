@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { ProblemError } from './problem.ts';
+import { refusalCodes } from './refusals.ts';
 
 /**
  * Checks a response against its contract: no field may be missing, wrong or unknown.
@@ -15,4 +17,14 @@ export function assertResponse(endpoint: EndpointSpec, answer: unknown): void {
   if (!isDeepStrictEqual(result.data, sent)) {
     throw new Error(`${name} answered more than its contract names: ${JSON.stringify(sent).slice(0, 500)}`);
   }
+}
+
+/**
+ * Checks a refusal against the contract, from which clients learn the codes to expect.
+ * @throws Error naming the undeclared code; else the refusal itself
+ */
+export function assertRefusal(endpoint: EndpointSpec, refusal: unknown): never {
+  if (refusal instanceof ProblemError && !refusalCodes(endpoint).has(refusal.code))
+    throw new Error(`${endpoint.method} ${endpoint.path} refused against its contract: ${refusal.code}`);
+  throw refusal;
 }

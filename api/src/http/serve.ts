@@ -21,7 +21,7 @@ import { EVENT_STREAM, type EventProducer, eventStream } from './event-stream.ts
 import { readMultipart } from './multipart.ts';
 import { fieldProblem, withMappedPaths } from './problem.ts';
 import { respondWithProgress, wantsProgress } from './respond-with-progress.ts';
-import { assertResponse } from './response-check.ts';
+import { assertRefusal, assertResponse } from './response-check.ts';
 import { withReferenceIds } from './row-references.ts';
 
 /** Returned by a handler if the caller has the current version already, by its If-None-Match. */
@@ -162,7 +162,8 @@ function register(
     handler: (request, reply) => {
       const { organisationId = null } = request.caller?.user ?? {};
       const work = () => handleCall(request, reply);
-      return organisationId === null ? work() : inOrganisation(organisationId, work);
+      const answering = organisationId === null ? work() : inOrganisation(organisationId, work);
+      return http.checkResponses ? answering.catch((error) => assertRefusal(endpoint, error)) : answering;
     },
   };
   const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -141,6 +141,18 @@ describe('a place', () => {
   });
 });
 
+describe('an inactive place of an inactive organisation', () => {
+  it("can't be activated", async () => {
+    const { placeId, organisationId } = await makePlace(admin);
+    await admin.delete(`/places/${placeId}`);
+    await admin.delete(`/organisations/${organisationId}`);
+    expect(await admin.put(`/places/activate/${placeId}`)).toMatchObject({
+      status: 409,
+      body: { code: 'record.inactive' },
+    });
+  });
+});
+
 describe('a place with devices', () => {
   it("can't be deactivated, moved to another organisation or deleted", async () => {
     const { placeId, organisationId } = await makePlace(admin);
