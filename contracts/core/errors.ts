@@ -181,9 +181,9 @@ export interface FieldFault {
   params?: TextParams;
 }
 
-/** RFC 9457 problem details with this product's extension members. */
+/** RFC 9457 problem details with this product's extension members; some codes have more, as a `challenge`. */
 export const problemSchema = z
-  .object({
+  .looseObject({
     type: z.string(),
     title: z.string(),
     status: z.int(),

@@ -149,6 +149,8 @@ export interface components {
                 message: string;
             }[];
             requestId: string;
+        } & {
+            [key: string]: unknown;
         };
         Session: {
             token: string;

@@ -65,6 +65,10 @@ describe("the API's description", () => {
     expect([...silent, ...inSchemas], WHERE).toEqual([]);
   });
 
+  it('lets problems have further members, as a sign-in with a second factor does', () => {
+    expect(document.components.schemas.Problem.additionalProperties).not.toBe(false);
+  });
+
   it('has no unused texts', () => {
     expect(FIELD_NAMES.filter((name) => !used.fields.has(name))).toEqual([]);
     expect(Object.keys(PARAMETERS).filter((name) => !used.parameters.has(name))).toEqual([]);
