@@ -171,7 +171,7 @@ describe('the description of a call', () => {
 
   it('lists the statuses of a stored picture', async () => {
     const { responses } = await operation('get', '/files/{area}/{name}');
-    expect(Object.keys(responses)).toEqual(['200', '304', '403', '404', '431', '500', '503']);
+    expect(Object.keys(responses)).toEqual(['200', '304', '400', '403', '404', '431', '500', '503']);
   });
 
   it('lists 431 for calls with a query only', async () => {

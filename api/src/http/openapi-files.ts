@@ -50,6 +50,7 @@ export const FILE_OPERATIONS = {
       200: { description: 'The picture', content: { 'image/*': { schema: BINARY } } },
       304: { description: 'Not changed since the version in If-None-Match; only for public pictures' },
       ...problems({
+        400: 'validation',
         403: 'forbidden',
         404: 'not_found',
         431: 'validation',
