@@ -12,7 +12,7 @@ import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
 import { decorateRequests } from './http/access.ts';
 import { registerFormParser, registerJsonParser } from './http/body-parsers.ts';
-import { respondToClientError } from './http/client-errors.ts';
+import { ignoreExpectations, respondToClientError } from './http/client-errors.ts';
 import { rejectContentCodings } from './http/content-coding.ts';
 import { type DrainState, trackOpenResponses } from './http/draining.ts';
 import { handleErrors, respondWithError } from './http/error-handler.ts';
@@ -158,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     clientErrorHandler: respondToClientError,
   });
   respondInOrder(app);
+  ignoreExpectations(app);
   closeStalledConnections(app, deps.unreadMs);
   handleErrors(app, (code, request) => recordRefusal(deps.db, code, request));
   deps.metrics.watchRequests(app);

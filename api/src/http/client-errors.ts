@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { languageOf } from '#contracts/core/language.ts';
 import { problem, problemBody } from './problem.ts';
 
@@ -14,6 +15,11 @@ export function respondToClientError(error: NodeJS.ErrnoException, socket: Socke
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(rawResponse(STATUS[error.code ?? ''] ?? 400));
   socket.destroy(error);
+}
+
+/** Serves requests with an unknown `Expect` header like any other; Node would send a bare 417. Source: RFC 9110, 10.1.1. */
+export function ignoreExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
 function rawResponse(status: number): string {

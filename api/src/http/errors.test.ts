@@ -2,9 +2,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { respondToClientError } from './client-errors.ts';
+import { ignoreExpectations, respondToClientError } from './client-errors.ts';
 import { handleErrors } from './error-handler.ts';
 import { closeGracefully } from './graceful-shutdown.ts';
+import { problem } from './problem.ts';
 
 let app: FastifyInstance;
 
@@ -48,6 +49,24 @@ describe('a malformed request', () => {
     expect(head).toContain('application/problem+json');
     expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
     expect(JSON.parse(body)).toMatchObject({ status, code: 'validation' });
+  });
+});
+
+describe('a request with an expectation that is not known', () => {
+  it('is answered like any other', async () => {
+    app = Fastify();
+    ignoreExpectations(app);
+    handleErrors(app, async () => {});
+    app.post('/', () => {
+      throw problem('not_found');
+    });
+    const socket = connect(await listening(), '127.0.0.1');
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: x\r\nExpect: a-reply\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+    );
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toContain('application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
