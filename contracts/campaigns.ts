@@ -218,11 +218,6 @@ export const makeDefaultCampaign = endpoint({
   errors: ['not_found', 'campaign.inactive'],
 });
 
-/** An inactive record must be activated before it can be edited. */
-export function canEditCampaign(row: Pick<Campaign, 'deletedAt'>): boolean {
-  return row.deletedAt === null;
-}
-
 /** A campaign with shots is kept, so that past figures stay correct. */
 export function canDeleteCampaign(row: Pick<Campaign, 'hasShots'>): boolean {
   return !row.hasShots;

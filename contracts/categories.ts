@@ -57,11 +57,6 @@ export const {
 
 type State = Pick<Category, 'deletedAt' | 'fragrances'>;
 
-/** An inactive record must be activated before it can be edited. */
-export function canEditCategory(row: Pick<Category, 'deletedAt'>): boolean {
-  return row.deletedAt === null;
-}
-
 /** An active category can't be deactivated while it has fragrances. */
 export function canToggleCategory(row: State): boolean {
   return row.deletedAt !== null || row.fragrances === 0;

@@ -114,11 +114,6 @@ export const fragranceHasAnswer = endpoint({
   answer: z.object({ hasAnswer: z.boolean() }),
 });
 
-/** An inactive record must be activated before it can be edited. */
-export function canEditFragrance(row: Pick<FragranceRow, 'deletedAt'>): boolean {
-  return row.deletedAt === null;
-}
-
 /** An active fragrance can't be deactivated while a campaign uses it. */
 export function canToggleFragrance(row: Pick<FragranceRow, 'deletedAt' | 'collections'>): boolean {
   return row.deletedAt !== null || row.collections.length === 0;

@@ -187,11 +187,6 @@ export const removeTouched = endpoint({
   errors: ['record.inactive'],
 });
 
-/** An inactive record must be activated before it can be edited. */
-export function canEditIncident(row: Pick<Incident, 'deletedAt'>): boolean {
-  return row.deletedAt === null;
-}
-
 /**
  * Last day to inform the authority: the third working day after the incident was found. Ignores public holidays.
  * @param foundOn YYYY-MM-DD

@@ -204,11 +204,6 @@ export const exportResults = endpoint({
   download: XLSX,
 });
 
-/** An inactive record must be activated before it can be edited. */
-export function canEditInitiative(row: Pick<Initiative, 'deletedAt'>): boolean {
-  return row.deletedAt === null;
-}
-
 /** Whether a step is possible. The server applies the same rule to the record's own columns. */
 export function isStepAllowed(
   step: InitiativeStep,

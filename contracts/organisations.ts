@@ -88,11 +88,6 @@ export const {
 
 type Held = Pick<Organisation, 'places' | 'devices' | 'users'>;
 
-/** An inactive record must be activated before it can be edited. */
-export function canEditOrganisation(row: Pick<Organisation, 'deletedAt'>): boolean {
-  return row.deletedAt === null;
-}
-
 /** Whether it has active places, users or devices; such an organisation can't be deactivated or deleted. */
 export function holdsRecords({ places, devices, users }: Held): boolean {
   return places + devices + users > 0;

@@ -89,11 +89,6 @@ export const {
   update: updatePlace,
 } = placeCalls;
 
-/** An inactive record must be activated before it can be edited. */
-export function canEditPlace(row: Pick<Place, 'deletedAt'>): boolean {
-  return row.deletedAt === null;
-}
-
 /** A place with devices can't be deactivated, deleted or moved to another organisation. */
 export function hasDevices({ devices }: Pick<Place, 'devices'>): boolean {
   return devices > 0;

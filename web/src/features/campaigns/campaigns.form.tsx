@@ -2,7 +2,7 @@ import { Input, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { campaignInput, canEditCampaign, createCampaign, updateCampaign } from '#contracts/campaigns.ts';
+import { campaignInput, createCampaign, updateCampaign } from '#contracts/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import { localeOf } from '#web/i18n/language.ts';
@@ -66,7 +66,7 @@ export function CampaignForm({ id }: { id?: number }) {
     id === undefined ? undefined : (fragranceId) => isRecommended(fragranceId, id),
   );
 
-  const locked = useFormLock('campaigns.write', row === null || canEditCampaign(row), row);
+  const locked = useFormLock('campaigns.write', row, row);
 
   return (
     <FormPage

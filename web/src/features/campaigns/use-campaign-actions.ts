@@ -2,7 +2,7 @@ import { IconFileZip, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { canDeleteCampaign, canEditCampaign } from '#contracts/campaigns.ts';
+import { canDeleteCampaign } from '#contracts/campaigns.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -47,7 +47,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       failure: t('campaigns.printKit.failed'),
     };
     return [
-      actions.edit({ visible: canEditCampaign }),
+      actions.edit(),
       qr,
       printKit,
       actions.deactivate({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Category, CategoryInput } from '#contracts/categories.ts';
-import { canEditCategory, categoryInput } from '#contracts/categories.ts';
+import { categoryInput } from '#contracts/categories.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
@@ -22,7 +22,7 @@ export function CategoryForm({ id }: { id?: number }) {
     successText: ({ name }) => t('categories.named', { name }),
     ...(id === undefined && { failureText: t('categories.createFailed') }),
   });
-  const locked = useFormLock('categories.write', record.row === null || canEditCategory(record.row));
+  const locked = useFormLock('categories.write', record.row);
 
   return (
     <FormPage

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#contracts/categories.ts';
-import { canDeleteCategory, canEditCategory, canToggleCategory } from '#contracts/categories.ts';
+import { canDeleteCategory, canToggleCategory } from '#contracts/categories.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -32,6 +32,6 @@ export function useCategoryActions(): RowAction<Category>[] {
     const obstacles = ({ categoryId }: Category) => (
       <RowLink href={`/admin/fragrances?categoryId=${categoryId}`}>{t('categories.seeFragrances')}</RowLink>
     );
-    return [actions.edit({ visible: canEditCategory }), ...actions.states({ disabled: held, obstacles })];
+    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
   }, [t, mayWrite, actions]);
 }

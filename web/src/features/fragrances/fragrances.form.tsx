@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CategoryRef } from '#contracts/categories.ts';
 import { FRAGRANCE_DESCRIPTION_MAX, NAME_MAX } from '#contracts/core/constants.ts';
 import type { Fragrance } from '#contracts/fragrances.ts';
-import { canEditFragrance, createFragrance, fragranceInput, updateFragrance } from '#contracts/fragrances.ts';
+import { createFragrance, fragranceInput, updateFragrance } from '#contracts/fragrances.ts';
 import { ImageField } from '#web/kit/fields/image-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
@@ -49,7 +49,7 @@ export function FragranceForm({ id }: { id?: number }) {
     successText: ({ name }) => t('fragrances.named', { name }),
   });
   const { form, row } = record;
-  const locked = useFormLock('fragrances.write', row === null || canEditFragrance(row));
+  const locked = useFormLock('fragrances.write', row);
   const category = [picked, row?.category].find((known) => known?.categoryId === form.values.categoryId);
   const categoryField = form.getInputProps('categoryId');
   const creating = !record.editing;

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
-import { canDeleteFragrance, canEditFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
+import { canDeleteFragrance, canToggleFragrance } from '#contracts/fragrances.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -39,7 +39,7 @@ export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
         </Suspense>
       );
     return [
-      actions.edit({ visible: canEditFragrance }),
+      actions.edit(),
       actions.deactivate({
         disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
         obstacles,

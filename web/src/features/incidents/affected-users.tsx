@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '#contracts/incidents.ts';
-import { canEditIncident } from '#contracts/incidents.ts';
 import type { User } from '#contracts/users.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
@@ -31,7 +30,7 @@ export function AffectedUsers({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const { incidentId: id, name } = incident;
-  const editable = canEditIncident(incident);
+  const editable = incident.deletedAt === null;
   const [page, setPage] = useState(1);
   const query = useQuery(affectedQuery(id, page));
   const remove = useRemoveAffected(id);

@@ -2,7 +2,7 @@ import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Incident } from '#contracts/incidents.ts';
-import { canEditIncident, DATA_KINDS, INCIDENT_TEXT_MAX, incidentInput } from '#contracts/incidents.ts';
+import { DATA_KINDS, INCIDENT_TEXT_MAX, incidentInput } from '#contracts/incidents.ts';
 import { TimeZoneNote } from '#web/kit/display/time-zone-note.tsx';
 import { TextAreaField, TextField } from '#web/kit/fields/text-field.tsx';
 import { FormPage } from '#web/kit/form/form-page.tsx';
@@ -32,7 +32,7 @@ export function IncidentForm({ id }: { id?: number }) {
     ...(id === undefined && { failureText: t('incidents.createFailed') }),
   });
   const { form, row, editing } = record;
-  const locked = useFormLock('incidents.write', row === null || canEditIncident(row));
+  const locked = useFormLock('incidents.write', row);
 
   return (
     <FormPage

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Incident } from '#contracts/incidents.ts';
-import { canEditIncident } from '#contracts/incidents.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -18,5 +17,5 @@ const INCIDENT: EditableRecord<Incident> = {
 export function useIncidentActions(): RowAction<Incident>[] {
   const actions = useRecordActions(INCIDENT, useIncidentState());
 
-  return useMemo(() => [actions.edit({ visible: canEditIncident }), ...actions.states()], [actions]);
+  return useMemo(() => [actions.edit(), ...actions.states()], [actions]);
 }

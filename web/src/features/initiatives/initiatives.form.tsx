@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CampaignRef } from '#contracts/campaigns.ts';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Initiative } from '#contracts/initiatives.ts';
-import { canEditInitiative, initiativeInput } from '#contracts/initiatives.ts';
+import { initiativeInput } from '#contracts/initiatives.ts';
 import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
 import { DateField } from '#web/kit/fields/date-field.tsx';
 import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
@@ -42,7 +42,7 @@ export function InitiativeForm({ id }: { id?: number }) {
   });
   const { form, row, editing } = record;
   const { organisationId, startsOn } = form.values;
-  const locked = useFormLock('initiatives.write', row === null || canEditInitiative(row));
+  const locked = useFormLock('initiatives.write', row);
   const organisation = form.getInputProps('organisationId');
 
   return (

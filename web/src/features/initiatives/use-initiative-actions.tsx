@@ -3,7 +3,7 @@ import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Initiative, InitiativeStep } from '#contracts/initiatives.ts';
-import { canEditInitiative, isStepAllowed } from '#contracts/initiatives.ts';
+import { isStepAllowed } from '#contracts/initiatives.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -49,7 +49,7 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
       },
     });
     return [
-      actions.edit({ visible: canEditInitiative }),
+      actions.edit(),
       stepAction('pause'),
       stepAction('resume'),
       {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import { bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
-import { canEditOrganisation, organisationInput } from '#contracts/organisations.ts';
+import { organisationInput } from '#contracts/organisations.ts';
 import { ContactFields } from '#web/kit/contact/contact-fields.tsx';
 import { contactValuesOf } from '#web/kit/contact/contact-values.ts';
 import { TextField } from '#web/kit/fields/text-field.tsx';
@@ -38,7 +38,7 @@ export function OrganisationForm({ id }: { id?: number }) {
     ...(id === undefined && { failureText: t('organisations.createFailed') }),
   });
   const { form, row, editing } = record;
-  const locked = useFormLock('organisations.write', row === null || canEditOrganisation(row));
+  const locked = useFormLock('organisations.write', row);
   const documentField = form.getInputProps('document');
 
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Organisation } from '#contracts/organisations.ts';
-import { canEditOrganisation, holdsRecords } from '#contracts/organisations.ts';
+import { holdsRecords } from '#contracts/organisations.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -35,6 +35,6 @@ export function useOrganisationActions(): RowAction<Organisation>[] {
       const [list, label] = places > 0 ? PLACES : devices > 0 ? DEVICES : USERS;
       return <RowLink href={`/admin/${list}?organisationId=${organisationId}`}>{t(label)}</RowLink>;
     };
-    return [actions.edit({ visible: canEditOrganisation }), ...actions.states({ disabled: held, obstacles })];
+    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
   }, [t, mayWrite, actions]);
 }

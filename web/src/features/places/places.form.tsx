@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '#contracts/core/constants.ts';
 import type { Place } from '#contracts/places.ts';
-import { canEditPlace, hasDevices, placeInput } from '#contracts/places.ts';
+import { hasDevices, placeInput } from '#contracts/places.ts';
 import { AddressFields } from '#web/kit/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
 import { ContactFields } from '#web/kit/contact/contact-fields.tsx';
@@ -32,7 +32,7 @@ export function PlaceForm({ id }: { id?: number }) {
     ...(id === undefined && { failureText: t('places.createFailed') }),
   });
   const { form, row, editing } = record;
-  const locked = useFormLock('places.write', row === null || canEditPlace(row));
+  const locked = useFormLock('places.write', row);
   const stays = row !== null && hasDevices(row);
 
   return (

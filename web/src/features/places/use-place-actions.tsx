@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#contracts/places.ts';
-import { canEditPlace, hasDevices } from '#contracts/places.ts';
+import { hasDevices } from '#contracts/places.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
@@ -29,6 +29,6 @@ export function usePlaceActions(): RowAction<Place>[] {
     const obstacles = ({ placeId }: Place) => (
       <RowLink href={`/admin/devices?placeId=${placeId}`}>{t('places.seeDevices')}</RowLink>
     );
-    return [actions.edit({ visible: canEditPlace }), ...actions.states({ disabled: held, obstacles })];
+    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
   }, [t, mayWrite, actions]);
 }

@@ -28,7 +28,7 @@ export function QuizCreate(): ReactNode {
     failureText: t('quiz.createFailed'),
   });
   const { form, created } = record;
-  const locked = useFormLock('quizzes.write', true);
+  const locked = useFormLock('quizzes.write', null);
   useFirstFieldFocus(record);
 
   return (

@@ -163,7 +163,7 @@ function useQuizActions(copy: (quiz: QuizRow) => void): RowAction<QuizRow>[] {
   return useMemo(() => {
     if (!mayCopy) return [];
     return [
-      actions.edit({ visible: ({ deletedAt }) => deletedAt === null }),
+      actions.edit(),
       actions.activate(),
       { key: 'copy', label: t('quiz.copyTo'), icon: IconCopy, run: copy },
       actions.deactivate(),

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#contracts/core/language.ts';
 import { BRAZIL, bareTaxNumber, formatTaxNumber } from '#contracts/documents.ts';
 import { userInput } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import { canEditUser, GENRES } from '#contracts/users.ts';
+import { GENRES } from '#contracts/users.ts';
 import { AddressFields } from '#web/kit/address/address-fields.tsx';
 import { OrganisationSelect } from '#web/kit/belonging/organisation-select.tsx';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
@@ -57,7 +57,7 @@ export function UserForm({ id }: { id?: number }) {
   });
   const { form, row } = record;
   const permission = id !== undefined && id === viewer?.id ? 'users.self' : 'users.write';
-  const locked = useFormLock(permission, row === null || (viewer !== null && canEditUser(row, viewer)));
+  const locked = useFormLock(permission, row);
   const fixed = administers ? null : t('users.fixed');
   const waited = row?.pendingEmail && t('users.emailWaited', { email: row.pendingEmail });
   const emailHelp = row?.confirmedAt ? (waited ?? t('users.emailHelp')) : null;

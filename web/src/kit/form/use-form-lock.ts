@@ -5,17 +5,17 @@ import { useCan, useMayWrite } from '#web/lib/session.ts';
 /**
  * Returns why a form is read-only; null if it is editable.
  * @param permission needed for a change
- * @param editable whether the record's own rules allow changes
- * @param record identifies the owner, since members can read records they can't change; null for a new record
+ * @param record must be active; null for a new record
+ * @param owned the same record if members can read some that they can't change
  */
 export function useFormLock(
   permission: Permission,
-  editable: boolean,
-  record: Parameters<ReturnType<typeof useMayWrite>>[0] | null = null,
+  record: { deletedAt: string | null } | null,
+  owned: Parameters<ReturnType<typeof useMayWrite>>[0] | null = null,
 ): string | null {
   const { t } = useTranslation();
   const can = useCan();
   const mayWrite = useMayWrite(permission);
-  if (record ? !mayWrite(record) : !can(permission)) return t('form.lockedForbidden');
-  return editable ? null : t('form.lockedInactive');
+  if (owned ? !mayWrite(owned) : !can(permission)) return t('form.lockedForbidden');
+  return record && record.deletedAt !== null ? t('form.lockedInactive') : null;
 }

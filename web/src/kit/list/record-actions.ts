@@ -26,13 +26,14 @@ type Rules<Row> = Partial<Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacl
 
 /**
  * Actions shared by all resources: a resource only adds what is particular to it. By default, active records can be
- * deactivated, and inactive ones can be activated or permanently deleted; activating undoes deactivating, and vice versa.
+ * edited and deactivated, and inactive ones can be activated or permanently deleted; activating undoes deactivating, and
+ * vice versa.
  * @param record a constant outside the component
  * @param state the calls, as `useStateMutations` returns them; must be stable across renders, like `may`
  * @param may whether the user may take these actions on a row, where that differs between rows
  * @example
  * const actions = useRecordActions(CATEGORY, useCategoryState());
- * return [actions.edit({ visible: canEditCategory }), …];
+ * return [actions.edit(), ...actions.states()];
  */
 export function useRecordActions<Row extends Deactivatable>(
   record: EditableRecord<Row>,
@@ -72,6 +73,7 @@ export function useRecordActions<Row extends Deactivatable>(
         key: 'edit',
         label: t('list.edit'),
         icon: IconEdit,
+        visible: isActive,
         run: (row) => navigate({ to: editPath, params: { id: idOf(row) }, state: FROM_LIST }),
       }),
       deactivate: toggle('deactivate', IconPower, isActive),

@@ -81,7 +81,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const actions = useFocusFallback<HTMLDivElement>();
   const form = useFocusFallback<HTMLDivElement>();
   const mayWrite = useMayWrite('quizzes.write');
-  const locked = useFormLock('quizzes.write', quiz.deletedAt === null, quiz);
+  const locked = useFormLock('quizzes.write', quiz, quiz);
 
   const candidates = useMemo(() => {
     const graph = graphOf(quiz, undefined);
