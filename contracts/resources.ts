@@ -4,32 +4,35 @@ interface Pages {
   list: string;
   /** Permission to create records in a form, at `create` below the list. Missing: they aren't made in a form. */
   create?: Permission;
+  /** Permission to change records. Missing: nobody can. */
+  write?: Permission;
   /** A record's page, by its id and name. Missing: the id below the list. */
   record?: (id: number, name: string) => string;
 }
 
 /** Pages of each kind of record in the web client, in the order in which the search shows the kinds. */
 export const PAGES = {
-  user: { list: '/admin/users', create: 'users.write' },
-  device: { list: '/admin/devices', create: 'devices.create' },
+  user: { list: '/admin/users', create: 'users.write', write: 'users.write' },
+  device: { list: '/admin/devices', create: 'devices.create', write: 'devices.write' },
   capsule: {
     list: '/admin/capsules',
     // The list filtered to its serial number.
     record: (_, name) => `/admin/capsules?q=${encodeURIComponent(name)}`,
   },
-  campaign: { list: '/admin/campaigns', create: 'campaigns.write' },
-  fragrance: { list: '/admin/fragrances', create: 'fragrances.write' },
-  category: { list: '/admin/categories', create: 'categories.write' },
+  campaign: { list: '/admin/campaigns', create: 'campaigns.write', write: 'campaigns.write' },
+  fragrance: { list: '/admin/fragrances', create: 'fragrances.write', write: 'fragrances.write' },
+  category: { list: '/admin/categories', create: 'categories.write', write: 'categories.write' },
   quiz: {
     list: '/admin/quiz',
     create: 'quizzes.write',
+    write: 'quizzes.write',
     // Its editor.
     record: (id) => `/admin/quiz/${id}/update`,
   },
-  organisation: { list: '/admin/organisations', create: 'organisations.write' },
-  place: { list: '/admin/places', create: 'places.write' },
-  initiative: { list: '/admin/initiatives', create: 'initiatives.write' },
-  incident: { list: '/admin/incidents', create: 'incidents.write' },
+  organisation: { list: '/admin/organisations', create: 'organisations.write', write: 'organisations.write' },
+  place: { list: '/admin/places', create: 'places.write', write: 'places.write' },
+  initiative: { list: '/admin/initiatives', create: 'initiatives.write', write: 'initiatives.write' },
+  incident: { list: '/admin/incidents', create: 'incidents.write', write: 'incidents.write' },
 } as const satisfies Record<string, Pages>;
 
 /** Kinds of records that have a list. */
@@ -37,7 +40,7 @@ export type ResourceName = keyof typeof PAGES;
 export const RESOURCE_NAMES = Object.keys(PAGES) as ResourceName[];
 
 /** Kinds of records that are created in a form. */
-type CreatedName = {
+export type CreatedName = {
   [Name in ResourceName]: (typeof PAGES)[Name] extends { create: Permission } ? Name : never;
 }[ResourceName];
 export const CREATED_NAMES = RESOURCE_NAMES.filter((name): name is CreatedName => 'create' in PAGES[name]);

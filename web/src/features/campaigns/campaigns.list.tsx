@@ -17,7 +17,6 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import { useCan } from '#web/lib/session.ts';
 import { LIST } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
@@ -37,21 +36,20 @@ const FILTERS: readonly ListFilter[] = [
 
 export function CampaignsList() {
   const { t } = useTranslation();
-  const can = useCan();
   const qr = useRowDialog<Campaign>();
   const list = useList(LIST, (campaign) => campaign.campaignId);
   const columns = useCampaignColumns(useCampaignActions(qr.show));
 
   return (
     <ListPage
+      kind="campaign"
       title={t('campaigns.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportCampaigns}
-      addPath={can('campaigns.write') ? '/admin/campaigns/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={can('campaigns.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('campaigns.emptyHint')}
     >
       {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
@@ -63,8 +61,6 @@ const column = listColumns<Campaign>();
 
 /** The bulk actions. */
 const BULK_ACTIONS: BulkActions<Campaign> = {
-  kind: 'campaign',
-  resource: 'campaigns',
   nameOf,
   edits: [
     {

@@ -12,7 +12,6 @@ import { listColumns } from '#web/kit/list/list-table.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useCan } from '#web/lib/session.ts';
 import { LIST } from './categories.api.ts';
 import { nameOf, useCategoryActions } from './use-category-actions.tsx';
 
@@ -21,20 +20,19 @@ const FILTERS: readonly ListFilter[] = ['created'];
 
 export function CategoriesList() {
   const { t } = useTranslation();
-  const can = useCan();
   const list = useList(LIST, (category) => category.categoryId);
   const columns = useCategoryColumns();
 
   return (
     <ListPage
+      kind="category"
       title={t('categories.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportCategories}
-      addPath={can('categories.write') ? '/admin/categories/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={can('categories.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('categories.emptyHint')}
     />
   );
@@ -43,7 +41,7 @@ export function CategoriesList() {
 const column = listColumns<Category>();
 
 /** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Category> = { kind: 'category', resource: 'categories', nameOf };
+const BULK_ACTIONS: BulkActions<Category> = { nameOf };
 
 /** The columns of the category list. */
 function useCategoryColumns() {

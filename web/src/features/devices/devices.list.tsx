@@ -55,8 +55,6 @@ const nameOf = ({ macAddress }: DeviceRow) => macAddress;
 
 /** The bulk actions. */
 const BULK_ACTIONS: BulkActions<DeviceRow> = {
-  kind: 'device',
-  resource: 'devices',
   nameOf,
   editOnly: true,
   edits: [
@@ -89,13 +87,13 @@ export function DevicesList() {
 
   return (
     <ListPage
+      kind="device"
       title={t('devices.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportDevices}
-      addPath={can('devices.create') ? '/admin/devices/create' : undefined}
-      bulkActions={can('devices.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       selectionActions={
         mayClaim
           ? (ids) => (

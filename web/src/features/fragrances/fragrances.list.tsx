@@ -14,7 +14,6 @@ import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import { useCan } from '#web/lib/session.ts';
 import { LIST } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 import { SecretMark } from './secret-mark.tsx';
@@ -25,20 +24,19 @@ const FILTERS: readonly ListFilter[] = ['categoryId', 'campaignId', 'created'];
 
 export function FragrancesList() {
   const { t } = useTranslation();
-  const can = useCan();
   const list = useList(LIST, (fragrance) => fragrance.fragranceId);
   const columns = useFragranceColumns();
 
   return (
     <ListPage
+      kind="fragrance"
       title={t('fragrances.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportFragrances}
-      addPath={can('fragrances.write') ? '/admin/fragrances/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={can('fragrances.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('fragrances.emptyHint')}
     />
   );
@@ -48,8 +46,6 @@ const column = listColumns<FragranceRow>();
 
 /** The bulk actions. */
 const BULK_ACTIONS: BulkActions<FragranceRow> = {
-  kind: 'fragrance',
-  resource: 'fragrances',
   nameOf,
   edits: [
     {

@@ -25,12 +25,12 @@ export function IncidentsList() {
 
   return (
     <ListPage
+      kind="incident"
       title={t('incidents.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportIncidents}
-      addPath="/admin/incidents/create"
       filters={<ActiveFilter state={list.state} />}
       bulkActions={BULK_ACTIONS}
       emptyHint={t('incidents.emptyHint')}
@@ -41,7 +41,7 @@ export function IncidentsList() {
 const column = listColumns<Incident>();
 
 /** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Incident> = { kind: 'incident', resource: 'incidents', nameOf };
+const BULK_ACTIONS: BulkActions<Incident> = { nameOf };
 
 /** The columns of the incident list. */
 function useIncidentColumns() {

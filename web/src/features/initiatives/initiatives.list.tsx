@@ -16,7 +16,7 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { LIST } from './initiatives.api.ts';
 import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
@@ -38,20 +38,19 @@ const FILTERS: readonly ListFilter[] = [
 
 export function InitiativesList() {
   const { t } = useTranslation();
-  const can = useCan();
   const list = useList(LIST, (initiative) => initiative.iniciativaId);
   const columns = useInitiativeColumns();
 
   return (
     <ListPage
+      kind="initiative"
       title={t('initiatives.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportInitiatives}
-      addPath={can('initiatives.write') ? '/admin/initiatives/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={can('initiatives.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('initiatives.emptyHint')}
     />
   );
@@ -60,7 +59,7 @@ export function InitiativesList() {
 const column = listColumns<Initiative>();
 
 /** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Initiative> = { kind: 'initiative', resource: 'initiatives', nameOf };
+const BULK_ACTIONS: BulkActions<Initiative> = { nameOf };
 
 /** The columns of the initiative list. */
 function useInitiativeColumns() {

@@ -14,7 +14,6 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useCan } from '#web/lib/session.ts';
 import { LIST } from './organisations.api.ts';
 import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
 
@@ -23,20 +22,19 @@ const FILTERS: readonly ListFilter[] = ['created', 'updated'];
 
 export function OrganisationsList() {
   const { t } = useTranslation();
-  const can = useCan();
   const list = useList(LIST, (organisation) => organisation.organisationId);
   const columns = useOrganisationColumns();
 
   return (
     <ListPage
+      kind="organisation"
       title={t('organisations.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportOrganisations}
-      addPath={can('organisations.write') ? '/admin/organisations/create' : undefined}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={can('organisations.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('organisations.emptyHint')}
     />
   );
@@ -45,7 +43,7 @@ export function OrganisationsList() {
 const column = listColumns<Organisation>();
 
 /** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Organisation> = { kind: 'organisation', resource: 'organisations', nameOf };
+const BULK_ACTIONS: BulkActions<Organisation> = { nameOf };
 
 /** The columns of the organisation list. */
 function useOrganisationColumns() {

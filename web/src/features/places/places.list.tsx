@@ -14,7 +14,7 @@ import { recordCell } from '#web/kit/list/record-cell.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { LIST } from './places.api.ts';
 import { nameOf, usePlaceActions } from './use-place-actions.tsx';
 
@@ -23,20 +23,19 @@ const FILTERS: readonly ListFilter[] = ['organisationId', 'created', 'updated'];
 
 export function PlacesList() {
   const { t } = useTranslation();
-  const can = useCan();
   const list = useList(LIST, (place) => place.placeId);
   const columns = usePlaceColumns();
 
   return (
     <ListPage
+      kind="place"
       title={t('places.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportPlaces}
-      addPath={can('places.write') ? '/admin/places/create' : undefined}
       filters={<ActiveFilter state={list.state} />}
-      bulkActions={can('places.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('places.emptyHint')}
     />
   );
@@ -45,7 +44,7 @@ export function PlacesList() {
 const column = listColumns<Place>();
 
 /** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Place> = { kind: 'place', resource: 'places', nameOf };
+const BULK_ACTIONS: BulkActions<Place> = { nameOf };
 
 /** The columns of the place list. */
 function usePlaceColumns() {

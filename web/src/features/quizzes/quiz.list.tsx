@@ -47,21 +47,20 @@ const FILTERS: readonly ListFilter[] = [
 
 export function QuizList() {
   const { t } = useTranslation();
-  const can = useCan();
   const list = useList(LIST, (quiz) => quiz.quizId);
   const copying = useRowDialog<QuizRow>();
   const columns = useQuizColumns(copying.show);
 
   return (
     <ListPage
+      kind="quiz"
       title={t('quiz.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportQuizzes}
-      addPath={can('quizzes.write') ? '/admin/quiz/create' : undefined}
       filters={<ActiveFilter state={list.state} />}
-      bulkActions={can('quizzes.write') ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('quiz.emptyHint')}
     >
       {copying.row && <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />}
@@ -79,7 +78,7 @@ const QUIZ: EditableRecord<QuizRow> = {
 };
 
 /** The bulk actions. */
-const BULK_ACTIONS: BulkActions<QuizRow> = { kind: 'quiz', resource: 'quiz', nameOf };
+const BULK_ACTIONS: BulkActions<QuizRow> = { nameOf };
 
 /**
  * The columns of the quiz list.

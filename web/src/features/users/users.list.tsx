@@ -56,14 +56,14 @@ export function UsersList() {
 
   return (
     <ListPage
+      kind="user"
       title={t('users.title')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
-      addPath={administers ? '/admin/users/create' : undefined}
       exports={administers ? exportUsers : undefined}
       filters={<ActiveFilter state={list.state} />}
-      bulkActions={administers ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       emptyHint={t('users.emptyHint')}
     >
       {details.row && <UserDetails user={details.row} onClose={details.hide} />}
@@ -75,8 +75,6 @@ const column = listColumns<User>();
 
 /** The bulk actions. */
 const BULK_ACTIONS: BulkActions<User> = {
-  kind: 'user',
-  resource: 'users',
   nameOf,
   edits: [
     {

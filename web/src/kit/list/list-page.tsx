@@ -6,16 +6,17 @@ import type { ReactNode } from 'react';
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import { type CreatedName, PAGES } from '#contracts/resources.ts';
 import { IconButton } from '#web/kit/display/icon-button.tsx';
 import { Page } from '#web/kit/display/page.tsx';
 import { SecondaryMenu } from '#web/kit/display/secondary-menu.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
-import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { useClampedPage } from '#web/kit/list/use-clamped-page.ts';
 import type { FetchFile } from '#web/lib/lazy-download.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { useCan } from '#web/lib/session.ts';
 import type { BulkActions } from './bulk/bulk-actions.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
@@ -39,12 +40,12 @@ import { useRowSelection } from './use-row-selection.ts';
 const BulkButtons = lazyComponent(['selection'], () => import('./bulk/bulk-buttons.tsx'), 'BulkButtons');
 
 interface ListPageProps<Row extends RowData> {
+  /** Kind of the records that can be created and changed. Missing: the list is read-only. */
+  kind?: CreatedName | undefined;
   title: string;
   list: List<Row>;
   /** Must be memoised: the same array until the columns change. */
   columns: ListTableOptions<Row>['columns'];
-  /** Path of the form for a new record. Missing if the user may not add any, or none can be added. */
-  addPath?: ListPath | undefined;
   /** The endpoint that exports the list as a spreadsheet. Missing if the user may not. */
   exports?: EndpointSpec | undefined;
   /** Further buttons, before those of every list. */
@@ -55,7 +56,7 @@ interface ListPageProps<Row extends RowData> {
   fieldFilters?: readonly ListFilter[];
   /** Renders buttons for the selected rows, by their ids. */
   selectionActions?: ((ids: string[]) => ReactNode) | undefined;
-  /** Bulk actions; makes the rows selectable. */
+  /** Bulk actions; makes the rows selectable for those who may change them. */
   bulkActions?: BulkActions<Row> | undefined;
   /** What to do while there are no records yet. */
   emptyHint?: ReactNode;
@@ -68,23 +69,24 @@ interface ListPageProps<Row extends RowData> {
 /** The page of a list: heading and actions, search and filters, rows, pager. */
 export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const {
+    kind,
     title,
     list,
     columns,
-    addPath,
     exports,
     actions,
     filters,
     fieldFilters,
     selectionActions,
-    bulkActions,
     emptyHint,
     singleFilterHint,
     children,
   } = props;
-  const { state, query, rowId, apiQuery } = list;
+  const { state, query, rowId, resource, apiQuery } = list;
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const can = useCan();
+  const bulkActions = kind && can(PAGES[kind].write) ? props.bulkActions : undefined;
   const columnsWithSelection = useMemo(
     () => (bulkActions ? [selectColumn<Row>(t, bulkActions.nameOf), ...columns] : columns),
     [t, bulkActions, columns],
@@ -131,11 +133,11 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
               {t('list.export')}
             </Button>
           )}
-          {addPath && (
+          {kind && can(PAGES[kind].create) && (
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               aria-keyshortcuts="n"
-              onClick={() => void navigate({ to: addPath, state: FROM_LIST })}
+              onClick={() => void navigate({ to: `${PAGES[kind].list}/create`, state: FROM_LIST })}
             >
               {t('list.add')}
             </Button>
@@ -163,15 +165,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
         {(selectionActions || bulkActions) && (
           <SelectionBar table={table} selection={selection} total={bulkActions && total}>
             {!selection.everything && selectionActions?.(selection.ids)}
-            {bulkActions && (
+            {kind && bulkActions && (
               <Suspense>
                 <BulkButtons
-                  {...{
-                    edits: bulkActions.edits,
-                    editOnly: bulkActions.editOnly,
-                    kind: bulkActions.kind,
-                    resource: bulkActions.resource,
-                  }}
+                  {...{ edits: bulkActions.edits, editOnly: bulkActions.editOnly, kind, resource }}
                   selection={selection}
                   apiQuery={apiQuery}
                   active={state.active}

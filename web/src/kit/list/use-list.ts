@@ -15,6 +15,8 @@ export interface List<Row> {
   state: ListState;
   query: ListQueryState & { data: Page<Row> | undefined };
   rowId: (row: Row) => number;
+  /** First part of the query keys: `categories`. */
+  resource: string;
   /** The query sent to the API. */
   apiQuery: object;
 }
@@ -35,5 +37,6 @@ export function useList<Field extends string, Row, Key extends QueryKey>(
 ): List<Row> {
   const state = useListState(options);
   const page = options.pageAt(state.query);
-  return { state, query: useQuery(page), rowId, apiQuery: page.queryKey.at(-1) as object };
+  const [resource, , apiQuery] = page.queryKey;
+  return { state, query: useQuery(page), rowId, resource: resource as string, apiQuery: apiQuery as object };
 }

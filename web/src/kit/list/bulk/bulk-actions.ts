@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { BULK_CALLS } from '#contracts/bulk.ts';
 
 /** Props of the field for the new value of a bulk edit; null until one is chosen. */
 export interface BulkFieldProps {
@@ -18,10 +17,6 @@ export interface BulkEdit {
 
 /** Bulk actions of a list. Declared outside components, so that it is stable across renders. */
 export interface BulkActions<Row> {
-  /** Which bulk endpoint to call. */
-  kind: keyof typeof BULK_CALLS;
-  /** First part of the query keys: `categories`. */
-  resource: string;
   nameOf: (row: Row) => string;
   /** For records without an active state: editing is the only action. */
   editOnly?: true | undefined;

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from '#contracts/core/bulk.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
+import type { BulkRequest } from './bulk.api.ts';
 import { BulkDialog } from './bulk.dialog.tsx';
-import type { BulkActions, BulkFieldProps, Selection } from './bulk-actions.ts';
+import type { BulkActions, BulkFieldProps } from './bulk-actions.ts';
 
-interface BulkButtonsProps extends Pick<BulkActions<never>, 'edits' | 'editOnly' | 'kind' | 'resource'> {
-  selection: Selection;
+interface BulkButtonsProps
+  extends Pick<BulkActions<never>, 'edits' | 'editOnly'>,
+    Pick<BulkRequest, 'kind' | 'resource' | 'selection' | 'apiQuery'> {
   /** Whether the list shows active records. */
   active: boolean;
-  /** The list's query. */
-  apiQuery: object;
   /** Clears the selection. */
   onDone: () => void;
 }

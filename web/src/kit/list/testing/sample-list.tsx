@@ -25,8 +25,6 @@ const COLUMNS = column.columns([
 
 /** The bulk actions of the samples. */
 const BULK_ACTIONS: BulkActions<Category> = {
-  kind: 'category',
-  resource: 'categories',
   nameOf: ({ name }) => name,
   edits: [
     {
@@ -54,12 +52,13 @@ function SampleList({ exports, bulk, many }: SampleListProps) {
   );
   return (
     <ListPage
+      kind={many ? 'category' : undefined}
       title="Amostras"
       list={list}
       columns={columns}
       exports={exports ? exportCategories : undefined}
       selectionActions={bulk}
-      bulkActions={many ? BULK_ACTIONS : undefined}
+      bulkActions={BULK_ACTIONS}
       filters={<ActiveFilter state={list.state} />}
       emptyHint="Adicione a primeira."
     />
