@@ -44,9 +44,7 @@ export function CampaignPage({ id }: { id: number }) {
         id={id}
         nameOf={nameOf}
         title={t('campaigns.one')}
-        list="/admin/campaigns"
         actions={useCampaignActions(qr.show)}
-        write="campaigns.write"
         mayWrite={mayWrite}
       >
         {(campaign) => (

@@ -22,9 +22,7 @@ export function CategoryPage({ id }: { id: number }) {
       id={id}
       nameOf={nameOf}
       title={t('categories.one')}
-      list="/admin/categories"
       actions={useCategoryActions()}
-      write="categories.write"
     >
       {({ fragrances, deletedAt, createdAt }) => (
         <>

@@ -48,9 +48,7 @@ export function DevicePage({ id }: { id: number }) {
         id={id}
         nameOf={({ macAddress }) => macAddress}
         title={t('devices.one')}
-        list="/admin/devices"
         actions={[disconnect, resetCode, claimCode]}
-        write="devices.write"
       >
         {(device) => (
           <>

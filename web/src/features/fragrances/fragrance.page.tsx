@@ -32,9 +32,7 @@ export function FragrancePage({ id }: { id: number }) {
       id={id}
       nameOf={nameOf}
       title={t('fragrances.one')}
-      list="/admin/fragrances"
       actions={useFragranceActions<Fragrance>()}
-      write="fragrances.write"
     >
       {(fragrance) => (
         <>

@@ -24,9 +24,7 @@ export function IncidentPage({ id }: { id: number }) {
       id={id}
       nameOf={nameOf}
       title={t('incidents.one')}
-      list="/admin/incidents"
       actions={useIncidentActions()}
-      write="incidents.write"
     >
       {(incident) => (
         <>

@@ -24,9 +24,7 @@ export function InitiativePage({ id }: { id: number }) {
       id={id}
       nameOf={nameOf}
       title={t('initiatives.one')}
-      list="/admin/initiatives"
       actions={useInitiativeActions()}
-      write="initiatives.write"
     >
       {(initiative) => (
         <>

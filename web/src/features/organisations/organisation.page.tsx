@@ -35,9 +35,7 @@ export function OrganisationPage({ id }: { id: number }) {
       id={id}
       nameOf={nameOf}
       title={t('organisations.one')}
-      list="/admin/organisations"
       actions={useOrganisationActions()}
-      write="organisations.write"
       readHistory="audit.read"
     >
       {({ document, email, contact, deletedAt, createdAt, updatedAt }) => (

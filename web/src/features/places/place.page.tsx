@@ -29,9 +29,7 @@ export function PlacePage({ id }: { id: number }) {
       id={id}
       nameOf={nameOf}
       title={t('places.one')}
-      list="/admin/places"
       actions={usePlaceActions()}
-      write="places.write"
       readHistory="audit.read"
     >
       {({ organisation, address, contact, timeZone, deletedAt, createdAt, updatedAt }) => (

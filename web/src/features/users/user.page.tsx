@@ -53,9 +53,7 @@ export function UserPage({ id }: { id: number }) {
       id={id}
       nameOf={nameOf}
       title={t('users.one')}
-      list="/admin/users"
       actions={actions}
-      write="users.write"
     >
       {(user) => (
         <>

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permissions.ts';
-import type { ResourceName } from '#contracts/resources.ts';
+import { type CreatedName, PAGES } from '#contracts/resources.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FormLoadError } from '#web/kit/form/form-messages.tsx';
-import type { ListPath } from '#web/kit/form/return-to-list.ts';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useRecordName } from '#web/kit/routes/record-name.ts';
@@ -21,7 +20,7 @@ import classes from './record-page.module.css';
 import { useOpenedRecord } from './use-opened-record.ts';
 
 interface RecordPageProps<Get extends HistoryOf['get'], Row> {
-  kind: ResourceName;
+  kind: CreatedName;
   /** First part of the query keys: `categories`. */
   resource: string;
   /** The endpoint that reads one record. */
@@ -30,13 +29,9 @@ interface RecordPageProps<Get extends HistoryOf['get'], Row> {
   nameOf: (record: Row) => string;
   /** Title of the page until the record is loaded. */
   title: string;
-  /** Path of the record's list. */
-  list: ListPath;
   /** Actions on the record, most common first; undefined for those that the user may not perform. */
   actions: readonly (RowAction<Row> | undefined)[];
-  /** Permission to change the record, and so to restore it. */
-  write: Permission;
-  /** Permission to see its history. Missing: the same. */
+  /** Permission to see its history. Missing: the same as to change it. */
   readHistory?: Permission;
   /** Whether the user may change this record; missing if that depends only on the permission. */
   mayWrite?: (record: Row) => boolean;
@@ -49,8 +44,7 @@ interface RecordPageProps<Get extends HistoryOf['get'], Row> {
  * a form's record stays as it was loaded.
  */
 export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<Get, AnswerOf<Get>>) {
-  const { kind, resource, get, id, nameOf, title, list, actions, write, readHistory, mayWrite, children } =
-    props;
+  const { kind, resource, get, id, nameOf, title, actions, readHistory, mayWrite, children } = props;
   const {
     data: record,
     error,
@@ -59,7 +53,7 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
     queryKey: [resource, 'shown', id],
     queryFn: ({ signal }) => call(get, { params: { id } as PathParams<Get>, signal }),
   });
-  const leave = useReturnToList(list);
+  const leave = useReturnToList(PAGES[kind].list);
   const name = record === undefined ? null : nameOf(record);
   useRecordName(name);
   useOpenedRecord(kind, id, name);
@@ -79,7 +73,7 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
       <div className={classes.page}>
         {children(record)}
         {(mayWrite?.(record) ?? true) && (
-          <RecordHistory resource={resource} get={get} write={write} read={readHistory} id={id} />
+          <RecordHistory resource={resource} get={get} write={PAGES[kind].write} read={readHistory} id={id} />
         )}
       </div>
     </Page>
