@@ -11,11 +11,7 @@ import { useCampaignState, useMakeDefault } from './campaigns.api.ts';
 
 export const nameOf = ({ name }: Campaign) => name;
 
-const CAMPAIGN: EditableRecord<Campaign> = {
-  nameOf,
-  idOf: ({ campaignId }) => campaignId,
-  editPath: '/admin/campaigns/$id/update',
-};
+const CAMPAIGN: EditableRecord<Campaign> = { kind: 'campaign', nameOf, idOf: ({ campaignId }) => campaignId };
 
 /**
  * The actions on a campaign. Users without write access can still open its QR code and download the print kit.

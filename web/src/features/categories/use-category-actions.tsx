@@ -11,11 +11,7 @@ import { useCategoryState } from './categories.api.ts';
 
 export const nameOf = ({ name }: Category) => name;
 
-const CATEGORY: EditableRecord<Category> = {
-  nameOf,
-  idOf: ({ categoryId }) => categoryId,
-  editPath: '/admin/categories/$id/update',
-};
+const CATEGORY: EditableRecord<Category> = { kind: 'category', nameOf, idOf: ({ categoryId }) => categoryId };
 
 /** The actions on a category; none without write access. */
 export function useCategoryActions(): RowAction<Category>[] {

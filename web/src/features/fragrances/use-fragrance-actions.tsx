@@ -17,9 +17,9 @@ type Shown = Omit<FragranceRow, 'secret'>;
 export const nameOf = ({ name }: Shown) => name;
 
 const FRAGRANCE: EditableRecord<Shown> = {
+  kind: 'fragrance',
   nameOf,
   idOf: ({ fragranceId }) => fragranceId,
-  editPath: '/admin/fragrances/$id/update',
 };
 
 /** The actions on a fragrance; none without write access. */

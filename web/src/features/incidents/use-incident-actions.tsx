@@ -7,11 +7,7 @@ import { useIncidentState } from './incidents.api.ts';
 
 export const nameOf = ({ name }: Incident) => name;
 
-const INCIDENT: EditableRecord<Incident> = {
-  nameOf,
-  idOf: ({ incidentId }) => incidentId,
-  editPath: '/admin/incidents/$id/update',
-};
+const INCIDENT: EditableRecord<Incident> = { kind: 'incident', nameOf, idOf: ({ incidentId }) => incidentId };
 
 /** The actions on an incident. */
 export function useIncidentActions(): RowAction<Incident>[] {

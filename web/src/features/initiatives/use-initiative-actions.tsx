@@ -13,9 +13,9 @@ import { useInitiativeState, useInitiativeSteps } from './initiatives.api.ts';
 export const nameOf = ({ name }: Initiative) => name;
 
 const INITIATIVE: EditableRecord<Initiative> = {
+  kind: 'initiative',
   nameOf,
   idOf: ({ iniciativaId }) => iniciativaId,
-  editPath: '/admin/initiatives/$id/update',
 };
 
 const ICONS: Record<InitiativeStep, Icon> = {

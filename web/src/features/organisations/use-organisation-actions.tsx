@@ -12,9 +12,9 @@ import { useOrganisationState } from './organisations.api.ts';
 export const nameOf = ({ name }: Organisation) => name;
 
 const ORGANISATION: EditableRecord<Organisation> = {
+  kind: 'organisation',
   nameOf,
   idOf: ({ organisationId }) => organisationId,
-  editPath: '/admin/organisations/$id/update',
 };
 
 /** What may prevent a deactivation or deletion: the list of the records, and the text key of the link to it. */

@@ -11,11 +11,7 @@ import { usePlaceState } from './places.api.ts';
 
 export const nameOf = ({ name }: Place) => name;
 
-const PLACE: EditableRecord<Place> = {
-  nameOf,
-  idOf: ({ placeId }) => placeId,
-  editPath: '/admin/places/$id/update',
-};
+const PLACE: EditableRecord<Place> = { kind: 'place', nameOf, idOf: ({ placeId }) => placeId };
 
 /** The actions on a place. Users without write access get none. */
 export function usePlaceActions(): RowAction<Place>[] {

@@ -71,11 +71,7 @@ export function QuizList() {
 const column = listColumns<QuizRow>();
 const nameOf = ({ name }: QuizRow) => name;
 
-const QUIZ: EditableRecord<QuizRow> = {
-  nameOf,
-  idOf: ({ quizId }) => quizId,
-  editPath: '/admin/quiz/$id/update',
-};
+const QUIZ: EditableRecord<QuizRow> = { kind: 'quiz', nameOf, idOf: ({ quizId }) => quizId };
 
 /** The bulk actions. */
 const BULK_ACTIONS: BulkActions<QuizRow> = { nameOf };

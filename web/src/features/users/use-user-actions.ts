@@ -12,7 +12,7 @@ import { useResendMail, useUserState } from './users.api.ts';
 
 export const nameOf = ({ nome }: User) => nome;
 
-const USER: EditableRecord<User> = { nameOf, idOf: ({ id }) => id, editPath: '/admin/users/$id/update' };
+const USER: EditableRecord<User> = { kind: 'user', nameOf, idOf: ({ id }) => id };
 
 /**
  * The actions on a user that the signed-in user may take.

@@ -3,7 +3,7 @@ import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListPath } from '#web/kit/form/return-to-list.ts';
+import { type CreatedName, PAGES } from '#contracts/resources.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import type { RowAction } from './row-action.ts';
 
@@ -14,11 +14,11 @@ interface Deactivatable {
 
 /** What the shared actions need to know about a resource's rows. */
 export interface EditableRecord<Row> {
+  /** A kind whose records are edited in a form, at `update` below their page. */
+  kind: Exclude<CreatedName, 'device'>;
   /** A row's display name. */
   nameOf: (row: Row) => string;
   idOf: (row: Row) => number;
-  /** Route of the form: `/admin/categories/$id/update`. */
-  editPath: Extract<ListPath, `/admin/${string}/$id/update`>;
 }
 
 /** What a resource may specify for one of the shared actions. */
@@ -44,7 +44,7 @@ export function useRecordActions<Row extends Deactivatable>(
   const navigate = useNavigate();
 
   return useMemo(() => {
-    const { nameOf, idOf, editPath } = record;
+    const { kind, nameOf, idOf } = record;
     const isActive = ({ deletedAt }: Row) => deletedAt === null;
     const isInactive = (row: Row) => !isActive(row);
     const withRules =
@@ -74,7 +74,8 @@ export function useRecordActions<Row extends Deactivatable>(
         label: t('list.edit'),
         icon: IconEdit,
         visible: isActive,
-        run: (row) => navigate({ to: editPath, params: { id: idOf(row) }, state: FROM_LIST }),
+        run: (row) =>
+          navigate({ to: `${PAGES[kind].list}/$id/update`, params: { id: idOf(row) }, state: FROM_LIST }),
       }),
       deactivate: toggle('deactivate', IconPower, isActive),
       activate: toggle('activate', IconRestore, isInactive),
