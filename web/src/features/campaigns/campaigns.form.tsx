@@ -66,15 +66,13 @@ export function CampaignForm({ id }: { id?: number }) {
     id === undefined ? undefined : (fragranceId) => isRecommended(fragranceId, id),
   );
 
-  const locked = useFormLock('campaigns.write', row, row);
-
   return (
     <FormPage
       record={record}
       title={t(record.editing ? 'campaigns.edit' : 'shell.crumb.create.campaign')}
       section={t('campaigns.title')}
       feminine
-      locked={locked}
+      locked={useFormLock('campaigns.write', row, row)}
       aside={
         <CampaignPreview
           values={values}

@@ -22,7 +22,6 @@ export function CategoryForm({ id }: { id?: number }) {
     successText: ({ name }) => t('categories.named', { name }),
     ...(id === undefined && { failureText: t('categories.createFailed') }),
   });
-  const locked = useFormLock('categories.write', record.row);
 
   return (
     <FormPage
@@ -31,7 +30,7 @@ export function CategoryForm({ id }: { id?: number }) {
       section={t('categories.title')}
       feminine
       loadFailed={t('categories.loadFailed')}
-      locked={locked}
+      locked={useFormLock('categories.write', record.row)}
     >
       <TextField
         label={t('form.name')}

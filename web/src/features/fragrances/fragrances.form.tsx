@@ -49,7 +49,6 @@ export function FragranceForm({ id }: { id?: number }) {
     successText: ({ name }) => t('fragrances.named', { name }),
   });
   const { form, row } = record;
-  const locked = useFormLock('fragrances.write', row);
   const category = [picked, row?.category].find((known) => known?.categoryId === form.values.categoryId);
   const categoryField = form.getInputProps('categoryId');
   const creating = !record.editing;
@@ -60,7 +59,7 @@ export function FragranceForm({ id }: { id?: number }) {
       title={creating ? t('shell.crumb.create.fragrance') : t('fragrances.edit')}
       section={t('fragrances.title')}
       feminine
-      locked={locked}
+      locked={useFormLock('fragrances.write', row)}
       aside={<FragrancePreview values={form.values} category={category} image={row?.image ?? null} />}
     >
       <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />

@@ -32,7 +32,6 @@ export function IncidentForm({ id }: { id?: number }) {
     ...(id === undefined && { failureText: t('incidents.createFailed') }),
   });
   const { form, row, editing } = record;
-  const locked = useFormLock('incidents.write', row);
 
   return (
     <FormPage
@@ -40,7 +39,7 @@ export function IncidentForm({ id }: { id?: number }) {
       title={editing ? t('incidents.edit') : t('shell.crumb.create.incident')}
       section={t('incidents.title')}
       loadFailed={t('incidents.loadFailed')}
-      locked={locked}
+      locked={useFormLock('incidents.write', row)}
     >
       <TextField label={t('incidents.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <TextAreaField

@@ -42,7 +42,6 @@ export function InitiativeForm({ id }: { id?: number }) {
   });
   const { form, row, editing } = record;
   const { organisationId, startsOn } = form.values;
-  const locked = useFormLock('initiatives.write', row);
   const organisation = form.getInputProps('organisationId');
 
   return (
@@ -52,7 +51,7 @@ export function InitiativeForm({ id }: { id?: number }) {
       section={t('initiatives.title')}
       feminine
       loadFailed={t('initiatives.loadFailed')}
-      locked={locked}
+      locked={useFormLock('initiatives.write', row)}
     >
       <TextField
         label={t('form.name')}

@@ -38,7 +38,6 @@ export function OrganisationForm({ id }: { id?: number }) {
     ...(id === undefined && { failureText: t('organisations.createFailed') }),
   });
   const { form, row, editing } = record;
-  const locked = useFormLock('organisations.write', row);
   const documentField = form.getInputProps('document');
 
   return (
@@ -48,7 +47,7 @@ export function OrganisationForm({ id }: { id?: number }) {
       section={t('organisations.title')}
       feminine
       loadFailed={t('organisations.loadFailed')}
-      locked={locked}
+      locked={useFormLock('organisations.write', row)}
     >
       <TextField label={t('form.name')} required limit={NAME_MAX} {...form.getInputProps('name')} />
       <TextInput

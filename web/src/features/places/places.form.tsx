@@ -32,7 +32,6 @@ export function PlaceForm({ id }: { id?: number }) {
     ...(id === undefined && { failureText: t('places.createFailed') }),
   });
   const { form, row, editing } = record;
-  const locked = useFormLock('places.write', row);
   const stays = row !== null && hasDevices(row);
 
   return (
@@ -41,7 +40,7 @@ export function PlaceForm({ id }: { id?: number }) {
       title={editing ? t('places.edit') : t('shell.crumb.create.place')}
       section={t('places.title')}
       loadFailed={t('places.loadFailed')}
-      locked={locked}
+      locked={useFormLock('places.write', row)}
     >
       <OrganisationSelect
         required

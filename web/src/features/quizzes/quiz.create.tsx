@@ -28,7 +28,6 @@ export function QuizCreate(): ReactNode {
     failureText: t('quiz.createFailed'),
   });
   const { form, created } = record;
-  const locked = useFormLock('quizzes.write', null);
   useFirstFieldFocus(record);
 
   return (
@@ -38,7 +37,7 @@ export function QuizCreate(): ReactNode {
         record={{ ...record, created: null }}
         title={t('shell.crumb.create.quiz')}
         section={t('quiz.title')}
-        locked={locked}
+        locked={useFormLock('quizzes.write', null)}
       >
         <QuizFields form={form} />
       </FormPage>

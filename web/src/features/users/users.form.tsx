@@ -57,7 +57,6 @@ export function UserForm({ id }: { id?: number }) {
   });
   const { form, row } = record;
   const permission = id !== undefined && id === viewer?.id ? 'users.self' : 'users.write';
-  const locked = useFormLock(permission, row);
   const fixed = administers ? null : t('users.fixed');
   const waited = row?.pendingEmail && t('users.emailWaited', { email: row.pendingEmail });
   const emailHelp = row?.confirmedAt ? (waited ?? t('users.emailHelp')) : null;
@@ -69,7 +68,7 @@ export function UserForm({ id }: { id?: number }) {
       record={record}
       title={record.editing ? t('users.edit') : t('shell.crumb.create.user')}
       section={t('users.title')}
-      locked={locked}
+      locked={useFormLock(permission, row)}
     >
       <div className={classes.group}>
         <TextInput
