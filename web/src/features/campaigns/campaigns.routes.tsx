@@ -2,11 +2,10 @@ import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 export const campaignRoutes = resourceRoutes('/campaigns', {
+  kind: 'campaign',
   read: 'campaigns.read',
-  write: 'campaigns.write',
   api: () => import('./campaigns.api.ts'),
   crumbs: [{ label: 'shell.menu.campaigns' }],
-  create: 'shell.crumb.create.campaign',
   List: lazyPage(['campaigns'], () => import('./campaigns.list.tsx'), 'CampaignsList'),
   Form: lazyPage(['campaigns', 'belonging'], () => import('./campaigns.form.tsx'), 'CampaignForm'),
   Page: lazyPage(

@@ -2,11 +2,10 @@ import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 export const categoryRoutes = resourceRoutes('/categories', {
+  kind: 'category',
   read: 'categories.read',
-  write: 'categories.write',
   api: () => import('./categories.api.ts'),
   crumbs: [{ label: 'shell.menu.fragrances' }, { label: 'shell.menu.categories' }],
-  create: 'shell.crumb.create.category',
   List: lazyPage(['categories'], () => import('./categories.list.tsx'), 'CategoriesList'),
   Form: lazyPage(['categories'], () => import('./categories.form.tsx'), 'CategoryForm'),
   Page: lazyPage(['categories'], () => import('./category.page.tsx'), 'CategoryPage'),

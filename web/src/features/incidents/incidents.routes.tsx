@@ -4,11 +4,10 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 const pages = () => import('./incidents.pages.ts');
 
 export const incidentRoutes = resourceRoutes('/incidents', {
+  kind: 'incident',
   read: 'incidents.write',
-  write: 'incidents.write',
   api: pages,
   crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.incidents' }],
-  create: 'shell.crumb.create.incident',
   List: lazyPage(['incidents', 'profiles'], pages, 'IncidentsList'),
   Form: lazyPage(['incidents', 'profiles'], pages, 'IncidentForm'),
   Page: lazyPage(['incidents', 'profiles'], pages, 'IncidentPage'),

@@ -2,11 +2,10 @@ import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 export const organisationRoutes = resourceRoutes('/organisations', {
+  kind: 'organisation',
   read: 'organisations.read',
-  write: 'organisations.write',
   api: () => import('./organisations.api.ts'),
   crumbs: [{ label: 'shell.menu.organisations' }],
-  create: 'shell.crumb.create.organisation',
   List: lazyPage(['organisations', 'address'], () => import('./organisations.list.tsx'), 'OrganisationsList'),
   Form: lazyPage(['organisations', 'address'], () => import('./organisations.form.tsx'), 'OrganisationForm'),
   Page: lazyPage(

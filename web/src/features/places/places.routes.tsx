@@ -2,11 +2,10 @@ import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
 export const placeRoutes = resourceRoutes('/places', {
+  kind: 'place',
   read: 'places.read',
-  write: 'places.write',
   api: () => import('./places.api.ts'),
   crumbs: [{ label: 'shell.menu.places' }],
-  create: 'shell.crumb.create.place',
   List: lazyPage(['places', 'address'], () => import('./places.list.tsx'), 'PlacesList'),
   Form: lazyPage(['places', 'belonging', 'address'], () => import('./places.form.tsx'), 'PlaceForm'),
   Page: lazyPage(

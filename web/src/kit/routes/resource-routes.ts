@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import type { ParseKeys } from 'i18next';
 import type { Permission } from '#contracts/core/permissions.ts';
+import { type CreatedName, PAGES } from '#contracts/resources.ts';
 import type { Crumb } from './crumbs.ts';
 import type { ListRouteOptions } from './list-route.ts';
 import { createListRoute } from './list-route.ts';
@@ -8,14 +8,11 @@ import { createPageRoute } from './page-route.ts';
 import { createRecordRoute } from './record-route.ts';
 
 interface ResourceRoutesOptions extends Pick<ListRouteOptions, 'api'> {
+  kind: CreatedName;
   /** The permission for the list, the records and, read-only, their forms. */
   read: Permission;
-  /** The permission for new records. */
-  write: Permission;
   /** The breadcrumb of the list. */
   crumbs: readonly [...Crumb[], Crumb];
-  /** The last step in the breadcrumb of the form for a new record. */
-  create: Extract<ParseKeys, `shell.crumb.create.${string}`>;
   List: AsyncRouteComponent<object>;
   /** One form for new and existing records. */
   Form: AsyncRouteComponent<{ id?: number }>;
@@ -28,7 +25,7 @@ interface ResourceRoutesOptions extends Pick<ListRouteOptions, 'api'> {
  */
 export function resourceRoutes<const Path extends `/${string}`>(
   path: Path,
-  { read, write, api, crumbs, create, List, Form, Page }: ResourceRoutesOptions,
+  { kind, read, api, crumbs, List, Form, Page }: ResourceRoutesOptions,
 ) {
   const parents = crumbs.map((crumb) =>
     crumb === crumbs.at(-1) ? { ...crumb, to: `/admin${path}` } : crumb,
@@ -36,9 +33,9 @@ export function resourceRoutes<const Path extends `/${string}`>(
   return [
     createListRoute(path, { permission: read, api, component: List, crumbs }),
     createPageRoute(`${path}/create`, {
-      permission: write,
+      permission: PAGES[kind].create,
       component: Form,
-      crumbs: [...parents, { label: create }],
+      crumbs: [...parents, { label: `shell.crumb.create.${kind}` }],
     }),
     createRecordRoute(`${path}/$id/update`, {
       permission: read,
