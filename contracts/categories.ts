@@ -51,7 +51,6 @@ export const {
   export: exportCategories,
   search: searchCategories,
   get: getCategory,
-  create: createCategory,
   update: updateCategory,
 } = categoryCalls;
 

@@ -123,13 +123,7 @@ export const incidentCalls = resourceCalls({
   updates: 'Changes an active incident',
   deletes: 'Deactivates an incident, or permanently deletes it with its list of affected people',
 });
-export const {
-  list: listIncidents,
-  export: exportIncidents,
-  get: getIncident,
-  create: createIncident,
-  update: updateIncident,
-} = incidentCalls;
+export const { list: listIncidents, export: exportIncidents, get: getIncident } = incidentCalls;
 
 const touched = z
   .object({

@@ -82,8 +82,6 @@ export const {
   list: listOrganisations,
   export: exportOrganisations,
   get: getOrganisation,
-  create: createOrganisation,
-  update: updateOrganisation,
 } = organisationCalls;
 
 type Held = Pick<Organisation, 'places' | 'devices' | 'users'>;

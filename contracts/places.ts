@@ -81,13 +81,7 @@ export const placeCalls = resourceCalls({
   deleteErrors: ['place.has_devices', 'place.has_initiatives'],
   activateErrors: ['record.inactive'],
 });
-export const {
-  list: listPlaces,
-  export: exportPlaces,
-  get: getPlace,
-  create: createPlace,
-  update: updatePlace,
-} = placeCalls;
+export const { list: listPlaces, export: exportPlaces, get: getPlace } = placeCalls;
 
 /** A place with devices can't be deactivated, deleted or moved to another organisation. */
 export function hasDevices({ devices }: Pick<Place, 'devices'>): boolean {
