@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { bulkCall } from './core/bulk.ts';
 import { MAX_ID, queryInteger } from './core/fields.ts';
 import { deviceSet } from './device-set.ts';
+import { ORGANISATIONS, PLACES } from './organisation-refs.ts';
 import { userSet } from './user-input.ts';
 
 /** The bulk calls, by the resource names that the audit trail uses. */
@@ -35,13 +36,8 @@ export const BULK_CALLS = {
     set: deviceSet,
   }),
   quiz: bulkCall({ path: '/quiz', tag: 'Quiz', many: 'quizzes', write: 'quizzes.write' }),
-  organisation: bulkCall({
-    path: '/organisations',
-    tag: 'Organisations',
-    many: 'organisations',
-    write: 'organisations.write',
-  }),
-  place: bulkCall({ path: '/places', tag: 'Places', many: 'places', write: 'places.write' }),
+  organisation: bulkCall(ORGANISATIONS),
+  place: bulkCall(PLACES),
   initiative: bulkCall({
     path: '/iniciativa',
     tag: 'Initiatives',
