@@ -70,10 +70,14 @@ export async function selectRecord<Selected>(
 
 /** The sort fields shared by all lists of active or inactive records. @param active which of them are listed */
 export function recordSort(resource: VersionedName, active: boolean) {
-  const { id } = tableOf(resource);
+  const { id, sortedName } = tableOf(resource);
   const { createdAt, deletedAt } = RESOURCES[resource].table;
-  // No active record has a deactivation date, so all are equal.
-  return { createdAt: sql`${createdAt}`, deletedAt: active ? sql`${id}` : sql`${deletedAt}` };
+  return {
+    name: sql`${sortedName}`,
+    createdAt: sql`${createdAt}`,
+    // No active record has a deactivation date, so all are equal.
+    deletedAt: active ? sql`${id}` : sql`${deletedAt}`,
+  };
 }
 
 /** Sorts rows by the name of a record that they refer to; a missing record has an empty name. */

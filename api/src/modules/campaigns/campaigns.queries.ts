@@ -133,7 +133,6 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('campaign', isActive),
-      name: sql`${campaigns.nameFolded}`,
       campaignId: sql`${campaigns.campaignId}`,
       updatedAt: sql`${campaigns.updatedAt}`,
       // The column has an index, but what members see is computed.

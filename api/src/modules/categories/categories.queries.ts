@@ -50,7 +50,6 @@ export const categoryList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('category', isActive),
-      name: sql`${categories.nameFolded}`,
       categoryId: sql`${categories.categoryId}`,
       fragrances: fragranceCount,
     }),

@@ -93,7 +93,6 @@ export function fragranceList(urls: FileUrls, timeZone: string): List<Request, F
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('fragrance', isActive),
-      name: sql`${fragrances.nameFolded}`,
       fragranceId: sql`${fragrances.fragranceId}`,
       'category.name': sortByName('category', fragrances.categoryId),
       description: sql`coalesce(fold(${fragrances.description}), '')`,

@@ -60,7 +60,6 @@ export const incidentList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('incident', isActive),
-      name: sql`${incidents.nameFolded}`,
       incidentId: sql`${incidents.incidentId}`,
       description: sorted(incidents.description),
       measures: sorted(incidents.measures),

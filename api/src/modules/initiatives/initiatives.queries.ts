@@ -85,7 +85,6 @@ export const initiativeList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('initiative', isActive),
-      name: sql`${initiatives.nameFolded}`,
       iniciativaId: sql`${initiatives.initiativeId}`,
       'campaign.name': sortByName('campaign', initiatives.campaignId),
       'campaign.campaignId': sql`${initiatives.campaignId}`,

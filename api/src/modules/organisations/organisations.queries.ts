@@ -74,7 +74,6 @@ export const organisationList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('organisation', isActive),
-      name: sql`${organisations.nameFolded}`,
       organisationId: sql`${organisations.organisationId}`,
       document: sorted(organisations.document),
       email: sorted(organisations.email),

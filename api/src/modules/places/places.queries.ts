@@ -78,7 +78,6 @@ export const placeList = (timeZone: string) =>
     filters: filters(timeZone),
     sort: ({ isActive }) => ({
       ...recordSort('place', isActive),
-      name: sql`${places.nameFolded}`,
       placeId: sql`${places.placeId}`,
       'organisation.name': sortByName('organisation', places.organisationId),
       'organisation.organisationId': sql`${places.organisationId}`,

@@ -91,7 +91,6 @@ export const quizList = (timeZone: string) =>
     sort: ({ isActive }) => ({
       ...recordSort('quiz', isActive),
       quizId: sql`${quizzes.quizId}`,
-      name: sql`${quizzes.nameFolded}`,
       'campaign.name': sortByName('campaign', quizzes.campaignId),
       language: sql`${quizzes.language}`,
       questionCount,
