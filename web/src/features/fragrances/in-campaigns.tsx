@@ -2,11 +2,9 @@ import { Alert, Button, List, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fragrance, FragranceRef } from '#contracts/fragrances.ts';
-import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
-import { fragranceOptionsQuery } from '#web/kit/fields/fragrance-options.ts';
-import { RemoteSelect } from '#web/kit/fields/remote-select.tsx';
+import { FragrancePicker } from '#web/kit/fields/fragrance-picker.tsx';
 import { RecordLines, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import type { Refusal } from './replace-fragrance.api.ts';
@@ -54,16 +52,7 @@ export function InCampaigns({ fragrance: { fragranceId, collections } }: { fragr
       )}
       {mayWrite && left.length > 0 && (
         <>
-          <RemoteSelect<FragranceRef>
-            label={t('fragrances.replace.by')}
-            value={other?.fragranceId ?? null}
-            current={other}
-            onChange={(_, option) => setOther(option)}
-            search={fragranceOptionsQuery}
-            idOf={(option) => option.fragranceId}
-            nameOf={(option) => option.name}
-            pictureOf={({ image, name }) => <Thumbnail file={image} name={name} size={24} />}
-          />
+          <FragrancePicker label={t('fragrances.replace.by')} value={other} onChange={setOther} />
           <Button
             disabled={other === null || other.fragranceId === fragranceId}
             loading={isPending}

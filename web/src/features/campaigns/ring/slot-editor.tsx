@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEFAULT_SHOT_SECONDS, MAX_SHOT_SECONDS, MIN_SHOT_SECONDS } from '#contracts/core/constants.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
+import { FragrancePicker } from '#web/kit/fields/fragrance-picker.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { faultText } from '#web/lib/fault-text.ts';
-import { FragrancePicker } from './fragrance-picker.tsx';
 import type { SlotFaults } from './slot-faults.ts';
 import { contentOf, secondsFault, slotAfter } from './slot-ring.model.ts';
 import classes from './slot-ring.module.css';
@@ -61,6 +61,7 @@ export function SlotEditor(props: SlotEditorProps) {
         </Group>
         <FragrancePicker
           key={slot}
+          label={t('campaigns.ring.fragrance')}
           value={content?.fragrance ?? null}
           error={announced(refusal)}
           onChange={(fragrance) =>
