@@ -47,7 +47,8 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   const liveShots = (query: Received<typeof endpoints.liveShots>['query']) => {
     const scope = scopeOf(query);
     const key = `${ownOrganisation()} ${JSON.stringify(scope)}`;
-    const known = live.get(key) ?? new LiveShots({ ...deps, scope, onChange: () => reads.clear() });
+    const events = { onChange: () => reads.clear(), onUnused: () => live.delete(key) };
+    const known = live.get(key) ?? new LiveShots({ ...deps, scope, ...events });
     live.set(key, known);
     return known;
   };

@@ -18,6 +18,8 @@ interface LiveShotsDeps extends LiveDeps {
   scope: FigureScope | undefined;
   /** Called when changed totals are found, before they are sent: clients that receive them read again. */
   onChange(): void;
+  /** Called when the last subscriber has left; there won't be another. */
+  onUnused(): void;
 }
 
 /** Milliseconds. */
@@ -33,7 +35,7 @@ type Total = LiveTotals['campaigns'][number];
 
 /**
  * Streams shot totals as they change to all subscribers of a scope. Reads the database at most once a second,
- * regardless of the number of subscribers and shots, and not at all without subscribers.
+ * regardless of the number of subscribers and shots.
  */
 export class LiveShots {
   readonly #deps: LiveShotsDeps;
@@ -60,7 +62,7 @@ export class LiveShots {
       let retry: NodeJS.Timeout | undefined;
       // Subscribe first: a change during catch-up is sent twice rather than not at all.
       this.#listeners.add(send);
-      this.#startListening();
+      this.#stop ??= this.#listen();
       const catchUp = () => {
         if (closed) return;
         this.#changesSince(since).then(
@@ -83,26 +85,21 @@ export class LiveShots {
         closed = true;
         clearTimeout(retry);
         this.#listeners.delete(send);
-        if (this.#listeners.size === 0) this.#stopListening();
+        if (this.#listeners.size > 0) return;
+        this.#stop?.();
+        this.#deps.onUnused();
       };
     };
   }
 
-  #startListening(): void {
-    if (this.#stop) return;
+  /** @returns a function that stops it */
+  #listen(): () => void {
     const unsubscribe = this.#deps.pubSub.subscribe(() => this.#scheduleUpdate());
     const poll = setInterval(() => this.#scheduleUpdate(), TIMES.poll);
-    this.#stop = () => {
+    return () => {
       unsubscribe();
       clearInterval(poll);
     };
-  }
-
-  #stopListening(): void {
-    this.#stop?.();
-    this.#stop = undefined;
-    this.#horizon = undefined;
-    this.#sentTotals.clear();
   }
 
   /** Reads now, and then not again for a second. */
@@ -117,7 +114,7 @@ export class LiveShots {
       .finally(() =>
         setTimeout(() => {
           this.#updating = false;
-          const runAgain = this.#updatePending && this.#stop !== undefined;
+          const runAgain = this.#updatePending && this.#listeners.size > 0;
           this.#updatePending = false;
           if (runAgain) this.#scheduleUpdate();
         }, TIMES.message),
@@ -128,7 +125,7 @@ export class LiveShots {
     // There is no horizon yet; the first subscriber is still determining it.
     if (this.#horizon === undefined) return;
     const { horizon, totals } = await this.#changesSince(this.#horizon);
-    if (!this.#stop) return;
+    if (this.#listeners.size === 0) return;
     this.#horizon = horizon;
     const changed = totals.filter(
       (total) => this.#sentTotals.get(keyOf(total)) !== total.shotsTotalFragrance,

@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveTotals } from '#contracts/dashboard.ts';
+import { localPubSub } from '../../events/publish-subscribe.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { makePlace } from '../../testing/organisations.ts';
 import { profileId, signedIn } from '../../testing/people.ts';
 import { type Answer, type Caller, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
+import { LiveShots } from './live.service.ts';
 
 const app = await sharedTestApp();
 let staff: Caller;
@@ -244,6 +246,23 @@ describe('the live stream of shots', () => {
     expect(performance.now() - fired).toBeLessThan(4_000);
     reader.stop();
     await other.close();
+  });
+
+  it('of a scope is given up when its last reader leaves', () => {
+    let unused = 0;
+    const deps = { db: app.db, log: app.app.log, pubSub: localPubSub() };
+    const calls = {
+      onChange: () => {},
+      onUnused: () => {
+        unused += 1;
+      },
+    };
+    const live = new LiveShots({ ...deps, scope: undefined, ...calls });
+    const leave = [live.source(undefined)(() => {}), live.source(undefined)(() => {})];
+    leave[0]?.();
+    expect(unused).toBe(0);
+    leave[1]?.();
+    expect(unused).toBe(1);
   });
 
   it('requires the right to read the dashboard', async () => {
