@@ -48,6 +48,24 @@ describe.runIf(inject('database') === 'postgresql')('a session that ends during 
     expect(answer).toMatchObject({ status: 401, body: { code: 'auth.token' } });
   });
 
+  it.each([
+    ['a passkey', '/me/passkeys/options'],
+    ['a step-up by passkey', '/login/step-up/options'],
+    ['a step-up at the identity provider', '/login/step-up/oidc'],
+    ['a link to the identity provider', '/me/oidc'],
+  ])('begins nothing for %s at that very moment', async (_, path) => {
+    const { user, self } = await signedIn(app);
+    const passkey = new Authenticator().create((await self.post('/me/passkeys/options')).body);
+    expect((await self.post('/me/passkeys', { body: { passkey } })).status).toBe(201);
+    const signOut = await heldTransaction(app.db, (tx) =>
+      tx.delete(sessions).where(eq(sessions.userId, user.userId)),
+    );
+    const answer = self.post(path);
+    expect(await isWaiting(answer)).toBe(true);
+    await signOut.release();
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'auth.token' } });
+  });
+
   it('links no account of the identity provider', async () => {
     const { user, session } = await signedIn(app);
     const page = browser(app);

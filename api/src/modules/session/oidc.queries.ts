@@ -2,9 +2,11 @@ import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { OIDC_SECONDS } from '#contracts/core/constants.ts';
 import type { OidcPurpose } from '#contracts/oidc.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import { withInstantTexts } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
+import { problem } from '../../http/problem.ts';
 import type { Identity } from './oidc-provider.ts';
 import { tokenHash } from './opaque-tokens.ts';
 
@@ -16,13 +18,16 @@ export interface OidcRequest {
   seconds: number;
 }
 
+/** @throws problem `auth.token` if the session has just ended */
 export async function insertRequest(
   tx: Transaction,
   secret: string,
   { purpose, sessionId }: Pick<OidcRequest, 'purpose' | 'sessionId'>,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${OIDC_SECONDS})`;
-  await tx.insert(oidcRequests).values({ secretHash: tokenHash(secret), purpose, sessionId, expiresAt });
+  await mapConstraintErrors({ oidc_requests_session_fk: () => problem('auth.token') }, () =>
+    tx.insert(oidcRequests).values({ secretHash: tokenHash(secret), purpose, sessionId, expiresAt }),
+  );
 }
 
 /** Takes the request exactly once: of two callers with the same secret, only one gets it. */

@@ -2,10 +2,12 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { CHALLENGE_SECONDS } from '#contracts/core/constants.ts';
 import type { Passkey } from '#contracts/passkeys.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
+import { mapConstraintErrors } from '../../db/errors.ts';
 import { withInstantTexts } from '../../db/instants.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
+import { problem } from '../../http/problem.ts';
 import { tokenHash } from './opaque-tokens.ts';
 import type { StoredPasskey, VerifiedPasskey } from './relying-party.ts';
 
@@ -105,7 +107,10 @@ interface PasskeyChallenge {
   sessionId: string | null;
 }
 
-/** Stores a challenge in place of an earlier one with the same session and purpose. */
+/**
+ * Stores a challenge in place of an earlier one with the same session and purpose.
+ * @throws problem `auth.token` if the session has just ended
+ */
 export async function insertPasskeyChallenge(
   tx: Transaction,
   { challenge, purpose, sessionId }: PasskeyChallenge,
@@ -114,7 +119,9 @@ export async function insertPasskeyChallenge(
   const challengeHash = tokenHash(challenge);
   const expiresAt = sql`now() + make_interval(secs => ${CHALLENGE_SECONDS})`;
   // Locks the session before the earlier challenge, as when a session ends; another order could deadlock.
-  await tx.insert(passkeyChallenges).values({ challengeHash, purpose, sessionId, userHandle, expiresAt });
+  await mapConstraintErrors({ passkey_challenges_session_fk: () => problem('auth.token') }, () =>
+    tx.insert(passkeyChallenges).values({ challengeHash, purpose, sessionId, userHandle, expiresAt }),
+  );
   if (sessionId === null) return;
   await tx
     .delete(passkeyChallenges)
