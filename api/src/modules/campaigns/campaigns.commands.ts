@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { CampaignInput } from '#contracts/campaigns.ts';
 import type { Transaction } from '../../db/client.ts';
 import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
@@ -68,8 +68,15 @@ export async function makeOnlyDefault(tx: Transaction, id: number) {
 /** An arbitrary constant; it must be the same everywhere. */
 const DEFAULT_CAMPAIGN_LOCK = 7_366_280;
 
-export async function lockDefaultCampaign(tx: Transaction): Promise<void> {
+/** Blocks other changes of the default, and locks the present and the next one, in the order of bulk calls. */
+export async function lockDefaultCampaign(tx: Transaction, next: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${DEFAULT_CAMPAIGN_LOCK})`);
+  await tx
+    .select({ id: campaigns.campaignId })
+    .from(campaigns)
+    .where(or(eq(campaigns.isDefault, true), eq(campaigns.campaignId, next)))
+    .orderBy(campaigns.campaignId)
+    .for('no key update');
 }
 
 /** Which of the fragrances exist and are active. They stay so until the transaction ends. */

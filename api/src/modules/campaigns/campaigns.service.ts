@@ -156,7 +156,7 @@ export function makeDefault(
   { ifMatch, origin }: Pick<CallContext, 'ifMatch' | 'origin'>,
 ): Promise<queries.CampaignRecord> {
   return db.transaction(async (tx) => {
-    await commands.lockDefaultCampaign(tx);
+    await commands.lockDefaultCampaign(tx, id);
     const locked = await lockAsRead(tx, 'campaign', id, ifMatch);
     if (locked.deletedAt !== null) throw problem('campaign.inactive');
     const former = await commands.makeOnlyDefault(tx, id);

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Transaction } from '../../db/client.ts';
 import {
   campaignForm,
   makeCampaign,
@@ -6,8 +7,10 @@ import {
   makeFragrance,
   type SlotWish,
 } from '../../testing/catalogue.ts';
+import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { makeQuizAnswer } from '../../testing/quizzes.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { lockRecord } from '../records/records.commands.ts';
 
 const app = await sharedTestApp();
 const staff = await app.as('STAFF');
@@ -174,6 +177,22 @@ describe('the default campaign', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await defaults()).toHaveLength(1);
+  });
+
+  // The embedded database has one connection, so calls run one after another.
+  it.runIf(inject('database') === 'postgresql')('changes during a bulk call on both campaigns', async () => {
+    const [former, next] = [await makeCampaign(staff), await makeCampaign(staff)];
+    await staff.put('/campaigns/default', { body: { campaignId: former.campaignId } });
+    const bulk: { tx?: Transaction } = {};
+    const held = await heldTransaction(app.db, async (tx) => {
+      bulk.tx = tx;
+      await lockRecord(tx, 'campaign', former.campaignId);
+    });
+    const answer = staff.put('/campaigns/default', { body: { campaignId: next.campaignId } });
+    expect(await isWaiting(answer)).toBe(true);
+    if (bulk.tx) await lockRecord(bulk.tx, 'campaign', next.campaignId);
+    await held.release();
+    expect(await answer).toMatchObject({ status: 200, body: { isDefault: true } });
   });
 
   it('stops being the default when deactivated, and cannot be inactive', async () => {

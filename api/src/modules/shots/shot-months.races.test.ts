@@ -33,7 +33,7 @@ const fire = (...moments: Date[]) => fireAt(device, campaignId, moments);
 /** The embedded database runs only one transaction at a time. */
 describe.runIf(inject('database') === 'postgresql')('the months of shots under concurrency', () => {
   it('are added while another transaction changes the default campaign', async () => {
-    const held = await heldTransaction(app.db, lockDefaultCampaign);
+    const held = await heldTransaction(app.db, (tx) => lockDefaultCampaign(tx, campaignId));
     await keepShotMonths(app.db, 2);
     await held.release();
     expect(await partitions(app.db)).toHaveLength(4);
