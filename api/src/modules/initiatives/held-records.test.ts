@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { broughtIn } from '../../testing/devices.ts';
+import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
 import { conflictWith, dayFrom, initiativeBody, makeInitiative, step } from '../../testing/initiatives.ts';
 import { makeOrganisation, makePlace, placeBody } from '../../testing/organisations.ts';
 import { type Answer, sharedTestApp } from '../../testing/test-app.ts';
@@ -43,6 +44,27 @@ describe('an initiative', () => {
     expect((await gone(`/iniciativa/${iniciativaId}`)).status).toBe(204);
     expect((await gone(`/places/${placeId}`)).status).toBe(204);
     expect((await gone(`/organisations/${organisationId}`)).status).toBe(204);
+  });
+});
+
+// The embedded database has one connection, so calls run one after another.
+describe.runIf(inject('database') === 'postgresql')('planning an initiative', () => {
+  it('goes through while somebody deletes its organisation', async () => {
+    const { organisationId, placeId } = await makePlace(admin);
+    const body = initiativeBody({
+      ...{ organisationId, places: [placeId] },
+      campaignId: (await campaign()).campaignId,
+    });
+    const held = await heldTransaction(app.db, (tx) =>
+      tx.execute(sql`select from places where place_id = ${placeId} for update`),
+    );
+    const planning = admin.post('/iniciativa', { body });
+    expect(await isWaiting(planning)).toBe(true);
+    const deleting = admin.delete(`/organisations/${organisationId}`, { query: { hardDelete: true } });
+    expect(await isWaiting(deleting)).toBe(true);
+    await held.release();
+    expect((await planning).status).toBe(201);
+    expect(await deleting).toMatchObject(conflictWith('organisation.has_records'));
   });
 });
 

@@ -30,6 +30,8 @@ export function organisationService(db: Database): ResourceService<Organisation,
     audited: fieldsOf,
     snapshot: (row) => ({ input: fieldsOf(row) }),
     constraints: CONSTRAINTS,
+    // Waits for those about to refer to it before anything is locked: planners of initiatives lock it again.
+    lock: 'update',
   });
   return {
     ...records,
