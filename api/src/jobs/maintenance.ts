@@ -15,6 +15,7 @@ import type { FileService } from '../files/files.service.ts';
 import { purgeMails } from '../mail/mail-outbox.ts';
 import { outboxFolder, sweepOutbox } from '../mail/outbox.ts';
 import { purgeTokens } from '../modules/account/account.queries.ts';
+import { dropExpiredEmails } from '../modules/account/email-changes.ts';
 import { HOUR_SECONDS } from '../modules/account/mail-writer.ts';
 import { purgeAlerts } from '../modules/alerts/alert-rounds.queries.ts';
 import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
@@ -99,6 +100,7 @@ export function maintenanceJobs(
     // Regardless of the clock too: anybody can create them.
     'identity provider': () => purgeRequests(db),
     'second factors': withTrustedTime((at) => purgeSecondFactors(db, at)),
+    'pending emails': withTrustedTime((at) => dropExpiredEmails(db, at)),
     tokens: purge('links', TOKEN_KEPT_DAYS, (at) => purgeTokens(db, TOKEN_KEPT_DAYS, at)),
     audit: withTrustedTime((at) =>
       files.withFileCleanup([], async ({ released }) => {

@@ -67,14 +67,8 @@ function lifeEnd(seconds: number): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }
 
-/** Removes tokens expired `days` ago and pending addresses without an open link. @returns the number of tokens */
+/** Removes tokens expired `days` ago. @returns their number */
 export async function purgeTokens(db: Database, days: number, at: Date): Promise<number> {
-  const openLink = sql`(select from ${accountTokens} t where t.user_id = ${users.userId} and t.type = 'email'
-    and t.used_at is null and t.voided_at is null and t.expires_at > ${at})`;
-  await db
-    .update(users)
-    .set({ pendingEmail: null, version: sql`${users.version} + 1` })
-    .where(and(isNotNull(users.pendingEmail), sql`not exists ${openLink}`));
   const { rowCount } = await db
     .delete(accountTokens)
     .where(lt(accountTokens.expiresAt, sql`${at}::timestamptz - make_interval(days => ${days})`));
@@ -164,11 +158,26 @@ export async function applyPendingEmail(tx: Transaction, userId: number): Promis
   return user?.email;
 }
 
-export async function clearPendingEmail(tx: Transaction, userId: number): Promise<void> {
+/** Matches users without a link that could still confirm an address. */
+export function hasNoOpenLink(at: Date): SQL {
+  return sql`not exists (select from ${accountTokens} t where t.user_id = ${users.userId} and t.type = 'email'
+    and t.used_at is null and t.voided_at is null and t.expires_at > ${at})`;
+}
+
+/** Clears the pending addresses of users. @returns those who had one, with it */
+export async function clearPendingEmails(tx: Transaction, which: SQL) {
+  const cleared = await tx
+    .select({ userId: users.userId, name: users.name, pendingEmail: users.pendingEmail })
+    .from(users)
+    .where(and(isNotNull(users.pendingEmail), which))
+    .orderBy(users.userId)
+    .for('no key update');
+  const ids = cleared.map(({ userId }) => userId);
   await tx
     .update(users)
     .set({ pendingEmail: null, version: sql`${users.version} + 1` })
-    .where(and(eq(users.userId, userId), isNotNull(users.pendingEmail)));
+    .where(inArray(users.userId, ids));
+  return cleared;
 }
 
 /** Deletes all tokens of the users; a deleted token looks the same as a void one. */

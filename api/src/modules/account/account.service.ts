@@ -10,7 +10,7 @@ import { recordAcceptance } from '../content/terms.service.ts';
 import { requireStrongPassword } from '../session/new-passwords.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
-import { auditAndNotify, postSecurityMail, recordOwn } from '../session/security-mails.ts';
+import { postSecurityMail, recordOwn } from '../session/security-mails.ts';
 import { endSessions } from '../session/session.service.ts';
 import { countCall, throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
@@ -61,18 +61,19 @@ export async function redeem(
       await queries.markUsed(tx, hash);
       return { type: locked.type };
     }
+    let dropped = {};
     if (locked.type !== 'activation') {
       if (passwordHash === undefined) throw fieldProblem({ path: 'password', code: 'required' });
       await queries.setPassword(tx, locked.userId, passwordHash);
       await endSessions(tx, [locked.userId]);
-      await dropPendingEmail(tx, locked.userId);
+      dropped = await dropPendingEmail(tx, locked.userId);
     }
     await queries.confirmUser(tx, locked.userId);
     await queries.markUsed(tx, hash);
     // The page for a first password states that setting it accepts the terms.
     if (locked.type === 'registration') await recordAcceptance(tx, locked.userId);
     const action = locked.type === 'recovery' ? 'password-recovered' : 'confirmed';
-    await recordOwn(tx, origin, action, locked);
+    await recordOwn(tx, origin, action, locked, dropped);
     if (locked.type === 'recovery') {
       await postSecurityMail(mails, tx, { userId: locked.userId, event: 'password-changed', language });
     }
@@ -122,9 +123,10 @@ export async function changePassword(
     const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
     if (!replaced) throw wrongPassword('senhaAtual');
     await voidRecovery(tx, user.userId);
-    await dropPendingEmail(tx, user.userId);
+    const dropped = await dropPendingEmail(tx, user.userId);
     await endSessions(tx, [user.userId], user.sessionId);
-    await auditAndNotify(tx, { mails }, 'password-changed', replaced, { origin, language });
+    await recordOwn(tx, origin, 'password-changed', replaced, dropped);
+    await postSecurityMail(mails, tx, { userId: user.userId, event: 'password-changed', language });
   });
 }
 

@@ -5,7 +5,7 @@ import { mailOutbox } from '../../db/schema/mail.ts';
 import { tokenSentTo } from '../../testing/mails.ts';
 import { makeUnconfirmed, signedIn, signUpBody, userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
-import { purgeTokens } from './account.queries.ts';
+import { dropExpiredEmails } from './email-changes.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -140,13 +140,13 @@ describe('a new e-mail of a confirmed user', () => {
   it('is dropped once its link has expired', async () => {
     const { userId, newEmail } = await someone();
     await ask(userId, newEmail);
-    await purgeTokens(app.db, 30, new Date());
+    await dropExpiredEmails(app.db, new Date());
     expect((await read(userId)).pendingEmail).toBe(newEmail);
     await app.db
       .update(accountTokens)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(accountTokens.userId, userId));
-    await purgeTokens(app.db, 30, new Date());
+    await dropExpiredEmails(app.db, new Date());
     expect((await read(userId)).pendingEmail).toBeNull();
   });
 });

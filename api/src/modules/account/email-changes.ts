@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { ACTIVATION_TOKEN_SECONDS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
-import type { Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { type CallContext, SYSTEM_ORIGIN } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { postSecurityMail } from '../session/security-mails.ts';
 import { endSessions } from '../session/session.service.ts';
@@ -64,8 +66,33 @@ export async function applyPendingEmail(
   }
 }
 
-/** Drops the pending address: whoever requested it may not be the account's owner. */
-export async function dropPendingEmail(tx: Transaction, userId: number): Promise<void> {
-  await queries.clearPendingEmail(tx, userId);
+/**
+ * Drops the pending address of a locked user: whoever requested it may not be the account's owner.
+ * @returns the change, for the audit event of what caused it
+ */
+export async function dropPendingEmail(
+  tx: Transaction,
+  userId: number,
+): Promise<Pick<AuditEvent, 'before' | 'after'>> {
+  const [dropped] = await queries.clearPendingEmails(tx, eq(users.userId, userId));
   await queries.voidTokens(tx, userId, 'email');
+  return dropped ? changeOf(dropped) : {};
+}
+
+/** Drops pending addresses without an open link. */
+export function dropExpiredEmails(db: Database, at: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const dropped = await queries.clearPendingEmails(tx, queries.hasNoOpenLink(at));
+    const auditEvents = dropped.map(
+      (user): AuditEvent => ({
+        ...{ action: 'update', resource: 'user', recordId: user.userId, recordName: user.name },
+        ...changeOf(user),
+      }),
+    );
+    await recordEvents(tx, SYSTEM_ORIGIN, auditEvents);
+  });
+}
+
+function changeOf({ pendingEmail }: { pendingEmail: string | null }) {
+  return { before: { pendingEmail }, after: { pendingEmail: null } };
 }

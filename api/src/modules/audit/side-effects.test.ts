@@ -1,9 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { accountTokens } from '../../db/schema/accounts.ts';
 import { campaignWithSlot, makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice, resetCodeOf, type TestDevice } from '../../testing/devices.ts';
+import { tokenSentTo } from '../../testing/mails.ts';
 import { makeUnconfirmed, signedIn } from '../../testing/people.ts';
 import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
-import { sharedTestApp } from '../../testing/test-app.ts';
+import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { dropExpiredEmails } from '../account/email-changes.ts';
 
 const app = await sharedTestApp();
 const admin = await app.as('ADMIN');
@@ -60,6 +64,43 @@ describe('the audit trail records', () => {
     expect(await newestOf('device', deviceId)).toEqual({
       action: 'claim',
       changes: [{ field: 'owner', before: null, after: expect.stringContaining('@') }],
+    });
+  });
+
+  it.each<[string, (person: Awaited<ReturnType<typeof signedIn>>) => Promise<unknown>]>([
+    ['deactivate', ({ user }) => admin.put(`/usuario/${user.userId}`, { body: { ativo: false } })],
+    [
+      'password-changed',
+      ({ self }) =>
+        self.put('/usuario/update-password', {
+          body: { senhaAtual: TEST_PASSWORD, novaSenha: 'Outra#Senha1' },
+        }),
+    ],
+    [
+      'password-recovered',
+      async ({ user: { email } }) => {
+        await app.anyone.post('/usuario/recuperar-senha', { body: { email } });
+        const body = { token: await tokenSentTo(app, email, 'recuperar-senha'), password: 'Outra#Senha1' };
+        await app.anyone.post('/requisicaotemporaria', { body });
+      },
+    ],
+    [
+      'update',
+      async ({ user: { userId } }) => {
+        const expired = { expiresAt: sql`now() - interval '1 second'` };
+        await app.db.update(accountTokens).set(expired).where(eq(accountTokens.userId, userId));
+        await dropExpiredEmails(app.db, new Date());
+      },
+    ],
+  ])('that a new e-mail is no longer pending after a %s', async (action, drop) => {
+    const person = await signedIn(app);
+    const { userId, email } = person.user;
+    const { body } = await admin.get(`/usuario/${userId}`);
+    await admin.put(`/usuario/${userId}`, { body: { ...body, email: `novo-${email}` } });
+    await drop(person);
+    expect(await newestOf('user', userId)).toEqual({
+      action,
+      changes: [{ field: 'pendingEmail', before: `novo-${email}`, after: null }],
     });
   });
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { MailTask, SecurityEvent } from '../../mail/mail-tasks.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
 
 type Security = Extract<MailTask, { kind: 'security' }>;
 
@@ -30,8 +30,10 @@ export function recordOwn(
   origin: Origin,
   action: AuditAction,
   { userId, name: recordName }: { userId: number; name: string },
+  changes?: Pick<AuditEvent, 'before' | 'after'>,
 ): Promise<void> {
-  return recordEvent(tx, { ...origin, userId }, { action, resource: 'user', recordId: userId, recordName });
+  const auditEvent: AuditEvent = { action, resource: 'user', recordId: userId, recordName, ...changes };
+  return recordEvent(tx, { ...origin, userId }, auditEvent);
 }
 
 /** Audits a change to how a user signs in, and notifies them by mail. @param event of the mail, if it differs */

@@ -128,12 +128,11 @@ function wholeOf({ email, profile, ...rest }: UserUpdate, row: User, administers
 
 async function switchUser(tx: Transaction, row: User, active: boolean, origin: Origin): Promise<void> {
   await commands.switchUser(tx, row.id, active);
-  if (!active) {
-    await endSessions(tx, [row.id]);
-    await voidRecovery(tx, row.id);
-    await dropPendingEmail(tx, row.id);
-  }
-  await recordEvent(tx, origin, auditEvent(active ? 'activate' : 'deactivate', row));
+  if (active) return recordEvent(tx, origin, auditEvent('activate', row));
+  await endSessions(tx, [row.id]);
+  await voidRecovery(tx, row.id);
+  const dropped = await dropPendingEmail(tx, row.id);
+  await recordEvent(tx, origin, { ...auditEvent('deactivate', row), ...dropped });
 }
 
 async function changeFields(
