@@ -22,6 +22,8 @@ export interface CallingDevice {
   deviceId: number;
   /** Id of the configuration that it is to play. */
   configId: number;
+  /** The names of its fragrances by slot, if the call has an If-None-Match header; else null. */
+  names: string[] | null;
   /** Its calls counted in the current minute, and the seconds left in that minute. */
   calls: number;
   secondsLeft: number;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DEVICE_HEARTBEAT_SECONDS } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceConfig, deviceState } from '#contracts/device-config.ts';
@@ -30,7 +31,8 @@ export async function readConfig(
   const config = await readWantedConfig(db, deviceId);
   if (config.retryAfter !== null) throw problem('rate_limited', { retryAfter: config.retryAfter });
   const { configId, slots } = config;
-  context.etag(configTag({ deviceId, configId }));
+  const names = slots.map(({ fragrance }) => fragrance);
+  context.etag(configTag({ deviceId, configId, names }));
   return {
     configId,
     ...(config.campaignId === null
@@ -45,8 +47,14 @@ export async function readConfig(
   };
 }
 
-function configTag({ deviceId, configId }: Pick<CallingDevice, 'deviceId' | 'configId'>): string {
-  return `"config-${deviceId}-${configId}"`;
+/** Covers the names too: a fragrance is renamed without a new configuration. */
+function configTag({
+  deviceId,
+  configId,
+  names,
+}: Pick<CallingDevice, 'deviceId' | 'configId' | 'names'>): string {
+  const digest = createHash('sha256').update(JSON.stringify(names)).digest('base64url');
+  return `"config-${deviceId}-${configId}-${digest}"`;
 }
 
 /** @throws problem `rate_limited` */

@@ -83,6 +83,23 @@ describe('the configuration of a device', () => {
     expect(numbers.at(-1)).toBe(numbers.at(-2));
   });
 
+  it('has another ETag once one of its fragrances is renamed', async () => {
+    const device = await claimedDevice(app);
+    const { campaignId, first } = await editableCampaign();
+    await give(device, campaignId);
+    const before = await device.config();
+    const { description, categoryId } = first;
+    const fragrance = `${first.name} renomeada`;
+    const renamed = { name: fragrance, description, categoryId };
+    expect((await admin.put(`/fragrances/${first.fragranceId}`, { body: renamed })).status).toBe(200);
+    const after = await device.config(before.headers.etag);
+    expect(after).toMatchObject({
+      status: 200,
+      body: { configId: before.body.configId, slots: [{ fragrance }] },
+    });
+    expect((await device.config(after.headers.etag)).status).toBe(304);
+  });
+
   it('requires a device key', async () => {
     for (const call of [app.anyone.get('/device/config'), app.anyone.post('/device/state', { body: {} })]) {
       const { status, body, headers } = await call;

@@ -4,7 +4,8 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema/accounts.ts';
-import { campaigns } from '../../db/schema/catalogue.ts';
+import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
+import { campaignConfigSlots } from '../../db/schema/device-config.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import type { CallingDevice } from '../../http/call-context.ts';
@@ -20,15 +21,20 @@ type FoundDevice = CallingDevice & {
 /**
  * The device of a key, with all that a call needs if nothing has changed.
  * @param timeZone IANA name; decides the day for a device without a place
+ * @param withNames whether the names of its fragrances are needed
  */
 export async function deviceOfKey(
   db: Queryable,
   keyHash: string,
-  timeZone: string,
+  { timeZone, withNames }: { timeZone: string; withNames: boolean },
 ): Promise<FoundDevice | undefined> {
   const { windowSeconds } = DEVICE_CALLS;
   const build = () => sql`
     select device_id as "deviceId", greatest(assigned_config_id, config_id) as "configId",
+      case when ${sql.placeholder('withNames')}::boolean then array(
+        select fragrance.name from ${campaignConfigSlots} held join ${fragrances} fragrance using (fragrance_id)
+        where held.config_id = found.config_id order by held.slot
+      ) end as names,
       case when organisation_id is null then initiative_campaign_id is not null else
         initiative_campaign_id is distinct from running_campaign(organisation_id, place_id, ${sql.placeholder('timeZone')})
       end as "followsWrongInitiative",
@@ -44,6 +50,7 @@ export async function deviceOfKey(
   const [row] = await prepared<FoundDevice & Record<string, unknown>>(db, 'device_of_key', build, {
     keyHash,
     timeZone,
+    withNames,
   });
   return row;
 }

@@ -40,15 +40,17 @@ export interface DeviceDeps {
  * @param timeZone IANA name; decides the day for a device without a place
  */
 export function deviceAuthenticator(db: Database, timeZone: string): AuthenticateDevice {
-  const find = async (key: string) => {
-    const device = await commands.deviceOfKey(db, tokenHash(key), timeZone);
+  const find = async (key: string, withNames: boolean) => {
+    const wanted = { timeZone, withNames };
+    const device = await commands.deviceOfKey(db, tokenHash(key), wanted);
     if (!device?.followsWrongInitiative) return device;
     await followInitiatives(db, [device.deviceId], timeZone);
-    return commands.deviceOfKey(db, tokenHash(key), timeZone);
+    return commands.deviceOfKey(db, tokenHash(key), wanted);
   };
   return async (request: FastifyRequest) => {
     const [, key] = /^Device +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const device = key === undefined ? undefined : await find(key);
+    const withNames = request.headers['if-none-match'] !== undefined;
+    const device = key === undefined ? undefined : await find(key, withNames);
     if (!device) throw problem('device.key');
     return device;
   };
