@@ -29,4 +29,6 @@ export interface BulkKind {
   stepUp?: boolean;
   /** Its single calls on a database, with the service for files they release. */
   on(db: Database, files: FileService): BulkService;
+  /** What is left to do once the changes of some records are committed. */
+  afterwards?(ids: readonly number[]): Promise<void>;
 }

@@ -141,6 +141,7 @@ async function inChunks(
   for (let start = 0; start < ids.length && !isCancelled?.(); start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
     refused.push(...(await retryDeadlocks(() => oneChunk(bulk, kind, chunk, apply, context, start === 0))));
+    if (batchId) await retryDeadlocks(async () => kind.afterwards?.(chunk));
     seen = start + chunk.length;
     progress?.({ batchId, done: seen, total: ids.length });
   }

@@ -13,7 +13,7 @@ import type { Id, ResourceService } from '../../http/serve-record.ts';
 import { shapeOf } from '../../http/shape.ts';
 import { parseSnapshot } from '../audit/serve-history.ts';
 import { applyToMany, type Bulk, undoBatch } from './bulk.service.ts';
-import type { BulkService } from './bulk-kind.ts';
+import type { BulkKind, BulkService } from './bulk-kind.ts';
 
 type BulkName = keyof typeof BULK_CALLS;
 type SetOf<Name extends BulkName> = NonNullable<
@@ -32,6 +32,7 @@ interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
   list: IdList<Listed>;
   /** Its single calls on a database. */
   on(db: Database, files: FileService): BulkService<SetOf<Name>>;
+  afterwards?: BulkKind['afterwards'];
 }
 
 /**
@@ -70,12 +71,13 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   http: Http,
   bulk: Bulk,
   resource: Name,
-  { listed, list, on }: Selected<Name, Listed>,
+  { listed, list, on, afterwards }: Selected<Name, Listed>,
 ): void {
   const call: EndpointSpec = BULK_CALLS[resource];
   const kind = {
     ...{ resource, write: call.access, stepUp: call.stepUp !== undefined },
     on: on as (db: Database, files: FileService) => BulkService,
+    ...(afterwards && { afterwards }),
   };
   bulk.kinds.set(resource, kind);
   serve(http, BULK_CALLS[resource] as (typeof BULK_CALLS)['category'], ({ query, body }, context) => {

@@ -102,6 +102,19 @@ describe('while an initiative runs', () => {
     expect(await playing(device)).toBe(own.campaignId);
   });
 
+  it('devices moved in bulk, and back, follow at once', async () => {
+    const { organisationId, placeId, own, theirs, device } = await standing();
+    const { placeId: other } = await makePlace(admin, { organisationId });
+    await makeInitiative(admin, { organisationId, places: [placeId], campaignId: theirs.campaignId });
+    const playingNow = async () => (await shown(device)).playing.campaignId;
+    expect(await playing(device)).toBe(theirs.campaignId);
+    const body = { action: 'edit', ids: [device.deviceId], set: { placeId: other } };
+    const { batchId } = (await admin.post('/devices/bulk', { body })).body;
+    expect(await playingNow()).toBe(own.campaignId);
+    await admin.post(`/bulk/${batchId}/undo`);
+    expect(await playingNow()).toBe(theirs.campaignId);
+  });
+
   it('a pause, cancellation or deactivation ends it at once and can be undone', async () => {
     const { organisationId, own, theirs, device } = await standing();
     const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId: theirs.campaignId });

@@ -28,7 +28,7 @@ export async function changeDevice(
   change: Change,
 ): Promise<TaggedRow<Device>> {
   await db.transaction((tx) => apply(tx, deviceId, set, change));
-  // Afterwards, since campaigns are locked before devices. After a bulk edit, the next round does it.
+  // Afterwards, since campaigns are locked before devices.
   await asHouse(() => followInitiatives(db, [deviceId], timeZone));
   return orNotFound(await findDevice(db, urls, deviceId, timeZone));
 }

@@ -17,6 +17,7 @@ import {
 import { deviceSet } from '#contracts/device-set.ts';
 import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
+import { asHouse } from '../../db/scope.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
@@ -29,6 +30,7 @@ import { changeDevice, deviceBulk } from './device-set.service.ts';
 import { deviceSheet } from './devices.export.ts';
 import { deviceList, exportedDevices, findDevice, firmwareOf } from './devices.queries.ts';
 import * as service from './devices.service.ts';
+import { followInitiatives } from './following.service.ts';
 import type { SeenDevices } from './seen-devices.ts';
 import { timelineOf } from './timeline.queries.ts';
 
@@ -42,7 +44,8 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   const list = { ...deviceList(http.timeZone), all: exportedDevices(http.timeZone).all };
   serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
   serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id, http.timeZone));
-  serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk });
+  const afterwards = (ids: readonly number[]) => asHouse(() => followInitiatives(db, ids, http.timeZone));
+  serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk, afterwards });
   serve(http, deviceFirmware, async () => ({ data: await firmwareOf(db) }));
   serveRecord(http, setDeviceCampaign, ({ params, body }, context) =>
     changeDevice(deps, params.id, body, context),
