@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { decodeBody } from './content-coding.ts';
 import { MULTIPART_LIMITS } from './multipart.ts';
-import { problem } from './problem.ts';
+import { fieldProblem, type ProblemError, problem } from './problem.ts';
 import type { Http } from './serve.ts';
 
 /**
@@ -31,8 +31,29 @@ export function registerJsonParser(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, {});
     decodeBody(request, bytes, (error, plain) => {
       if (error) done(error);
-      else if (isUtf8(plain)) parseJson(request, plain.toString(), done);
-      else done(problem('validation'));
+      else if (!isUtf8(plain)) done(problem('validation'));
+      else {
+        const text = plain.toString();
+        parseJson(request, text, (failure, body) => done(failure && (forbiddenKey(text) ?? failure), body));
+      }
     });
   });
+}
+
+/** The refusal of JSON whose only fault is a key that could change prototypes. */
+function forbiddenKey(text: string): ProblemError | undefined {
+  try {
+    const pending: [path: string, value: unknown][] = [['', JSON.parse(text)]];
+    for (const [path, value] of pending) {
+      for (const [key, held] of Object.entries(value ?? {})) {
+        const isObject = typeof held === 'object' && held !== null;
+        const isForbidden = key === '__proto__' || (key === 'constructor' && isObject && 'prototype' in held);
+        if (isForbidden) return fieldProblem({ path: path + key, code: 'invalid' });
+        if (isObject) pending.push([`${path}${key}.`, held]);
+      }
+    }
+  } catch {
+    // It is no JSON at all.
+  }
+  return undefined;
 }

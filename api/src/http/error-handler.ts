@@ -8,9 +8,6 @@ import { requestLanguage } from './request-language.ts';
 /** Retry-After in seconds while the database or the file storage is unreachable. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Codes for too many parts in a form: a validation error, not a file that is too large. */
-const FORM_LIMITS = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
-
 /**
  * Responds to every refusal and error in the format of RFC 9457.
  * @param onRefusal called with each refusal before the response is sent
@@ -32,7 +29,7 @@ export function handleErrors(
 /** Responds to any thrown error. A 4xx of the web framework without a code in the contracts keeps its status. */
 export function respondWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toProblem(error, request);
-  const ownStatus = refusal.code === 'validation' && !isFormLimit(error) ? statusOf(error) : undefined;
+  const ownStatus = refusal.code === 'validation' ? statusOf(error) : undefined;
   return sendProblem(refusal, request, reply, ownStatus);
 }
 
@@ -96,15 +93,10 @@ export function sendProblem(
 function codeOfStatus(error: unknown): ErrorCode | undefined {
   const status = statusOf(error);
   if (status === undefined || status >= 500) return undefined;
-  if (isFormLimit(error)) return 'validation';
   if (status === 404) return 'not_found';
   if (status === 413) return 'file.too_large';
   if (status === 415) return 'file.type';
   return 'validation';
-}
-
-function isFormLimit(error: unknown): boolean {
-  return error instanceof Error && FORM_LIMITS.has((error as Partial<FastifyError>).code ?? '');
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -138,6 +138,14 @@ describe('bad input', () => {
     }
   });
 
+  it.each([
+    ['{"name":"abc","__proto__":{"x":1}}', '__proto__'],
+    ['{"collection":[{"slot":1},{"constructor":{"prototype":{"x":1}}}]}', 'collection.1.constructor'],
+  ])('as JSON that could change prototypes is refused by its key: %s', async (body, path) => {
+    const answer = await staff.post('/categories', { body, headers: { 'content-type': 'application/json' } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, code: 'invalid' }] } });
+  });
+
   it('as JSON in another encoding than UTF-8 is refused', async () => {
     const send = (name: string, encoding: BufferEncoding) =>
       staff.post('/categories', {

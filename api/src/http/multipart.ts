@@ -7,7 +7,7 @@ import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
 import { networkOf } from '../lib/network-of.ts';
 import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
-import { problem } from './problem.ts';
+import { fieldProblem, problem } from './problem.ts';
 import { shapeOf } from './shape.ts';
 
 /** Limits of one multipart body, above what any form of this product needs. Sizes in bytes. */
@@ -19,6 +19,12 @@ export const MULTIPART_LIMITS = {
   fieldNameSize: 100,
   headerPairs: 50,
 } as const;
+
+/** How many parts a form may have, by the parser's error for more. */
+const PARTS_MAX: Record<string, number> = {
+  FST_FIELDS_LIMIT: MULTIPART_LIMITS.fields,
+  FST_FILES_LIMIT: MULTIPART_LIMITS.files,
+};
 
 /** A file that has been decoded and is an accepted picture. */
 export type UploadedFile = Picture;
@@ -94,6 +100,8 @@ async function readParts(
       else await readFile(part, expected, parts, sender);
     }
   } catch (error) {
+    const max = error instanceof Error && 'code' in error ? PARTS_MAX[String(error.code)] : undefined;
+    if (max !== undefined) throw fieldProblem({ path: '', code: 'too_big', params: { max } });
     // The parser's own errors, for a truncated or malformed form, have no status.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info(error, 'A form could not be read');
