@@ -75,7 +75,7 @@ export const placeCalls = resourceCalls({
   listed: place,
   row: place,
   input: placeInput,
-  updates: 'Changes an active place. A place with devices cannot move to another organisation',
+  updates: 'Changes an active place. A place with devices or initiatives cannot move to another organisation',
   updateErrors: ['place.has_devices', 'place.has_initiatives'],
   deletes: 'Deactivates a place, or permanently deletes it',
   deleteErrors: ['place.has_devices', 'place.has_initiatives'],

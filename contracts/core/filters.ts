@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, fault, line, MAX_ID } from './fields.ts';
+import { day, fault, LINE, line, MAX_ID } from './fields.ts';
 
 /** Several values separated by commas. @param value regular expression for a single value */
 function commaSeparated(value: string) {
@@ -24,11 +24,12 @@ export function oneOfFilter<const Value extends string>(values: readonly Value[]
 /** Texts without commas. @param max characters of each */
 export function textsFilter(max: number) {
   const each = line(1, max);
+  const pattern = `${LINE.source.slice(1, -2).replace('[^', '[^,')}{1,${max}}`;
   return z
     .string()
     .refine((text) => text.split(',').every((one) => each.safeParse(one).success), fault('invalid'))
     .transform((text) => text.split(','))
-    .meta({ wire: { type: 'string', pattern: `^[^,]{1,${max}}(,[^,]{1,${max}})*$` } })
+    .meta({ wire: { type: 'string', pattern: `^${pattern}(,${pattern})*$` } })
     .optional();
 }
 

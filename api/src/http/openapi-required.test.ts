@@ -180,6 +180,20 @@ describe('limits in the description', () => {
     });
   });
 
+  it.each([
+    ['/api/devices', 'createdFrom', '2026-02-28', '0000-01-01'],
+    ['/api/devices', 'firmware', '2.4.1,2.4.2-rc 7', '2.4.1\n'],
+    ['/api/dashboard/summary', 'from', '2026-02-28', '0000-01-01'],
+  ])('refuse in %s the same %s as the server', async (path, name, taken, refused) => {
+    const { parameters } = description.paths[path].get;
+    const { schema } = parameters.find((parameter: { name: string }) => parameter.name === name);
+    const admin = await app.as('ADMIN');
+    for (const value of [taken, refused]) {
+      const { status } = await admin.get(path.replace('/api', ''), { query: { [name]: value } });
+      expect([value, new RegExp(schema.pattern, 'u').test(value)]).toEqual([value, status === 200]);
+    }
+  });
+
   it('state the rate of every rate-limited call and of no other', () => {
     for (const endpoint of app.served) {
       const limited = endpoint.errors?.includes('rate_limited') ?? false;

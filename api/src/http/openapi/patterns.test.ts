@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { campaignCode } from '#contracts/app.ts';
+import { day, moment } from '#contracts/core/fields.ts';
 import { claimCode } from '#contracts/device-codes.ts';
 import { firmware } from '#contracts/device-config.ts';
 import { macAddress } from '#contracts/devices.ts';
@@ -26,6 +27,9 @@ const right: [name: string, schema: z.ZodType, text: string][] = [
   ['password', newPassword, '^aA1-------'],
   ["campaign's code", campaignCode, 'CAMPAIGN|SCENT|12|1773487613589'],
   ["campaign's code", campaignCode, ' Default '],
+  ['day', day, '2026-02-28'],
+  ['day', day, '0001-01-01'],
+  ['instant', moment, '1000-03-14T12:28:02.117Z'],
   ['version', firmware, '2.4.1-rc 7'],
   ['claim code', claimCode, '7K3M-Q9TX-2HBD'],
   ["country's code", countryCode, 'br'],

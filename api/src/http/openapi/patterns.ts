@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { country } from '#contracts/address-input.ts';
 import { ALERT_THRESHOLDS, ruleThreshold } from '#contracts/alert-rules.ts';
 import { campaignCode } from '#contracts/app.ts';
@@ -10,7 +10,7 @@ import {
   PERSON_NAME_MIN_LETTERS,
   SLOT_COUNT,
 } from '#contracts/core/constants.ts';
-import { LINE } from '#contracts/core/fields.ts';
+import { day, LINE, moment } from '#contracts/core/fields.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 import { COUNTRIES } from '#contracts/countries.ts';
 import { claimCode } from '#contracts/device-codes.ts';
@@ -26,6 +26,11 @@ const name = {
   pattern: `([\\d\\s]*[^\\d\\s]){${PERSON_NAME_MIN_LETTERS}}`,
 };
 const specials = PASSWORD_SPECIALS.replace(/[-^]/g, '\\$&');
+
+/** The pattern of dates or times, without the year 0. */
+function withYear(schema: z.ZodISODate | z.ZodISODateTime): string {
+  return `^(?!0000)${z.toJSONSchema(schema).pattern?.slice(1)}`;
+}
 
 const firedAt = { type: 'string', format: 'date-time' };
 const ageSeconds = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
@@ -87,6 +92,8 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
       not: { required: ['firedAt', 'ageSeconds'], properties: { firedAt, ageSeconds } },
     },
   ],
+  [day, { pattern: withYear(z.iso.date()) }],
+  [moment, { pattern: withYear(z.iso.datetime()) }],
   [country, { enum: COUNTRIES }],
   [countryCode, { pattern: '^\\s*[A-Za-z]{2}\\s*$' }],
 ]);
