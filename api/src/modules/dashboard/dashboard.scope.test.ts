@@ -3,6 +3,7 @@ import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { dayFrom, standAt } from '../../testing/initiatives.ts';
 import { makePlace } from '../../testing/organisations.ts';
+import { makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
@@ -108,6 +109,27 @@ describe('the figures of the dashboard', () => {
     expect(await counts(house, { placeId: one.placeId })).toEqual([1, 0, 0]);
     expect(await counts(house, { organisationId: other.organisationId })).toEqual([2, 1, 1]);
     expect(await counts(member, {})).toEqual([2, 0, 0]);
+  });
+
+  it('count the quizzes that the list of quizzes has with the same organisation', async () => {
+    const quizOf = async (owner: number | null) => {
+      const played = await makeCampaign(house, { organisationId: owner });
+      await makeQuiz(house, { campaignId: played.campaignId });
+    };
+    for (const owner of [null, organisationId, organisationId, other.organisationId]) await quizOf(owner);
+    const counts = async (caller: Caller, query: Record<string, number>) => [
+      (await caller.get('/dashboard/summary', { query })).body.quizzes,
+      (await caller.get('/quiz', { query })).body.total,
+    ];
+    for (const [caller, query, total] of [
+      [house, {}, 4],
+      [house, { organisationId }, 2],
+      [house, { organisationId: other.organisationId }, 1],
+      [member, {}, 3],
+      [member, { organisationId }, 2],
+    ] as const) {
+      expect(await counts(caller, query)).toEqual([{ total, unpublished: total }, total]);
+    }
   });
 
   it('compare today with yesterday so far for members, including devices that have left', async () => {

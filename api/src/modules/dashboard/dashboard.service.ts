@@ -59,7 +59,7 @@ export async function readSummary(
   const before = await cache.read(`${today} ${timeZone} ${JSON.stringify(scope)}`, () =>
     queries.yesterdaySoFar(db, today, timeZone, scope),
   );
-  return queries.summary(db, period, installation, before, scope);
+  return queries.summary(db, period, installation, before, query);
 }
 
 export async function readTrend(

@@ -64,13 +64,6 @@ export const isPlaceOfScope = sql`(
   places.place_id = any(${places}) or (${places} is null and places.active and ${isOf(sql`places.organisation_id`)})
 )`;
 
-/** Matches rows of `campaigns` for the scope's organisations: their own or the operator's. True without a scope. */
-export function isCampaignOf(scope: FigureScope | undefined): SQL {
-  return scope
-    ? sql`(campaigns.organisation_id is null or ${isOf(sql`campaigns.organisation_id`)})`
-    : sql`true`;
-}
-
 /** The daily totals of the scope, as the table `shots_by_day`. */
 export function dayTotals(scope: FigureScope | undefined): SQL {
   if (!scope) return sql`${shotsByDay}`;

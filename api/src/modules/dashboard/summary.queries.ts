@@ -16,11 +16,11 @@ import { LIVENESS_CONDITIONS } from '../devices/device-liveness.ts';
 import {
   dayTotals,
   type FigureScope,
-  isCampaignOf,
   isDeviceOf,
   isPlaceOfScope,
   isStandOf,
   ownScope,
+  scopeOf,
   statementName,
 } from './figure-scope.ts';
 
@@ -145,21 +145,26 @@ async function placedSoFar(
  * Key figures; shots are compared with the same number of days before.
  * @param installation time zone that decides when capsules are due, wherever they are
  * @param beforeSoFar see `yesterdaySoFar`
+ * @param query whose organisations and places are counted
  */
 export async function summary(
   db: Database,
   { from, to, today, timeZone }: Days & { today: string; timeZone: string },
   installation: string,
   beforeSoFar: number,
-  scope: FigureScope | undefined,
+  query: Parameters<typeof scopeOf>[0],
 ): Promise<Summary> {
+  const scope = scopeOf(query);
   const { low, due, expired } = capsuleStates(installation);
   const devicesThat = (is: SQL | undefined) => countOf(devices, and(is, scope && isDeviceOf(scope)));
   const ofDevice = scope && sql`device_id in (select device_id from devices where ${isDeviceOf(scope)})`;
   const capsulesThat = (is: SQL | undefined) => countOf(capsules, and(is, ofDevice));
-  const ofCampaign =
-    scope && sql`campaign_id in (select campaign_id from campaigns where ${isCampaignOf(scope)})`;
-  const quizzesThat = (is: SQL | undefined) => countOf(quizzes, and(quizzes.active, is, ofCampaign));
+  // As in the list of quizzes: quizzes have no place, and members also see those of the operator.
+  const owners = sql`${sql.placeholder('owners')}::int[]`;
+  const isListed = sql`(${owners} is null or campaign_id in (
+    select campaign_id from campaigns where organisation_id = any(${owners})
+  ))`;
+  const quizzesThat = (is: SQL | undefined) => countOf(quizzes, and(quizzes.active, is, isListed));
   const rows = await prepared(
     db,
     statementName('summary', scope),
@@ -179,7 +184,7 @@ export async function summary(
           unpublished: quizzesThat(isNull(quizzes.publishedAt)),
         })
         .from(sql`(select) as nothing`),
-    { from, to, today, ...scope },
+    { from, to, today, owners: query.organisationId ?? null, ...scope },
   );
   const figures = onlyRow(rows);
   const none = { value: 0, before: 0 };
