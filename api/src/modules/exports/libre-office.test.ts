@@ -36,7 +36,7 @@ interface OpenedFile {
   charts: number;
 }
 
-const KINDS = { text: 'string', number: 'float', instant: 'date', day: 'date' } as const;
+const KINDS = { text: 'string', number: 'float', id: 'float', instant: 'date', day: 'date' } as const;
 const kindsOf = ({ columns }: { columns: readonly { kind: keyof typeof KINDS }[] }): Taken[] =>
   columns.map(({ kind }) => KINDS[kind]);
 

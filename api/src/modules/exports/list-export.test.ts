@@ -108,6 +108,12 @@ describe('a list as a spreadsheet', () => {
     );
   });
 
+  it('shows ids of fragrances as the list does, without separators', async () => {
+    const { rawPayload } = await take('/fragrances/export');
+    const { sheets } = await readXlsx(rawPayload, { readStyles: true });
+    expect(sheets[0]?.cells?.get('1,0')?.style?.numFmt).toBe('0000');
+  });
+
   it('is in the language of the request', async () => {
     const { rows, name } = await sheet('/capsules/export', {}, 'pt-BR');
     expect(rows[0]).toContain('Número de série');

@@ -14,7 +14,7 @@ import { recordEvent } from '../audit/audit.service.ts';
 import { currentSender } from '../content/identity.service.ts';
 
 /** The kind of a column's values, which decides their format. */
-type Kind = 'text' | 'number' | 'instant' | 'day';
+type Kind = 'text' | 'number' | 'id' | 'instant' | 'day';
 
 /** A column of an exported list. */
 export interface ExportColumn<Row> {
@@ -36,7 +36,7 @@ export interface ListSheet<Row> {
   columns: readonly ExportColumn<Row>[];
 }
 
-const WIDTH: Record<Kind, number> = { text: 32, number: 14, instant: 36, day: 14 };
+const WIDTH: Record<Kind, number> = { text: 32, number: 14, id: 14, instant: 36, day: 14 };
 
 /** @returns a function that makes columns of one kind */
 function columnsOf(kind: Kind) {
@@ -50,6 +50,7 @@ function columnsOf(kind: Kind) {
 
 export const text = columnsOf('text');
 export const number = columnsOf('number');
+export const id = columnsOf('id');
 export const instant = columnsOf('instant');
 export const day = columnsOf('day');
 
@@ -80,6 +81,8 @@ const DAY_FORMAT: Record<Language, string> = {
 
 function formatOf(kind: Exclude<Kind, 'text'>, language: Language): string {
   if (kind === 'number') return '#,##0';
+  // As in lists: at least four digits.
+  if (kind === 'id') return '0000';
   return kind === 'day' ? DAY_FORMAT[language] : `${DAY_FORMAT[language]} hh:mm`;
 }
 
