@@ -58,7 +58,7 @@ export function headerStyle(color: string, { format }: Pick<SheetColumn<never>, 
 export async function spreadsheet<Row>(
   { name, color }: SheetLook,
   columns: readonly SheetColumn<Row>[],
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
   rowsPerSheet?: number,
 ): Promise<Readable> {
   // Loaded for the first export only.

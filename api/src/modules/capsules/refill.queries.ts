@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import { REFILL_MOST, type RefillCapsule, type RefillGroup, type refillList } from '#contracts/refill.ts';
 import type { Database } from '../../db/client.ts';
-import type { FullList } from '../../db/define-list.ts';
 import { idIn } from '../../db/filters.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -111,10 +110,7 @@ export async function refillLines(
   db: Database,
   timeZone: string,
   query: RefillQuery,
-): Promise<FullList<RefillLine>> {
-  const lines = await selectLines(db, timeZone, query);
-  async function* rows() {
-    yield* lines;
-  }
-  return { total: lines.length, rows: rows() };
+): Promise<{ total: number; rows: RefillLine[] }> {
+  const rows = await selectLines(db, timeZone, query);
+  return { total: rows.length, rows };
 }

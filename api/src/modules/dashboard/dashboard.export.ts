@@ -142,11 +142,7 @@ export async function figuresFile(
   const days = [from, to ?? todayIn(timeZone)].filter((day) => day !== undefined);
   const bytes =
     first.lines.length > CHARTED_LINES
-      ? spreadsheet({ name: first.name, color }, first.columns, eachOf(first.lines))
+      ? spreadsheet({ name: first.name, color }, first.columns, first.lines)
       : report({ author, color, title: [first.name, ...days, `(${timeZone})`].join(' ') }, sheets);
   return { fileName: `${[file, ...days].join('-')}.xlsx`, bytes: await bytes };
-}
-
-async function* eachOf<Line>(lines: readonly Line[]) {
-  yield* lines;
 }

@@ -5,7 +5,7 @@ import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ListRequest } from '#contracts/core/list.ts';
 import type { Database } from '../../db/client.ts';
-import type { FullList, List, Page, UnpagedRequest } from '../../db/define-list.ts';
+import type { List, Page, UnpagedRequest } from '../../db/define-list.ts';
 import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-rows.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { clockOf, todayIn } from '../../lib/local-time.ts';
@@ -117,7 +117,7 @@ export function serveListExport<E extends EndpointSpec, Row>(
   rowsOf: (
     query: Received<E>['query'],
     params: Received<E>['params'],
-  ) => Promise<Pick<FullList<Row>, 'rows'> & { total?: number }>,
+  ) => Promise<{ rows: AsyncIterable<Row> | Iterable<Row>; total?: number }>,
 ): void {
   serveDownload(http, endpoint, async ({ query, params }, { language, origin }) => {
     const { columns } = (query ?? {}) as { columns?: string[] };
