@@ -51,6 +51,12 @@ describe('a spreadsheet', () => {
     },
   );
 
+  it('cuts texts that are longer than a cell may be, between characters', async () => {
+    const sheet = await sheetOf(rowsOf(`${'a'.repeat(32_766)}😀`, 'b'.repeat(40_000)));
+    expect(sheet.rows[1]?.[0]).toBe('a'.repeat(32_766));
+    expect(sheet.rows[2]?.[0]).toBe('b'.repeat(32_767));
+  });
+
   it('continues on further sheets when one is full, each with the header', async () => {
     const sheets = await sheetsOf(rowsOf('a', 'b', 'c', 'd', 'e'), 3);
     const header = ['Texto', 'Número', 'Data'];

@@ -27,9 +27,12 @@ export interface SheetLook {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the purpose is to remove them
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\p{Surrogate}\ufffe\uffff]/gu;
 
-/** Removes characters from text that an xlsx file can't hold; returns other values unchanged. */
+/** Maximum length of a cell; with a longer one, Excel reports the file as damaged. Source: Excel specifications. */
+const CELL_MAX = 32_767;
+
+/** Removes from text what an xlsx file can't hold; returns other values unchanged. */
 export function writable<Value>(value: Value): Value | string {
-  return typeof value === 'string' ? value.replace(NOT_IN_XML, '') : value;
+  return typeof value === 'string' ? value.slice(0, CELL_MAX).replace(NOT_IN_XML, '') : value;
 }
 
 /** Freezes the header row. */
