@@ -118,6 +118,19 @@ describe('the alert rules form', () => {
     ]);
   });
 
+  it('name a recipient found by searching, also after the rule was off', async () => {
+    api.on('GET', '/usuario', ({ query }) =>
+      query.get('FilterString') === '' ? pageOf() : pageOf({ id: 8, nome: 'Bruno Sá' }),
+    );
+    const { user, silent } = await open();
+    await user.type(silent.getByRole('combobox', { name: 'Quem recebe por e-mail' }), 'bru');
+    await user.click(await screen.findByRole('option', { name: 'Bruno Sá' }));
+    await user.click(silent.getByRole('switch'));
+    await user.click(silent.getByRole('switch'));
+    expect(await silent.findByText('Ana Lima')).toBeVisible();
+    expect(silent.getByText('Bruno Sá')).toBeVisible();
+  });
+
   it('name the recipients that somebody else has added in the meantime', async () => {
     const { user, silent } = await open();
     const readers = [{ id: 9, nome: 'Zélia Couto' }];

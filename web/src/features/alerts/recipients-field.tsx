@@ -11,9 +11,17 @@ import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
 import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
 import { recipientsQuery } from './alert-rules.api.ts';
 
+export interface Recipient {
+  /** The user's id. */
+  value: string;
+  label: string;
+}
+
 interface RecipientsFieldProps {
-  /** The selected users as loaded, so that they have names before any search. */
-  known: readonly { id: number; nome: string }[];
+  /** Users who may be selected without having been found by the current search. */
+  known: readonly Recipient[];
+  /** Called with the selected users, before `onChange` with their ids. */
+  onNamed: (selected: Recipient[]) => void;
   error?: ReactNode;
   value?: string[];
   onChange?: (ids: string[]) => void;
@@ -21,7 +29,7 @@ interface RecipientsFieldProps {
 }
 
 /** Picks back-office users by searching for their name. Takes the props of `form.getInputProps`. */
-export function RecipientsField({ known, value = [], ...input }: RecipientsFieldProps) {
+export function RecipientsField({ known, onNamed, value = [], ...input }: RecipientsFieldProps) {
   const { t } = useTranslation();
   const optionsName = useOptionsLabel(false);
   const openedOptions = useComboboxProps();
@@ -30,13 +38,11 @@ export function RecipientsField({ known, value = [], ...input }: RecipientsField
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const searched = settled.length >= SEARCH_MIN_LETTERS ? settled : '';
   const found = useQuery({ ...recipientsQuery(searched), enabled: opened });
-  const [chosen, setChosen] = useState<{ value: string; label: string }[]>([]);
-  const named = [...known.map(({ id, nome }) => ({ value: String(id), label: nome })), ...chosen];
-  const selected = named.filter((option) => value.includes(option.value));
+  const selected = known.filter((option) => value.includes(option.value));
   const options = new Map([...(found.data ?? []), ...selected].map((option) => [option.value, option]));
 
   const change = (ids: string[]) => {
-    setChosen([...options.values()].filter((option) => ids.includes(option.value)));
+    onNamed([...options.values()].filter((option) => ids.includes(option.value)));
     input.onChange?.(ids);
   };
   return (

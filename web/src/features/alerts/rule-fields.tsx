@@ -4,9 +4,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertRule } from '#contracts/alert-rules.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
+import { useDraftState } from '#web/kit/form/use-draft.ts';
 import type { AlertRulesValues, RuleValues } from './alert-rules.api.ts';
 import classes from './alert-rules.module.css';
-import { RecipientsField } from './recipients-field.tsx';
+import { type Recipient, RecipientsField } from './recipients-field.tsx';
 import { RulePreview } from './rule-preview.tsx';
 
 interface RuleFieldsProps {
@@ -24,6 +25,9 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
   const { kind, unit, min, max } = rule;
   const values = form.values.rules.find((each) => each.kind === kind);
   const threshold = thresholdOf(rule, values);
+  // Kept here, since the field of a rule that is off is not rendered.
+  const [named, setNamed] = useDraftState<Recipient[]>(`recipients ${kind}`, []);
+  const loaded = rule.readers.map(({ id, nome }) => ({ value: String(id), label: nome }));
   const enabled = form.getInputProps(`${path}.enabled`, { type: 'checkbox' });
   return (
     <section aria-labelledby={titleId} className={classes.rule}>
@@ -66,7 +70,11 @@ export function RuleFields({ rule, form, path }: RuleFieldsProps) {
               <RulePreview kind={kind} threshold={threshold} />
             )}
           </div>
-          <RecipientsField known={rule.readers} {...form.getInputProps(`${path}.mail`)} />
+          <RecipientsField
+            known={[...loaded, ...named]}
+            onNamed={setNamed}
+            {...form.getInputProps(`${path}.mail`)}
+          />
         </div>
       )}
     </section>
