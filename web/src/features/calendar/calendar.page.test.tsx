@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CalendarEntry } from '#contracts/calendar.ts';
 import { changeLanguage } from '#web/i18n/i18n.ts';
+import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -218,6 +219,25 @@ describe('the calendar', () => {
     await waitFor(() =>
       expect(lastAsked('/calendar')).toMatchObject({ orderBy: 'recordId', orderByDirection: 'DESC' }),
     );
+  });
+
+  it('shows the new month after midnight although its days were counted the day before', async () => {
+    const days = (today: string) => json({ timeZone: 'America/Sao_Paulo', today, data: [] });
+    vi.setSystemTime('2026-12-01T02:59:00Z');
+    setInstallationZone('America/Sao_Paulo');
+    api.on('GET', '/calendar/days', () => days('2026-11-30'));
+    const { user, router } = show('');
+    await month('novembro de 2026');
+    await user.click(screen.getByRole('button', { name: 'Próximo mês' }));
+    await month('dezembro de 2026');
+    await user.click(screen.getByRole('button', { name: 'Mês anterior' }));
+    await month('novembro de 2026');
+    await router.navigate({ to: '/admin/capsules' });
+    vi.setSystemTime('2026-12-01T03:00:30Z');
+    api.on('GET', '/calendar/days', () => days('2026-12-01'));
+    await router.navigate({ to: '/admin/calendar' });
+    await month('dezembro de 2026');
+    expect(await dayNamed(/^terça-feira, 1 de dezembro de 2026, hoje/)).toBeVisible();
   });
 
   it('remembers no month while the current one is shown', async () => {

@@ -21,14 +21,16 @@ import { useCalendar } from './use-calendar.ts';
 /** Capsules that are due, quizzes that were published and initiatives that run, by day. */
 export function CalendarPage() {
   const { t, i18n } = useTranslation();
-  // Only the server knows the current day in the installation's zone. Until it responds, use the browser's.
-  const [today, setToday] = useState(() => dayAt(new Date()));
+  // Only the server knows the current day in the installation's zone. Until it responds, use the browser's. Months that
+  // were counted before may know an earlier day.
+  const [{ today, knownAt }, setToday] = useState(() => ({ today: dayAt(new Date()), knownAt: Date.now() }));
   const calendar = useCalendar(today);
   // Only subscribes to changes: the queries add the organisation themselves.
   useSelectedOrganisation();
   const { view, month, kind, kinds } = calendar;
   const days = useQuery(daysQuery({ ...daysOfMonth(month), kind: kind ?? undefined }));
-  if (days.data && days.data.today !== today) setToday(days.data.today);
+  if (days.data && days.data.today !== today && days.dataUpdatedAt >= knownAt)
+    setToday({ today: days.data.today, knownAt: days.dataUpdatedAt });
   const words = useMemo(() => createDayFormatters(localeOf(i18n.language)), [i18n.language]);
 
   return (
