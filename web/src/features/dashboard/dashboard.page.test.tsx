@@ -92,6 +92,14 @@ describe('the period of the dashboard', () => {
     );
   });
 
+  it('without an end is a single day if it begins in the future', async () => {
+    openDashboard('?from=2026-03-12');
+    await waitFor(() =>
+      expect(dashboard.lastQuery('shots-trend')).toEqual({ from: '2026-03-12', to: '2026-03-12' }),
+    );
+    expect(screen.getByText(/12\/03\/2026 a 12\/03\/2026/)).toBeInTheDocument();
+  });
+
   it("uses the installation's day once that is known", async () => {
     dashboard.on('GET', '/dashboard/summary', () => json({ ...SUMMARY, today: '2026-03-12' }));
     openDashboard('?period=today');

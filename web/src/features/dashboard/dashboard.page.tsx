@@ -64,13 +64,14 @@ function Dashboard() {
   const today = summary.data?.today ?? dayAt(new Date());
 
   const days = { ...daysOf(search, today), ...places };
+  const ended = withEndDay(days, today);
   const choice = selectedPeriod(search);
   const ever = choice === 'all';
 
   const campaigns = useQuery(campaignShotsQuery(days));
   const settled = campaigns.isError || (campaigns.isSuccess && !campaigns.isPlaceholderData);
   const fragrances = useQuery({ ...fragranceShotsQuery(days), enabled: settled });
-  const trend = useQuery(trendQuery(withEndDay(days, today)));
+  const trend = useQuery(trendQuery(ended));
   const period = useQuery({ ...summaryQuery(choice === DEFAULT_PERIOD ? places : days), enabled: !ever });
 
   const fills = useMemo(
@@ -88,7 +89,7 @@ function Dashboard() {
   const change = ofToday
     ? summary.data && <ChangeText compared={soFar(summary.data.shotsToday)} before="yesterday" />
     : !ever && period.data && <ChangeText compared={period.data.shots} before="period" />;
-  const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: days.to ?? today };
+  const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: ended.to };
 
   // Deferred, so that the browser stays responsive while the charts render; until then the previous ones stay.
   const charts = useDeferredValue(
@@ -107,7 +108,7 @@ function Dashboard() {
         )}
         <CampaignsCard
           ids={campaigns.data?.map(({ campaignId }) => campaignId) ?? []}
-          days={withEndDay(days, today)}
+          days={ended}
           search={search}
         />
         <CampaignCharts query={campaigns} {...chart} />

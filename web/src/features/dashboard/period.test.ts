@@ -55,4 +55,11 @@ describe('the days of a period', () => {
       to: '2026-02-02',
     });
   });
+
+  it('that begins in the future end on their first day', () => {
+    expect(withEndDay({ from: '2026-03-05' }, '2026-03-01')).toEqual({
+      from: '2026-03-05',
+      to: '2026-03-05',
+    });
+  });
 });

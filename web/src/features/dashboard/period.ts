@@ -40,7 +40,11 @@ export function daysOf(search: PeriodSearch, today: string): Days {
   return { from: addDays(today, choice === 'today' ? 0 : 1 - choice), to: today };
 }
 
-/** Adds a last day for requests that need one. Without a first day the server starts with the first shot. */
-export function withEndDay<Asked extends Days>(days: Asked, today: string): Asked {
-  return { to: today, ...days };
+/**
+ * Adds a last day for requests that need one: today, or the first day if that is yet to come. Without a first day the
+ * server starts with the first shot.
+ */
+export function withEndDay<Asked extends Days>(days: Asked, today: string): Asked & { to: string } {
+  const { from = today, to = from > today ? from : today } = days;
+  return { ...days, to };
 }

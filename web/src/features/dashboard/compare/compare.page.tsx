@@ -38,12 +38,13 @@ export function ComparePage() {
   const summary = useQuery(summaryQuery(places)).data;
   const today = summary?.today ?? dayAt(new Date());
   const days = { ...daysOf(period, today), ...places };
-  const { data, error } = useQuery(comparisonQuery(ids, withEndDay(days, today)));
+  const ended = withEndDay(days, today);
+  const { data, error } = useQuery(comparisonQuery(ids, ended));
   const go = (to: CompareSearch) =>
     void navigate({ to: '/admin/compare', search: parseCompareSearch({ ...to }), resetScroll: false });
   const shown = {
     from: days.from ?? data?.days.at(0)?.date ?? addDays(today, -29),
-    to: days.to ?? today,
+    to: ended.to,
   };
   const span = t('dashboard.span', { from: day(shown.from), to: day(shown.to) });
   const enough = ids.length >= COMPARABLE.min;
