@@ -100,6 +100,17 @@ describe('the period of the dashboard', () => {
     expect(screen.getByText(/12\/03\/2026 a 12\/03\/2026/)).toBeInTheDocument();
   });
 
+  it('shows its total without the change of the former one', async () => {
+    const { user } = openDashboard('?period=7');
+    const trend = within(await card('Disparos por dia'));
+    await trend.findByText(/^11% a mais/);
+    dashboard.on('GET', '/dashboard/shots-trend', () => json([{ date: TODAY, shotsTotal: 12 }]));
+    dashboard.on('GET', '/dashboard/summary', () => new Promise(() => {}));
+    await user.click(await days('90 dias'));
+    expect(await trend.findByText('12', { selector: 'strong' })).toBeVisible();
+    expect(trend.queryByText(/a mais/)).toBeNull();
+  });
+
   it("uses the installation's day once that is known", async () => {
     dashboard.on('GET', '/dashboard/summary', () => json({ ...SUMMARY, today: '2026-03-12' }));
     openDashboard('?period=today');

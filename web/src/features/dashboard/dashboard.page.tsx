@@ -86,9 +86,11 @@ function Dashboard() {
   );
   const chart = { days, fills };
   const ofToday = days.from === today && days.to === today;
+  // Never that of the former period beside the total of the new one.
+  const compared = ever || period.isPlaceholderData ? undefined : period.data?.shots;
   const change = ofToday
     ? summary.data && <ChangeText compared={soFar(summary.data.shotsToday)} before="yesterday" />
-    : !ever && period.data && <ChangeText compared={period.data.shots} before="period" />;
+    : compared && <ChangeText compared={compared} before="period" />;
   const shown = { from: days.from ?? trend.data?.at(0)?.date ?? addDays(today, -29), to: ended.to };
 
   // Deferred, so that the browser stays responsive while the charts render; until then the previous ones stay.
