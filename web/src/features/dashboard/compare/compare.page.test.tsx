@@ -53,6 +53,17 @@ describe('the comparison of campaigns', () => {
     });
   });
 
+  it('cannot be printed under a new period before its figures have arrived', async () => {
+    const { user } = openComparison('?campaigns=1,2');
+    await screen.findByRole('group', { name: 'Disparos por campanha' });
+    const print = screen.getByRole('button', { name: 'Imprimir' });
+    expect(print).toBeEnabled();
+    dashboard.on('GET', '/dashboard/compare', () => new Promise(() => {}));
+    await user.click(screen.getByRole('radio', { name: '7 dias' }));
+    await waitFor(() => expect(dashboard.lastQuery('compare')).toMatchObject({ from: '2026-03-04' }));
+    expect(print).toBeDisabled();
+  });
+
   it('draws a single day as lines across it', async () => {
     dashboard.on('GET', '/dashboard/compare', () =>
       json({ ...COMPARISON, days: COMPARISON.days.slice(0, 1) }),

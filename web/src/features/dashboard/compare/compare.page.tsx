@@ -39,7 +39,7 @@ export function ComparePage() {
   const today = summary?.today ?? dayAt(new Date());
   const days = { ...daysOf(period, today), ...places };
   const ended = withEndDay(days, today);
-  const { data, error } = useQuery(comparisonQuery(ids, ended));
+  const { data, error, isPlaceholderData } = useQuery(comparisonQuery(ids, ended));
   const go = (to: CompareSearch) =>
     void navigate({ to: '/admin/compare', search: parseCompareSearch({ ...to }), resetScroll: false });
   const shown = {
@@ -56,7 +56,7 @@ export function ComparePage() {
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
-          disabled={!data || !enough}
+          disabled={!data || !enough || isPlaceholderData}
           onClick={() => window.print()}
         >
           {t('dashboard.compare.print')}
