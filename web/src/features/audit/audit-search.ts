@@ -21,16 +21,6 @@ export function parseAuditSearch(raw: Record<string, unknown>): AuditSearch {
   return { ...parseListSearch(raw), ...filtersOf(raw) };
 }
 
-/** Keeps the filters on navigation within the list; a link that changes a filter overrides it. */
-export const keepFilters = {
-  middlewares: [
-    ({ search, next }: { search: AuditSearch; next: (search: AuditSearch) => AuditSearch }): AuditSearch => ({
-      ...filtersOf({ ...search }),
-      ...next(search),
-    }),
-  ],
-};
-
 function filtersOf(raw: Record<string, unknown>): AuditFilters {
   const pick = (name: string, form: RegExp) => {
     const value = raw[name];

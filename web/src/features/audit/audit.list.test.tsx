@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import { formatFor } from '#web/lib/format.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { textsOf } from '#web/testing/screen.ts';
@@ -52,6 +52,7 @@ const api = fakeApi();
 
 beforeEach(() => {
   signedInAs('ADMIN');
+  api.on('GET', '/system', () => problem(503, 'unavailable', 'Agora não.'));
   answers([ENTRY, REFUSED]);
 });
 
@@ -232,6 +233,25 @@ describe('the filters of the audit trail', () => {
     expect(app.path()).toContain('from=2026-01-01');
     await app.user.type(screen.getByRole('searchbox'), 'ana{Enter}');
     await waitFor(() => expect(lastQuery()).toMatchObject({ FilterString: 'ana', resource: 'campaign' }));
+  });
+
+  it('are not taken from the page before', async () => {
+    const app = renderApp('/admin/system?from=2026-01-01&to=2026-01-31');
+    await app.user.click(await screen.findByRole('link', { name: 'Auditoria' }));
+    await rowsAre(2);
+    expect(app.path()).toBe('/admin/audit');
+    expect(lastQuery()).not.toHaveProperty('from');
+  });
+
+  it('give way to those of a view', async () => {
+    const view = { viewId: 5, list: 'audit', name: 'Novos', search: 'action=create', columns: null };
+    api.on('GET', '/views', () =>
+      pageOf({ ...view, shared: false, owner: { id: 1, nome: 'Someone' }, pinned: true, opening: false }),
+    );
+    const app = renderApp('/admin/audit?resource=campaign');
+    await app.user.click(await screen.findByRole('link', { name: /^Novos/ }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ action: 'create' }));
+    expect(lastQuery()).not.toHaveProperty('resource');
   });
 
   it.each(['resource=nothing', 'action=7', 'from=2026-02-30', 'to=yesterday'])(

@@ -3,7 +3,7 @@ import { adminRoute } from '#web/kit/routes/admin.route.ts';
 import { listLoader } from '#web/kit/routes/list-loader.ts';
 import { permittedRoute } from '#web/kit/routes/permitted.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { keepFilters, parseAuditSearch } from './audit-search.ts';
+import { parseAuditSearch } from './audit-search.ts';
 
 const list = () => import('./audit.list.tsx');
 
@@ -12,7 +12,6 @@ const listRoute = createRoute({
   path: '/audit',
   ...permittedRoute('audit.read'),
   validateSearch: parseAuditSearch,
-  search: keepFilters,
   loader: listLoader(() => import('./audit.api.ts')),
   component: lazyPage(['audit', 'alerts/kinds', 'filters'], list, 'AuditList'),
   staticData: { crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.audit' }] },

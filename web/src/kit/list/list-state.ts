@@ -178,7 +178,7 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
   const updateSearch = (change: ListSearch, replace: boolean) =>
     void navigate({
       to: '.',
-      search: (former) => ({ ...parseListSearch(former), page: undefined, ...change }),
+      search: (former) => ({ ...former, page: undefined, ...change }),
       replace,
       resetScroll: false,
     });
