@@ -46,6 +46,14 @@ async function open() {
   return { ...app, dialog: await panel() };
 }
 
+it('the latest audit events link no user for members, who do not see those of the house', async () => {
+  signedInAs('STAFF', { organisationId: 3, name: 'Lojas Aurora' });
+  answer({ recent: [auditEvent()] });
+  const { dialog } = await open();
+  expect(await dialog.findByText(/Ana Lima/)).toBeVisible();
+  expect(dialog.queryByRole('link', { name: 'Ana Lima' })).toBeNull();
+});
+
 describe('the bell', () => {
   it('calls the endpoint as the contract specifies', () => {
     const { method, path, access } = NOTICES_CALL;

@@ -117,6 +117,18 @@ describe('the audit trail', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent(when);
   });
 
+  it('links no user of the house for members, who do not see their addresses either', async () => {
+    signedInAs('ADMIN', { organisationId: 3, name: 'Lojas Aurora' });
+    answers([
+      { ...ENTRY, address: '', userAgent: '' },
+      { ...ENTRY, auditId: 3, user: { id: 4, nome: 'Bia' } },
+    ]);
+    renderApp('/admin/audit');
+    expect(await screen.findByRole('link', { name: 'Bia' })).toBeVisible();
+    expect(screen.getByText('Ana Lima')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ana Lima' })).toBeNull();
+  });
+
   it('shows the address of an ended session', async () => {
     answers([
       { ...REFUSED, auditId: 3, action: 'session-ended', recordName: '198.51.100.4' },

@@ -12,6 +12,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { ActionWords } from './action-words.tsx';
 import { LIST } from './audit.api.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
@@ -54,8 +55,11 @@ const column = listColumns<AuditEntry>();
  */
 function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
   const { t } = useTranslation();
+  const isOfHouse = useIsOfHouse();
 
   return useMemo(() => {
+    // Members see the names of the house's users, but neither their addresses nor their pages.
+    const isSeen = (address: string) => isOfHouse || address !== '';
     const details: RowAction<AuditEntry> = {
       key: 'details',
       label: t('audit.details'),
@@ -76,10 +80,10 @@ function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
         cell: ({
           getValue,
           row: {
-            original: { user },
+            original: { user, address },
           },
         }) => (
-          <TextCell maxWidth="220px" href={user && recordPath('user', user.id, user.nome)}>
+          <TextCell maxWidth="220px" href={user && isSeen(address) && recordPath('user', user.id, user.nome)}>
             {getValue()}
           </TextCell>
         ),
@@ -100,5 +104,5 @@ function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
       }),
       column.accessor('address', { header: t('audit.address'), meta: { figures: true, width: '170px' } }),
     ]);
-  }, [t, showDetails]);
+  }, [t, showDetails, isOfHouse]);
 }

@@ -5,6 +5,7 @@ import { recordPath } from '#contracts/resources.ts';
 import { recordHref, recordText } from '#web/kit/display/audit-event-text.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import classes from './notices.module.css';
 
 interface AuditEventListProps {
@@ -18,6 +19,8 @@ interface AuditEventListProps {
 export function AuditEventList({ auditEvents, onNavigate }: AuditEventListProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
+  // Members see the names of the house's users, but not their pages.
+  const isOfHouse = useIsOfHouse();
   return (
     <ol>
       {auditEvents.map((auditEvent) => {
@@ -37,7 +40,7 @@ export function AuditEventList({ auditEvents, onNavigate }: AuditEventListProps)
             <Text size="sm">
               {t(`auditEvents.actions.${auditEvent.action}`)}
               {' · '}
-              {auditEvent.user ? (
+              {auditEvent.user && isOfHouse ? (
                 <RowLink
                   href={recordPath('user', auditEvent.user.id, auditEvent.user.nome)}
                   onFollow={onNavigate}
@@ -45,7 +48,7 @@ export function AuditEventList({ auditEvents, onNavigate }: AuditEventListProps)
                   {auditEvent.user.nome}
                 </RowLink>
               ) : (
-                t('auditEvents.nobody')
+                (auditEvent.user?.nome ?? t('auditEvents.nobody'))
               )}
             </Text>
             <Text component="time" size="xs" c="dimmed" dateTime={auditEvent.createdAt}>
