@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { user as person } from '#web/features/users/testing/user-builders.ts';
 import { endSession, setCurrentUser } from '#web/lib/session-store.ts';
@@ -104,6 +104,29 @@ describe('step-up authentication', () => {
     await user.type(dialog.getByLabelText('Código'), '123456{Enter}');
     expect(await screen.findByText('Sessão encerrada')).toBeVisible();
     expect(api.bodies('POST', '/login/step-up')).toEqual([{ code: '123456' }]);
+  });
+
+  it('stays open when the response to a cancelled one arrives late', async () => {
+    let respond = () => {};
+    const late = new Promise<Response>((resolve) => {
+      respond = () => resolve(noContent());
+    });
+    api.on('POST', '/login/step-up', () => late);
+    const { user } = await endTheirSession();
+    await user.keyboard(`${PASSWORD}{Enter}`);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Encerrar Firefox/ }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirmar' }));
+    await screen.findByRole('dialog', { name: TITLE });
+    await act(async () => respond());
+    const dialog = within(await screen.findByRole('dialog', { name: TITLE }));
+    api.on('POST', '/login/step-up', () => {
+      fresh = true;
+      return noContent();
+    });
+    await user.type(dialog.getByLabelText('Senha'), `${PASSWORD}{Enter}`);
+    expect(await screen.findByText('Sessão encerrada')).toBeVisible();
   });
 
   it('is given up when the session ends meanwhile', async () => {

@@ -21,12 +21,14 @@ export function StepUp() {
   // Runs before any dialog's handler, so that Escape doesn't close the dialog below as well.
   useWindowEvent('keydown', cancel, true);
   useEffect(() => {
-    setStepUpPrompt((resolve) =>
-      setEnd(() => (done: boolean) => {
-        setEnd(null);
+    setStepUpPrompt((resolve) => {
+      const answer = (done: boolean) => {
+        // The response to a cancelled prompt may arrive during the next one.
+        setEnd((open: StepUpCallback | null) => (open === answer ? null : open));
         resolve(done);
-      }),
-    );
+      };
+      setEnd(() => answer);
+    });
   }, []);
   return (
     end && (
