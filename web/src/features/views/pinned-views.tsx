@@ -56,6 +56,7 @@ function Count({ view: { list, search } }: { view: View }) {
       return total;
     },
     staleTime: COUNTED_MS,
+    refetchInterval: COUNTED_MS,
     retry: false,
   });
   return <span className={classes.count}>{data !== undefined && format.number(data)}</span>;

@@ -68,7 +68,8 @@ export function ViewsDialog({ list, state, shownColumns, onClose }: ViewsDialogP
     );
 
   return (
-    <Dialog title={t('list.views')} onClose={onClose} size="md">
+    // While the confirmation is open, Escape closes that instead.
+    <Dialog title={t('list.views')} onClose={onClose} closeOnEscape={!removed} size="md">
       <Stack gap="md">
         {!data && !error && <Loader size="sm" role="img" aria-label={t('list.loading')} />}
         {error && <Text size="sm">{errorText(error, t)}</Text>}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { View } from '#contracts/views.ts';
 import { selectOrganisation } from '#web/lib/selected-organisation.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
@@ -158,4 +158,33 @@ describe('the views of a list', () => {
     await user.click(screen.getByRole('link', { name: 'Cápsulas' }));
     await waitFor(() => expect(path()).toBe('/admin/capsules'));
   });
+});
+
+it('the number of records of a pinned view is never older than a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let total = 312;
+  api.on('GET', '/capsules', () => json({ data: [], total, totalPages: 0 }));
+  views = [{ ...MINE, pinned: true }];
+  renderApp('/admin/devices');
+  const pinned = await screen.findByRole('link', { name: /^Acabando/ });
+  await waitFor(() => expect(pinned).toHaveTextContent('Acabando312'));
+  total = 311;
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(pinned).toHaveTextContent('Acabando311'));
+});
+
+it('the dialog of views stays open when the deletion of one is cancelled by Escape', async () => {
+  const { dialog, user } = await openViews('/admin/capsules');
+  const actions = await dialog.findByRole('button', { name: 'Ações: Acabando' });
+  await user.click(actions);
+  await screen.findByRole('menuitem', { name: 'Excluir' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Visualizações' })).toBeVisible();
+  await user.click(actions);
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  await screen.findByRole('dialog', { name: 'Excluir “Acabando”?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Excluir “Acabando”?' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Visualizações' })).toBeVisible();
 });
