@@ -14,10 +14,12 @@ export function recentRecords(): RecentRecord[] {
   return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
-/** Moves a record to the top. Only search results have a subtitle, so a known one is kept. */
+/** Moves a record to the top. Only search results have a subtitle: a known one is kept as long as the title is the same. */
 export function rememberRecord(record: RecentRecord): void {
   const known = recentRecords();
-  const subtitle = record.subtitle || (known.find(({ url }) => url === record.url)?.subtitle ?? '');
+  const subtitle =
+    record.subtitle ||
+    (known.find(({ url, title }) => url === record.url && title === record.title)?.subtitle ?? '');
   const others = known.filter(({ url }) => url !== record.url);
   storeForUser(KEY, [{ ...record, subtitle }, ...others].slice(0, MAX_RECENT));
 }

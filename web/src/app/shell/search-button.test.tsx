@@ -175,6 +175,15 @@ describe('the global search', () => {
     expect(recentRecords()).toEqual([]);
   });
 
+  it('drops what a search has told about a record once its name is another', async () => {
+    const found = { id: 4, title: 'Ana Lima', subtitle: 'ana@example.com', url: '/admin/users/4' };
+    rememberRecord({ ...found, kind: 'user' });
+    rememberRecord({ ...found, subtitle: '', kind: 'user' });
+    expect(recentRecords()).toMatchObject([{ title: 'Ana Lima', subtitle: 'ana@example.com' }]);
+    rememberRecord({ ...found, title: 'Anônimo 4', subtitle: '', kind: 'user' });
+    expect(recentRecords()).toMatchObject([{ title: 'Anônimo 4', subtitle: '' }]);
+  });
+
   it('reports when nothing is found, and when it fails', async () => {
     api.on('GET', '/search', () => json({ groups: [] }));
     const { user } = await open();
