@@ -54,6 +54,18 @@ describe('the account menu', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('opens dialogs above which no search opens, as Escape would close both', async () => {
+    enter('STAFF');
+    const user = await openMenu();
+    await user.click(await screen.findByRole('menuitem', { name: 'Alterar senha' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alterar senha' }));
+    await user.type(await dialog.findByLabelText('Senha atual'), 'Segredo1!');
+    await user.keyboard('{Control>}k{/Control}');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(screen.queryByRole('combobox', { name: 'Buscar em tudo' })).toBeNull();
+    expect(dialog.getByLabelText('Senha atual')).toHaveValue('Segredo1!');
+  });
+
   it('applies the appearance at once, and marks the current one', async () => {
     enter('STAFF');
     const user = await openMenu();

@@ -13,7 +13,7 @@ const SearchPanel = lazyComponent(
   'SearchPanel',
 );
 
-/** Opens the global search, like Ctrl+K anywhere and a slash while nothing is being typed. */
+/** Opens the global search, like Ctrl+K anywhere but in dialogs and a slash while nothing is being typed. */
 export function SearchButton() {
   const { t } = useTranslation();
   const can = useCan();
@@ -23,7 +23,8 @@ export function SearchButton() {
   useWindowEvent('keydown', (event) => {
     if (!opens(event)) return;
     event.preventDefault();
-    open();
+    // Above another dialog, Escape would close both.
+    if (!document.querySelector('[aria-modal=true]')) open();
   });
   const close = () => {
     setOpened(false);
