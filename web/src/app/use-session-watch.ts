@@ -7,6 +7,9 @@ import { currentUser, loadCurrentUser, requiredStep } from '#web/lib/session.ts'
 import type { SessionChange } from '#web/lib/session-store.ts';
 import { getSession, onSessionChange } from '#web/lib/session-store.ts';
 
+/** The pages that a user may have to complete before the back office. */
+const STEPS = ['/auth/segundo-fator', '/auth/termos'];
+
 /**
  * Redirects when the session changes: out of the back office when it ends, here or in another tab, and into it when
  * another tab has signed in. When the profile changes, the open page is revalidated.
@@ -35,6 +38,8 @@ export function useSessionWatch(): void {
         else if (due) void router.navigate({ to: due });
         // Whether the page exists depends on the user's permissions.
         else if (isAnother) void router.invalidate();
+      } else if (!change.session && STEPS.includes(pathname)) {
+        leave(change);
       } else if (
         pathname === '/auth/login' &&
         change.fromOtherTab &&
