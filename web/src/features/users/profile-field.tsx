@@ -6,12 +6,13 @@ import type { ProfileRef } from '#contracts/profiles.ts';
 import { profileDescription, profileName } from '#web/kit/display/profile-texts.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { errorText } from '#web/lib/error-text.ts';
-import { useIsOfHouse } from '#web/lib/session.ts';
 import { profileOptionsQuery } from './profile-options.ts';
 
 interface ProfileFieldProps {
   /** Why the field is locked; null if it is not. */
   locked: string | null;
+  /** Whether the user belongs to no organisation. */
+  isOfHouse: boolean;
   /** The stored profile, shown until the options are loaded. */
   current: ProfileRef | null;
   value?: number | null;
@@ -23,9 +24,15 @@ interface ProfileFieldProps {
 }
 
 /** Picks a profile. If there is only one, it is selected and cannot be changed. */
-export function ProfileField({ locked, current, value = null, onChange, ...input }: ProfileFieldProps) {
+export function ProfileField({
+  locked,
+  isOfHouse,
+  current,
+  value = null,
+  onChange,
+  ...input
+}: ProfileFieldProps) {
   const { t } = useTranslation();
-  const isOfHouse = useIsOfHouse();
   const read = useQuery({ ...profileOptionsQuery(), enabled: locked === null });
   const profiles = read.data ?? (current ? [current] : []);
   const only = read.data?.length === 1;

@@ -47,6 +47,17 @@ describe('editing a user', () => {
     });
   });
 
+  it('describes what a profile may do where its holder belongs', async () => {
+    const organisation = { organisationId: 3, name: 'Lojas Aurora' };
+    serveUser(api);
+    api.on('GET', '/organisations/quick-search', () => json({ data: [organisation] }));
+    const { user: person } = edit();
+    const profile = await picker('Perfil');
+    await waitFor(() => expect(profile).toHaveAccessibleDescription(/^Cuida de fragrâncias/));
+    await pick(person, 'Organização', 'Lojas Aurora');
+    await waitFor(() => expect(profile).toHaveAccessibleDescription(/Vê painel, cápsulas, locais/));
+  });
+
   it('lets administrators of the house set the organisation', async () => {
     const organisation = { organisationId: 3, name: 'Lojas Aurora' };
     serveUser(api);

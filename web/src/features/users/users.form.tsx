@@ -87,7 +87,12 @@ export function UserForm({ id }: { id?: number }) {
           {...REQUIRED_PROPS}
           {...form.getInputProps('email')}
         />
-        <ProfileField locked={fixed} current={row?.profile ?? null} {...form.getInputProps('profile.id')} />
+        <ProfileField
+          locked={fixed}
+          isOfHouse={isOfHouse && form.values.organisationId === null}
+          current={row?.profile ?? null}
+          {...form.getInputProps('profile.id')}
+        />
         {administers && isOfHouse && (
           <OrganisationSelect
             current={row?.organisation ?? null}
