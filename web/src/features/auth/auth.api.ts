@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contracts/core/endpoint.ts';
 import type { loginSecondFactor, stepUp } from '#contracts/second-factor.ts';
-import type { CurrentUser } from '#contracts/session.ts';
+import type { CurrentUser, redeemToken } from '#contracts/session.ts';
 import { call } from '#web/lib/call.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { startSession } from '#web/lib/session.ts';
@@ -23,16 +23,10 @@ export async function requestRecovery(email: string): Promise<void> {
   await call(forgotPassword, { body: { email } });
 }
 
-/** Sets a password with the token of a registration or recovery mail. */
-export async function setPassword(token: string, password: string): Promise<void> {
+/** Does what a mail's link is for. @param body with a password if the mail is about a registration or recovery */
+export async function redeem(body: BodyOf<typeof redeemToken>): Promise<void> {
   const { redeemToken } = await import('#contracts/session.ts');
-  await call(redeemToken, { body: { token, password } });
-}
-
-/** Puts a new e-mail address into effect, with the token of the mail sent to it. */
-export async function confirmEmail(token: string): Promise<void> {
-  const { redeemToken } = await import('#contracts/session.ts');
-  await call(redeemToken, { body: { token } });
+  await call(redeemToken, { body });
 }
 
 /** Changes the user's own password and ends their other sessions. */
@@ -57,9 +51,8 @@ export function activateAccount(token: string): Promise<void> {
 }
 
 async function redeemActivation(token: string): Promise<void> {
-  const { redeemToken } = await import('#contracts/session.ts');
   try {
-    await call(redeemToken, { body: { token } });
+    await redeem({ token });
   } catch (error) {
     // A mail scanner, another tab, or this page before a reload has already opened the link: the account is active.
     if (!(error instanceof ProblemError && error.code === 'token.used')) throw error;

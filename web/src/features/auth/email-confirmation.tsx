@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmEmail } from './auth.api.ts';
+import { redeem } from './auth.api.ts';
 
 interface EmailConfirmationProps {
   token: string;
@@ -16,7 +16,7 @@ export function EmailConfirmation({ token, onDone, onFailed }: EmailConfirmation
   const confirm = async () => {
     setSending(true);
     try {
-      await confirmEmail(token);
+      await redeem({ token });
       onDone();
     } catch (error) {
       onFailed(error);

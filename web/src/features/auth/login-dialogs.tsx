@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import { AppDialog } from './app.dialog.tsx';
 import { ForgotDialog } from './forgot.dialog.tsx';
-import type { LoginDialog } from './login-dialog.ts';
+
+export type LoginDialog = 'app' | 'forgot' | 'not-allowed';
 
 interface LoginDialogsProps {
   dialog: LoginDialog;

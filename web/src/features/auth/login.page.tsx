@@ -14,7 +14,7 @@ import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { signIn, signOut } from '#web/lib/session.ts';
 import classes from './login.module.css';
-import type { LoginDialog } from './login-dialog.ts';
+import type { LoginDialog } from './login-dialogs.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { supportsPasskeys } from './passkey-support.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenType } from '#contracts/session.ts';
 import { ActivationRunner } from './activation-runner.tsx';
-import { setPassword } from './auth.api.ts';
+import { redeem } from './auth.api.ts';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './token.module.css';
@@ -45,7 +45,7 @@ export function TokenPage({ kind }: { kind: TokenType }) {
       )}
       {takesPassword && !spent && !done && (
         <NewPasswordForm
-          submit={(password) => setPassword(token, password)}
+          submit={(password) => redeem({ token, password })}
           onDone={succeed}
           onFailed={setFailure}
         />
