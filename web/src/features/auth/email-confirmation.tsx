@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentUser, loadCurrentUser } from '#web/lib/session.ts';
 import { redeem } from './auth.api.ts';
 
 interface EmailConfirmationProps {
@@ -18,6 +19,8 @@ export function EmailConfirmation({ token, onDone, onFailed }: EmailConfirmation
     try {
       await redeem({ token });
       onDone();
+      // Whoever is signed in here may be the one; if this fails, their next token brings the new address.
+      if (currentUser()) loadCurrentUser().catch(() => {});
     } catch (error) {
       onFailed(error);
     }

@@ -1,8 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedToken } from '#web/features/auth/token-memory.ts';
+import { currentUser } from '#web/lib/session.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
 import { paste, renderApp } from '#web/testing/render-app.tsx';
+import { userWith } from '#web/testing/user.ts';
 import { tokenRoute } from './token.route.tsx';
 
 const REDEEM = '/requisicaotemporaria';
@@ -240,6 +243,19 @@ describe('confirming another e-mail address', () => {
     expect(api.bodies('POST', REDEEM)).toEqual([{ token: 'confirm' }]);
     await app.user.click(screen.getByRole('link', { name: 'Entrar' }));
     await waitFor(() => expect(app.path()).toBe('/auth/login'));
+  });
+
+  it('shows the new address to a user who is signed in', async () => {
+    signedInAs('STAFF');
+    api.on('GET', '/usuario/me', () => json(userWith('STAFF')));
+    api.on('POST', REDEEM, () => {
+      api.on('GET', '/usuario/me', () => json(userWith('STAFF', { email: 'new@example.com' })));
+      return json({ type: 'email' });
+    });
+    const app = renderApp('/auth/confirmar-email?token=confirm-signed-in');
+    await app.user.click(await screen.findByRole('button', { name: 'Confirmar e-mail' }));
+    await screen.findByRole('dialog', { name: 'E-mail confirmado' });
+    await waitFor(() => expect(currentUser()?.email).toBe('new@example.com'));
   });
 
   it('shows an error for an address that is taken and for an expired link', async () => {
