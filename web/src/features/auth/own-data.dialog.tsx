@@ -27,7 +27,7 @@ export function OwnDataDialog({ onClose }: { onClose: () => void }) {
   };
   const leave = async (until: string) => {
     // Leave the back office first: the session has ended, and the next response there would report it as expired.
-    await navigate({ to: '/erase-account', search: { until }, replace: true });
+    await navigate({ to: '/erase-account', search: { until }, replace: true, ignoreBlocker: true });
     endSession('signed-out');
   };
 

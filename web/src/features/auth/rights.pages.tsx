@@ -70,7 +70,16 @@ export function ErasePage({ until }: { until: string | undefined }) {
     );
   }
   if (challenge)
-    return <SecondStep pendingChallenge={challenge} onEntered={erase} onBack={() => setChallenge(null)} />;
+    return (
+      <SecondStep
+        pendingChallenge={challenge}
+        onEntered={erase}
+        onBack={(error) => {
+          setChallenge(null);
+          if (error) setFailure(errorText(error, t));
+        }}
+      />
+    );
   return (
     <Stack>
       <Title order={1} size="h2">
