@@ -49,6 +49,21 @@ describe('a refused access token', () => {
     });
   });
 
+  it('is not replaced by that of the next user', async () => {
+    let refuse = () => {};
+    const late = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    api.on('PUT', '/categories/7', () => late.then(() => problem(401, 'auth.token', 'Expirou')));
+    const saved = call(updateCategory, { params: { id: 7 }, body: { name: 'Cítricos' } });
+    endSession('signed-out');
+    beginSession({ token: 'next', refreshToken: 'refresh-2', login: 'bia@example.com' });
+    refuse();
+    await expect(saved).rejects.toMatchObject({ status: 401 });
+    expect(api.requestsTo('PUT', '/categories/7')).toHaveLength(1);
+    expect(getSession()?.authData.token).toBe('next');
+  });
+
   it('is renewed with the year, the login and the refresh token', async () => {
     serverWants('new');
     await call(listCategories);

@@ -44,12 +44,12 @@ async function sendRenewing<E extends EndpointSpec>(
   options: CallOptions<E>,
 ): Promise<RawResponse> {
   // A page that the browser had put aside has missed what other tabs did to the session.
-  const token = reloadSession()?.authData.token;
+  const session = reloadSession()?.authData;
   // A 401 from a public endpoint concerns the submitted credentials, not the session.
-  if (endpoint.access === 'public' || !token) return request(endpoint, options);
+  if (endpoint.access === 'public' || !session) return request(endpoint, options);
 
-  const response = await request(endpoint, options, token);
-  if (!isTokenRefused(response) || !(await refreshSession(token))) return response;
+  const response = await request(endpoint, options, session.token);
+  if (!isTokenRefused(response) || !(await refreshSession(session))) return response;
 
   const again = await request(endpoint, options, getSession()?.authData.token);
   if (isTokenRefused(again)) endSession('expired');

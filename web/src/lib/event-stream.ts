@@ -128,9 +128,9 @@ class Connection {
 
 /** @throws Error when the server doesn't respond with an event stream */
 async function connect(endpoint: EndpointSpec, lastEventId: string, signal: AbortSignal) {
-  const token = reloadSession()?.authData.token ?? '';
-  let response = await requestStream(endpoint, token, lastEventId, signal);
-  if (response.status === 401 && (await refreshSession(token))) {
+  const session = reloadSession()?.authData;
+  let response = await requestStream(endpoint, session?.token ?? '', lastEventId, signal);
+  if (response.status === 401 && session && (await refreshSession(session))) {
     response = await requestStream(endpoint, getSession()?.authData.token ?? '', lastEventId, signal);
     if (response.status === 401) endSession('expired');
   }

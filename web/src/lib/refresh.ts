@@ -13,12 +13,12 @@ let running: Promise<boolean> | null = null;
  * Renews the tokens once for all waiting calls and across the browser's tabs, and reloads the current user: a token is
  * also refused after its holder's profile has changed. Uses tokens that another tab has fetched meanwhile. Ends the
  * session when the server refuses.
- * @param staleToken the access token that was refused
- * @returns whether there is still a session
+ * @param stale the session whose access token was refused
+ * @returns whether the same user still has a session
  * @throws NetworkError, or ProblemError when the server fails: the outcome is unknown, and the session stays
  */
-export function refreshSession(staleToken: string): Promise<boolean> {
-  running ??= withLock(() => renew(staleToken)).finally(() => {
+export function refreshSession(stale: Session): Promise<boolean> {
+  running ??= withLock(() => renew(stale)).finally(() => {
     running = null;
   });
   return running;
@@ -30,10 +30,10 @@ function withLock(work: () => Promise<boolean>): Promise<boolean> {
   return locks ? locks.request(LOCK, work) : work();
 }
 
-async function renew(staleToken: string): Promise<boolean> {
+async function renew(stale: Session): Promise<boolean> {
   const authData = reloadSession()?.authData;
   if (!authData) return false;
-  if (authData.token !== staleToken) return true;
+  if (authData.token !== stale.token) return authData.login === stale.login;
   let renewed: Session | null;
   try {
     renewed = await exchangeTokens(authData);
