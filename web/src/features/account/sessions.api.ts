@@ -14,9 +14,12 @@ export const ownSessionsQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Ends the user's own sessions by id. */
+/** Ends the user's own sessions by id. Tries all of them before it reports that one could not be ended. */
 export function useEndSessions() {
-  return useResourceMutation(RESOURCE, (ids: readonly string[]) => Promise.all(ids.map(endSession)));
+  return useResourceMutation(RESOURCE, async (ids: readonly string[]) => {
+    const outcomes = await Promise.allSettled(ids.map(endSession));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  });
 }
 
 async function endSession(id: string): Promise<void> {

@@ -123,6 +123,20 @@ describe('my sessions', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(3);
   });
 
+  it('are listed as they are once all of them were tried, even if one cannot be ended', async () => {
+    api.on('DELETE', `${LIST}/b`, () => problem(500, 'internal', 'Erro'));
+    api.on('DELETE', `${LIST}/c`, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      sessions = sessions.filter((row) => row.id !== 'c');
+      return noContent();
+    });
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Encerrar as outras sessões' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Não foi possível encerrar a sessão')).toBeVisible();
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2));
+  });
+
   it('can be reloaded after a failed request', async () => {
     api.on('GET', LIST, () => problem(500, 'internal', 'Erro'));
     const { user } = renderPages({ '/': <SessionsDialog onClose={onClose} /> }, '/');
