@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#contracts/core/language.ts';
 import { listTermsVersions, publishTerms, readTerms, type TermsText } from '#contracts/terms.ts';
+import { contentLanguage } from '#web/i18n/language.ts';
 import type { RecordQuery } from '#web/kit/form/use-record-base.ts';
 import type { SaveRequest } from '#web/kit/form/use-record-form.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -18,7 +19,7 @@ export const termsVersionsQuery = queryOptions({
 /** One version, in the language of the interface. Versions never change. */
 export const termsQuery = (version: string) =>
   queryOptions({
-    queryKey: [RESOURCE, version],
+    queryKey: [RESOURCE, version, contentLanguage()],
     queryFn: ({ signal }) => call(readTerms, { query: { version }, signal }),
   });
 

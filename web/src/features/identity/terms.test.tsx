@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_IDENTITY } from '#contracts/core/constants.ts';
 import type { Terms } from '#contracts/terms.ts';
+import { changeLanguage } from '#web/i18n/i18n.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
 import { TermsForm } from './terms.form.tsx';
 import { TermsSection } from './terms.section.tsx';
 import { readParts, writeParts } from './terms-lines.ts';
@@ -59,6 +62,21 @@ describe('the versions of the terms', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Versão de 26/11/2026' });
     expect(await within(dialog).findByRole('heading', { name: 'A conta' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('are opened in the language of the interface after it was changed, too', async () => {
+    api.on('GET', '/content/terms', ({ headers }) =>
+      json({ ...TERMS, title: `Terms in ${headers.get('content-language')}` }),
+    );
+    api.on('GET', '/content/identity', () => json(DEFAULT_IDENTITY));
+    const { user } = renderApp('/admin/identity');
+    await user.click(await screen.findByRole('button', { name: 'Ver versão de 26/11/2026' }));
+    expect(await screen.findByText('Terms in pt-BR')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await act(() => changeLanguage('en'));
+    await user.click(await screen.findByRole('button', { name: /26 Nov 2026/ }));
+    expect(await screen.findByText('Terms in en-US')).toBeVisible();
+    expect(screen.queryByText('Terms in pt-BR')).toBeNull();
   });
 });
 
