@@ -83,7 +83,10 @@ function useAuditColumns(showDetails: (entry: AuditEntry) => void) {
             original: { user, address },
           },
         }) => (
-          <TextCell maxWidth="220px" href={user && isSeen(address) && recordPath('user', user.id, user.nome)}>
+          <TextCell
+            maxWidth="220px"
+            href={user && isSeen(address) ? recordPath('user', user.id, user.nome) : null}
+          >
             {getValue()}
           </TextCell>
         ),
