@@ -163,6 +163,42 @@ describe('a passkey for the step-up', () => {
   });
 });
 
+describe('the page where a second factor must be set up', () => {
+  beforeEach(() => {
+    signedInAs('STAFF');
+    setCurrentUser({ ...ANA, secondFactorDue: true });
+    api.on('POST', '/me/passkeys/options', () => json({ ...OPTIONS, rp: { id: 'sillage.test' } }));
+    api.on('POST', '/me/passkeys', () => json({ recoveryCodes: CODES }, { status: 201 }));
+  });
+
+  const add = async () => {
+    const app = renderApp('/auth/segundo-fator');
+    api.on('GET', '/usuario/me', () => json(ANA));
+    await app.user.click(await screen.findByRole('button', { name: 'Adicionar chave de acesso' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    return app;
+  };
+
+  it('is left after a passkey without recovery codes, as another tab has shown them', async () => {
+    api.on('POST', '/me/passkeys', () => json({ recoveryCodes: [] }, { status: 201 }));
+    const { path } = await add();
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+  });
+
+  it('keeps the recovery codes and says why it cannot go on', async () => {
+    const { user, path } = await add();
+    const kept = await screen.findByRole('button', { name: 'Guardei os códigos' });
+    api.on('GET', '/usuario/me', () => problem(500, 'internal', 'Algo deu errado.'));
+    await user.click(kept);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Algo deu errado.');
+    // On the page and on the sheet to print.
+    expect(screen.getAllByText(String(CODES[0]))).toHaveLength(2);
+    api.on('GET', '/usuario/me', () => json(ANA));
+    await user.click(kept);
+    await waitFor(() => expect(path()).toMatch(/^\/admin/));
+  });
+});
+
 describe('my passkeys', () => {
   let kept: (typeof PHONE)[];
   beforeEach(() => {

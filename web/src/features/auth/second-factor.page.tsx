@@ -1,8 +1,9 @@
-import { Anchor, Divider, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Divider, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '#web/lib/error-text.ts';
 import { lastPath } from '#web/lib/last-path.ts';
 import { loadCurrentUser } from '#web/lib/session.ts';
 import { AddPasskey } from './add-passkey.tsx';
@@ -15,11 +16,17 @@ export function SecondFactorPage() {
   const navigate = useNavigate();
   const [begun, setBegun] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
   useDocumentTitle(`${t('factor.title')} - Admin`);
 
   const goOn = async () => {
-    await loadCurrentUser();
-    await navigate({ href: lastPath() ?? '/admin', replace: true });
+    setFailure(null);
+    try {
+      await loadCurrentUser();
+      await navigate({ href: lastPath() ?? '/admin', replace: true });
+    } catch (error) {
+      setFailure(errorText(error, t));
+    }
   };
 
   return (
@@ -39,10 +46,16 @@ export function SecondFactorPage() {
               <Text size="sm" c="dimmed">
                 {t('passkey.text')}
               </Text>
-              <AddPasskey onAdded={setCodes} />
+              {/* Another tab may have added one before, and shown the codes. */}
+              <AddPasskey onAdded={(given) => (given.length > 0 ? setCodes(given) : void goOn())} />
             </>
           )}
         </>
+      )}
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
       )}
       <Anchor size="sm" ta="center" renderRoot={(props) => <Link to="/logout" {...props} />}>
         {t('shell.account.signOut')}
