@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { quiz } from '#web/features/quizzes/testing/quiz-builders.ts';
 import { openAnswer, stored, writeText } from '#web/features/quizzes/testing/quiz-editor.tsx';
 import { notifySuccess } from '#web/kit/feedback/notify.ts';
-import { endSession } from '#web/lib/session-store.ts';
+import { endSession, SESSION_KEY } from '#web/lib/session-store.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { pick } from '#web/testing/screen.ts';
+import { userWith } from '#web/testing/user.ts';
 
 type App = ReturnType<typeof renderApp>;
 
@@ -152,6 +153,19 @@ it('a notification is not shown to the next user', async () => {
   isOnServer(2);
   await signInAgain(app);
   await screen.findByRole('button', { name: /^Minha conta/ });
+  expect(screen.queryByText('Maria Lima')).toBeNull();
+});
+
+it('a notification is not shown to a user who signed in while the browser had put the page aside', async () => {
+  const app = renderApp('/admin/categories/create');
+  await app.user.type(await nameField(), 'C');
+  act(() => notifySuccess('Status alterado com sucesso', 'Maria Lima'));
+  expect(await screen.findByText('Maria Lima')).toBeVisible();
+  const authData = { token: 'next', refreshToken: 'next', login: 'bia@example.com' };
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ authData, user: userWith('ADMIN', { id: 2 }) }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })));
+  await waitFor(async () => expect(await nameField()).toHaveValue(''));
+  await app.user.type(await nameField(), 'C');
   expect(screen.queryByText('Maria Lima')).toBeNull();
 });
 
