@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCovered } from '#web/kit/dialogs/outside-dialogs.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
 import { visibleLinks } from '../menu.ts';
@@ -35,12 +36,7 @@ export function Shortcuts() {
   useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented, target, timeStamp } = event;
     if (defaultPrevented || ctrlKey || metaKey || altKey) return;
-    if (
-      !(target instanceof HTMLElement) ||
-      target.closest(BUSY) ||
-      document.querySelector('[aria-modal=true]')
-    )
-      return;
+    if (!(target instanceof HTMLElement) || target.closest(BUSY) || isCovered()) return;
     const inSequence = timeStamp - afterG.current < SEQUENCE_MS;
     afterG.current = Number.NEGATIVE_INFINITY;
     if (inSequence) {

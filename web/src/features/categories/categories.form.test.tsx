@@ -257,6 +257,20 @@ describe('editing a category', () => {
     expect(await screen.findByText('the list')).toBeVisible();
   });
 
+  it('does not save with Ctrl+S while a dialog is open over the form', async () => {
+    recorded();
+    api.on('PUT', '/categories/7', () => json(RECORD));
+    const { user } = edit();
+    await user.type(await nameField(), '!');
+    await user.click(button('Cancelar'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+    await user.keyboard('{Control>}s{/Control}');
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar editando' }));
+    expect(api.requestsTo('PUT', '/categories/7')).toEqual([]);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('the list')).toBeVisible();
+  });
+
   it('passes the accessibility check', async () => {
     recorded();
     edit();

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { outsideDialogs } from '#web/kit/dialogs/outside-dialogs.ts';
 import { FOCUS_ON_RELEASE } from '#web/kit/display/focus-on-release.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { FormLoadError, FormSkeleton } from './form-messages.tsx';
@@ -49,7 +50,7 @@ export function FormPage<Values, Row>(props: FormPageProps<Values, Row>) {
     children,
   } = props;
   const { t } = useTranslation();
-  useHotkeys([['mod+S', () => locked === null && record.submit()]], []);
+  useHotkeys([['mod+S', outsideDialogs(locked === null ? record.submit : null)]], []);
   useFirstFieldFocus(record);
   const incomplete = locked === null && !record.savable;
   const hintId = useId();

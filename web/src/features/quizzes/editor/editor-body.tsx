@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getQuiz } from '#contracts/quiz-calls.ts';
 import { wouldLoop } from '#contracts/quiz-graph.ts';
+import { outsideDialogs } from '#web/kit/dialogs/outside-dialogs.ts';
 import { Page } from '#web/kit/display/page.tsx';
 import { useFocusFallback } from '#web/kit/display/use-focus-fallback.ts';
 import { LeaveConfirmation, LeaveGuard } from '#web/kit/form/leave-guard.tsx';
@@ -48,13 +49,6 @@ const QuizVersions = lazyComponent(
 /** The columns, only one of which is shown if there is no room for more. */
 const VIEWS = ['outline', 'question', 'overview'] as const;
 type View = (typeof VIEWS)[number];
-
-/** Handles a key unless it is for a dialog, whose text fields have their own undo. */
-const outsideDialogs = (run: (() => void) | null) => (event: KeyboardEvent) => {
-  if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
-  event.preventDefault();
-  run?.();
-};
 
 /** The editor of a loaded quiz: the outline, the question being edited, and an overview with the faults. */
 export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQuiz }) {
