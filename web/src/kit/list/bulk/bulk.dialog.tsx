@@ -77,6 +77,7 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
       size="md"
       closeOnEscape={!running}
       closeOnClickOutside={!running}
+      withCloseButton={!running}
       onClose={onClose}
     >
       {Field && (

@@ -109,6 +109,7 @@ describe('a bulk action', () => {
     await waitFor(() => expect(streams).toHaveLength(1));
     streams[0]?.line({ progress: { batchId: BATCH, done: 50, total: 400 } });
     expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '12');
+    expect(dialog.queryByRole('button', { name: 'Fechar' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Interromper' }));
     expect(await screen.findByText(/^Interrompido/)).toBeVisible();
     expect(streams[0]?.aborted).toBe(true);
