@@ -79,6 +79,28 @@ describe('the list of devices', () => {
     await waitFor(() => expect(screen.queryByText('1 item selecionado')).toBeNull());
   });
 
+  it('goes to its first page when it is narrowed to an organisation, and back to all', async () => {
+    api.on('GET', '/devices', () => json({ data: [deviceRow()], total: 57, totalPages: 6 }));
+    const { user, path } = renderApp('/admin/devices?page=3');
+    await rowOf();
+    act(() => selectOrganisation({ organisationId: 3, name: 'Lojas Aurora' }));
+    await waitFor(() => expect(path()).toBe('/admin/devices'));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ page: '1', organisationId: '3' }));
+    await user.click(await screen.findByRole('button', { name: 'Página 2' }));
+    await waitFor(() => expect(path()).toBe('/admin/devices?page=2'));
+    act(() => selectOrganisation(null));
+    await waitFor(() => expect(path()).toBe('/admin/devices'));
+  });
+
+  it('stays on its page if the address names another organisation than the chosen one', async () => {
+    api.on('GET', '/devices', () => json({ data: [deviceRow()], total: 57, totalPages: 6 }));
+    const { path } = renderApp('/admin/devices?organisationId=5&page=3');
+    await rowOf();
+    act(() => selectOrganisation({ organisationId: 3, name: 'Lojas Aurora' }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(path()).toContain('page=3');
+  });
+
   it('marks a device that is behind an initiative although it has no campaign of its own', async () => {
     answers([deviceRow({ campaign: null, configState: 'behind' })]);
     renderApp('/admin/devices');

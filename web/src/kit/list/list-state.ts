@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#contracts/core/constants.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import { selectedOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
@@ -99,14 +99,30 @@ function filtersAt(search: ListSearch, { filters }: Pick<ListStateOptions<string
   );
 }
 
-/** Adds the chosen organisation to lists that filter by organisation, unless the address names one. */
+/** Whether the chosen organisation narrows the list: it filters by organisation, and the address names none. */
+function narrowsByOrganisation(filters: FilterValues, options: Pick<ListStateOptions<string>, 'filters'>) {
+  return filters.organisationId === undefined && 'organisationId' in (options.filters?.shape ?? {});
+}
+
+/** Adds the chosen organisation to the filters of lists that it narrows. */
 function filtersOf(
   organisation: OrganisationRef | null,
   filters: FilterValues,
   options: Pick<ListStateOptions<string>, 'filters'>,
 ): FilterValues {
-  if (!organisation || !options.filters || !('organisationId' in options.filters.shape)) return filters;
+  if (!organisation || !narrowsByOrganisation(filters, options)) return filters;
   return { organisationId: String(organisation.organisationId), ...filters };
+}
+
+/** Calls back when another organisation is chosen than before, or none. */
+function useOrganisationChange(organisation: OrganisationRef | null, onChange: () => void): void {
+  const id = organisation?.organisationId;
+  const before = useRef(id);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (before.current !== id) changed();
+    before.current = id;
+  }, [id]);
 }
 
 /** Converts a view to the API's parameters. */
@@ -168,7 +184,8 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
   const filters = filtersAt(search, options);
   // Not read again: another tab may change it, and the pages of this list would be in different orders.
   const [memory, setMemory] = useState(() => readListMemory(endpoint));
-  const effectiveFilters = filtersOf(useSelectedOrganisation(), filters, options);
+  const organisation = useSelectedOrganisation();
+  const effectiveFilters = filtersOf(organisation, filters, options);
   const resolved = resolveListView(search, memory, sortable, options.orderForFilters?.(filters));
 
   const remember = (change: ListMemory) => {
@@ -185,6 +202,9 @@ export function useListState<Field extends string>(options: ListStateOptions<Fie
 
   const opening = useOpeningPage(endpoint, rawSearch, resolved.page, (page) => updateSearch({ page }, true));
   const view = { ...resolved, page: opening ?? resolved.page };
+  useOrganisationChange(organisation, () => {
+    if (view.page > 1 && narrowsByOrganisation(filters, options)) updateSearch({}, true);
+  });
 
   return {
     ...view,
