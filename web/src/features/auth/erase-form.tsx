@@ -1,11 +1,15 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
+import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import { DialogFormEnd } from './dialog-form-end.tsx';
 import { focusFault } from './focus-fault.ts';
+import { ownLinkQuery } from './oidc.api.ts';
 import { eraseAccount } from './own-data.api.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -15,19 +19,27 @@ interface EraseFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password and requests the erasure of the account. */
-export function EraseForm({ onErased, onCancel }: EraseFormProps) {
+/** Asks for the password, if the account has one, and requests the erasure of the account. */
+export function EraseForm(props: EraseFormProps) {
+  const { t } = useTranslation();
+  const link = useQuery({ ...ownLinkQuery, enabled: oidcName() !== undefined });
+  if (link.isError) return <ListLoadError query={link} />;
+  if (link.isLoading) return <Skeleton height={72} aria-label={t('shell.loading')} role="status" />;
+  return <ErasureRequest {...props} hasPassword={link.data?.password ?? true} />;
+}
+
+function ErasureRequest({ hasPassword, onErased, onCancel }: EraseFormProps & { hasPassword: boolean }) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     initialValues: { password: '' },
-    validate: { password: (text) => (text === '' ? t('passwords.fault.empty') : null) },
+    validate: { password: (text) => (hasPassword && text === '' ? t('passwords.fault.empty') : null) },
   });
 
   const send = async ({ password }: { password: string }) => {
     setFailure(null);
     try {
-      onErased(await eraseAccount(password));
+      onErased(await eraseAccount(hasPassword ? password : undefined));
     } catch (error) {
       const text = failureText(error, t('ownData.eraseFailed'), t);
       if (!(error instanceof ProblemError) || error.code !== 'password.current') return setFailure(text);
@@ -39,14 +51,17 @@ export function EraseForm({ onErased, onCancel }: EraseFormProps) {
   return (
     <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
       <Stack>
-        <PasswordField
-          {...form.getInputProps('password')}
-          label={t('passwords.current')}
-          autoComplete="current-password"
-          autoFocus
-        />
+        {hasPassword && (
+          <PasswordField
+            {...form.getInputProps('password')}
+            label={t('passwords.current')}
+            autoComplete="current-password"
+            autoFocus
+          />
+        )}
         <DialogFormEnd
           failure={failure}
+          focusSubmit={!hasPassword}
           submitLabel={t('ownData.erase')}
           sending={form.submitting}
           onCancel={onCancel}
