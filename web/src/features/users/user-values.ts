@@ -14,8 +14,8 @@ export interface UserValues extends Record<string, unknown> {
   organisationId: number | null;
   /** The one document that the form shows, as displayed. */
   document: string;
-  /** The stored documents, only one of which is shown. */
-  stored: Pick<User, 'cpf' | 'document'> & { shown: string };
+  /** The stored documents, only one of which is shown, and the country that they are of. */
+  stored: Pick<User, 'cpf' | 'document'> & { shown: string; country: string | null };
   /** `YYYY-MM-DD`, or the text as typed. */
   birthday: string;
   genre: Genre | null;
@@ -30,7 +30,7 @@ export const EMPTY_USER: UserValues = {
   profile: { id: null },
   organisationId: null,
   document: '',
-  stored: { cpf: null, document: null, shown: '' },
+  stored: { cpf: null, document: null, shown: '', country: null },
   birthday: '',
   genre: null,
   language: null,
@@ -46,7 +46,7 @@ export function valuesOf(row: User): UserValues {
     profile: { id: profile.id },
     organisationId: organisation?.organisationId ?? null,
     document: shown,
-    stored: { cpf, document, shown },
+    stored: { cpf, document, shown, country: address?.country ?? null },
     birthday: row.birthday ?? '',
     genre,
     language,
@@ -75,12 +75,13 @@ export function bodyOf(values: UserValues, onlyProfile: ProfileRef | null) {
 
 /**
  * Sorts out the one document shown: in Brazil up to 11 characters are a CPF, more are another document. If it was not
- * changed, both stored documents stay, including the one that is not shown.
+ * changed, nor the country, both stored documents stay, including the one that is not shown.
  */
 function documentsOf({ document, stored, address }: UserValues): Pick<User, 'cpf' | 'document'> {
   const bare = bareTaxNumber(document);
   if (bare === '') return { cpf: null, document: null };
-  if (bare === bareTaxNumber(stored.shown)) return { cpf: stored.cpf, document: stored.document };
+  if (bare === bareTaxNumber(stored.shown) && address.country === stored.country)
+    return { cpf: stored.cpf, document: stored.document };
   if (address.country !== BRAZIL) return { cpf: null, document };
   return bare.length <= CPF_LENGTH ? { cpf: bare, document: null } : { cpf: null, document: bare };
 }

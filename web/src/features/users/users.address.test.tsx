@@ -141,6 +141,19 @@ describe('the country', () => {
     });
   });
 
+  it('decides what a number is, even if it is the one that the former country had', async () => {
+    serveUser(api);
+    const { user: person } = edit();
+    const former = (await field('CPF/CNPJ')) as HTMLInputElement;
+    const number = former.value;
+    await searchCountry(person, 'Portugal');
+    await person.click(await screen.findByRole('option', { name: 'Portugal' }));
+    await write(person, 'Documento', number);
+    await person.click(save());
+    await screen.findByText('the list');
+    expect(api.bodies('PUT', '/usuario/7')).toMatchObject([{ cpf: null, document: number }]);
+  });
+
   it('keeps the errors of other fields when changed', async () => {
     serveUser(api);
     const { user: person } = edit();
