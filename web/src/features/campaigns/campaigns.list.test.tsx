@@ -129,6 +129,21 @@ describe('the star of the default campaign', () => {
     expect(api.requestsTo('PUT', '/campaigns/default')[0]?.body).toEqual({ campaignId: 7 });
   });
 
+  it('is not asked for by members, who may not give it, when they undo a deactivation', async () => {
+    const own = { organisationId: 3, name: 'Lojas Aurora' };
+    signedInAs('ADMIN', own);
+    listed(campaign({ isDefault: true, organisation: own }));
+    api.on('DELETE', '/campaigns/7', noContent);
+    api.on('PUT', '/campaigns/activate/7', () => json(campaign()));
+    api.on('PUT', '/campaigns/default', () => problem(403, 'forbidden', 'Sem permissão.'));
+    const { user } = show();
+    await chooseAction(user, 'Desativar');
+    await user.click(await screen.findByRole('button', { name: 'Confirmar' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Ação desfeita')).toBeVisible();
+    expect(api.requestsTo('PUT', '/campaigns/default')).toEqual([]);
+  });
+
   it('does not move when the confirmation is cancelled', async () => {
     listed(campaign());
     const { user } = show();

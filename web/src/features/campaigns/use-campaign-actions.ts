@@ -6,7 +6,7 @@ import { canDeleteCampaign } from '#contracts/campaigns.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
-import { useMayWrite } from '#web/lib/session.ts';
+import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { useCampaignState, useMakeDefault } from './campaigns.api.ts';
 
 export const nameOf = ({ name }: Campaign) => name;
@@ -23,6 +23,7 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
   const actions = useRecordActions(CAMPAIGN, state, useMayWrite('campaigns.write'));
   const { activate } = state;
   const { mutateAsync: makeDefault } = useMakeDefault();
+  const mayStar = useCan()('campaigns.default');
 
   return useMemo(() => {
     const qr: RowAction<Campaign> = {
@@ -49,8 +50,8 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
       actions.deactivate({
         undo: async ({ campaignId, isDefault }) => {
           await activate(campaignId);
-          // Deactivating a campaign takes the star away.
-          if (isDefault) await makeDefault(campaignId);
+          // Deactivating a campaign takes the star away, which only the house gives back.
+          if (isDefault && mayStar) await makeDefault(campaignId);
         },
       }),
       actions.activate(),
@@ -58,5 +59,5 @@ export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAct
         disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
       }),
     ];
-  }, [t, actions, activate, makeDefault, showQr]);
+  }, [t, actions, activate, makeDefault, mayStar, showQr]);
 }
