@@ -1,12 +1,17 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InitiativeStatus } from '#contracts/initiative-status.ts';
 import type { InitiativeResults } from '#contracts/initiatives.ts';
 import { recordPath } from '#contracts/resources.ts';
+import { PageButtons } from '#web/kit/list/list-pager.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './results.module.css';
+
+/** Rows of a table with a column for each day. */
+const PLACES_PER_PAGE = 20;
 
 interface ResultProps {
   results: InitiativeResults;
@@ -143,22 +148,27 @@ export function DayTable({ results: { days, targetShots } }: ResultProps) {
   );
 }
 
-/** The shots of each place on each day. */
+/** The shots of each place on each day, for some places at a time: there may be a thousand, and days of a year. */
 export function PlaceDayTable({ results: { days, places } }: ResultProps) {
   const { t } = useTranslation();
   const { number, day } = useFormat();
+  const [page, setPage] = useState(1);
   const placeName = usePlaceName();
   const head = [t('initiatives.results.place'), ...days.map(({ date }) => day(date))];
+  const pages = Math.ceil(places.length / PLACES_PER_PAGE);
   return (
-    <Figures caption={t('initiatives.results.views.both')} head={head}>
-      {places.map((place) => (
-        <tr key={place.placeId}>
-          <th scope="row">{placeName(place)}</th>
-          {days.map(({ date }, nth) => (
-            <td key={date}>{number(place.shots[nth] ?? 0)}</td>
-          ))}
-        </tr>
-      ))}
-    </Figures>
+    <>
+      <Figures caption={t('initiatives.results.views.both')} head={head}>
+        {places.slice((page - 1) * PLACES_PER_PAGE, page * PLACES_PER_PAGE).map((place) => (
+          <tr key={place.placeId}>
+            <th scope="row">{placeName(place)}</th>
+            {days.map(({ date }, nth) => (
+              <td key={date}>{number(place.shots[nth] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </Figures>
+      {pages > 1 && <PageButtons page={page} total={pages} onChange={setPage} />}
+    </>
   );
 }
