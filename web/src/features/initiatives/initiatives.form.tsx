@@ -67,8 +67,10 @@ export function InitiativeForm({ id }: { id?: number }) {
           {...organisation}
           onChange={(chosen) => {
             organisation.onChange(chosen);
-            // Places belong to one organisation.
-            if (chosen !== organisationId) form.setFieldValue('places', []);
+            if (chosen === organisationId) return;
+            // Both may belong to the former organisation.
+            form.setFieldValue('places', []);
+            form.setFieldValue('campaignId', null);
           }}
         />
       )}

@@ -177,7 +177,7 @@ describe('the initiative form', () => {
     expect(api.requestsTo('POST', '/iniciativa')).toEqual([]);
   });
 
-  it('shows the stored values and clears the places when the organisation changes', async () => {
+  it('shows the stored values and clears the places and the campaign when the organisation changes', async () => {
     api.on('GET', '/iniciativa/8', () => json(initiative(), { headers: { ETag: '"1"' } }));
     api.on('GET', '/organisations/quick-search', () =>
       json({ data: [initiative().organisation, { organisationId: 6, name: 'Outra' }] }),
@@ -187,6 +187,10 @@ describe('the initiative form', () => {
     expect(screen.getByText('Loja Paulista')).toBeVisible();
     await pick(user, 'Organização', 'Outra');
     await waitFor(() => expect(screen.queryByText('Loja Paulista')).toBeNull());
+    expect(await picker('Campanha')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(async () => expect(await picker('Campanha')).toBeInvalid());
+    expect(api.requestsTo('PUT', '/iniciativa/8')).toEqual([]);
   });
 
   it('never offers the places of the organisation chosen before', async () => {
@@ -250,6 +254,28 @@ describe('the initiative page', () => {
     expect(within(results).getByRole('row', { name: /02\/03\/2026/ })).toHaveTextContent('20120600');
     await user.click(within(results).getByRole('radio', { name: 'Por local e dia' }));
     expect(within(results).getByRole('row', { name: /Loja Paulista/ })).toHaveTextContent('100200');
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('shows the shots by place and day for a few of many places at a time', async () => {
+    api.on('GET', '/iniciativa/8', () => json(initiative()));
+    const [place] = RESULTS.places;
+    const places = Array.from({ length: 45 }, (_, nth) => ({
+      ...(place as InitiativeResults['places'][number]),
+      ...{ placeId: nth + 1, name: `Loja ${nth + 1}`, shots: [nth, 0, 0] },
+    }));
+    api.on('GET', '/iniciativa/8/results', () => json({ ...RESULTS, places }));
+    const { user } = renderPages(pages, '/admin/initiatives/8');
+    await user.click(await screen.findByRole('radio', { name: 'Por local e dia' }));
+    const table = screen.getByRole('region', { name: 'Por local e dia' });
+    const names = () =>
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent);
+    expect(names()).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Página 3' }));
+    expect(names()).toEqual(['Loja 41', 'Loja 42', 'Loja 43', 'Loja 44', 'Loja 45']);
+    expect(within(table).getByRole('row', { name: /Loja 41/ })).toHaveTextContent('4000');
     expect(await accessibilityViolations()).toEqual([]);
   });
 });
