@@ -73,6 +73,33 @@ describe('the list of categories', () => {
     );
   });
 
+  it.each([
+    ['active ones', 2, ['ativas'], ['/admin/fragrances?categoryId=7']],
+    ['inactive ones', 0, ['inativas'], ['/admin/fragrances?categoryId=7&active=false']],
+    [
+      'both',
+      1,
+      ['ativas', 'inativas'],
+      ['/admin/fragrances?categoryId=7', '/admin/fragrances?categoryId=7&active=false'],
+    ],
+  ])(
+    'links to the fragrances that keep a category from being deactivated: %s',
+    async (_, active, kinds, links) => {
+      listed(category({ fragrances: 2 }));
+      api.on('GET', '/fragrances', () => json({ data: [], total: active, totalPages: 1 }));
+      const { user } = show();
+      await chooseAction(user, 'Desativar');
+      const dialog = within(await screen.findByRole('dialog'));
+      const found = await dialog.findAllByRole('link');
+      expect(found.map(({ textContent }) => textContent)).toEqual(
+        kinds.map((kind) => `Ver as fragrâncias ${kind} da categoria`),
+      );
+      expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
+      const { query } = api.requestsTo('GET', '/fragrances')[0] ?? {};
+      expect([query?.get('categoryId'), query?.get('isActive')]).toEqual(['7', 'true']);
+    },
+  );
+
   it('offers no actions to read-only users', async () => {
     signedInAs('USER');
     listed(category());

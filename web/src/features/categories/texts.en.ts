@@ -3,7 +3,8 @@ import type { categories as pt } from './texts.pt.ts';
 export const categories: typeof pt = {
   title: 'Categories',
   one: 'Category',
-  seeFragrances: 'See the fragrances of the category',
+  seeActive: 'See the active fragrances of the category',
+  seeInactive: 'See the inactive fragrances of the category',
   page: {
     fragrances: 'Fragrances, inactive ones included',
     activeFragrances: 'Active fragrances',

@@ -3,7 +3,8 @@ import type { categories as pt } from './texts.pt.ts';
 export const categories: typeof pt = {
   title: 'Categorías',
   one: 'Categoría',
-  seeFragrances: 'Ver las fragancias de la categoría',
+  seeActive: 'Ver las fragancias activas de la categoría',
+  seeInactive: 'Ver las fragancias inactivas de la categoría',
   page: {
     fragrances: 'Fragancias, con las inactivas',
     activeFragrances: 'Fragancias activas',

@@ -1,7 +1,8 @@
 export const categories = {
   title: 'Categorias',
   one: 'Categoria',
-  seeFragrances: 'Ver as fragrâncias da categoria',
+  seeActive: 'Ver as fragrâncias ativas da categoria',
+  seeInactive: 'Ver as fragrâncias inativas da categoria',
   page: {
     fragrances: 'Fragrâncias, com as inativas',
     activeFragrances: 'Fragrâncias ativas',

@@ -5,9 +5,9 @@ import { canDeleteCategory, canToggleCategory } from '#contracts/categories.ts';
 import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
-import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { useCategoryState } from './categories.api.ts';
+import { HeldFragrances } from './held-fragrances.tsx';
 
 export const nameOf = ({ name }: Category) => name;
 
@@ -25,9 +25,7 @@ export function useCategoryActions(): RowAction<Category>[] {
       const free = row.deletedAt === null ? canToggleCategory(row) : canDeleteCategory(row);
       return free ? null : t('categories.holds', { count: row.fragrances });
     };
-    const obstacles = ({ categoryId }: Category) => (
-      <RowLink href={`/admin/fragrances?categoryId=${categoryId}`}>{t('categories.seeFragrances')}</RowLink>
-    );
+    const obstacles = (row: Category) => <HeldFragrances category={row} />;
     return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
   }, [t, mayWrite, actions]);
 }
