@@ -196,4 +196,14 @@ describe('the virtual device', () => {
     expect(fired).toBeGreaterThan(0);
     expect(rows).toEqual([{ shots: fired }]);
   });
+
+  it('ends in time although the server is down, and says so', async () => {
+    const program = ['--import', 'tsx', 'tools/device/main.ts', '--url', 'http://127.0.0.1:9'];
+    const run = promisify(execFile)(process.execPath, [...program, '--seconds', '3'], { timeout: 20_000 });
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: 'stopped before the server answered\n',
+      stdout: expect.stringMatching(/^.* no answer; the same again/),
+    });
+  });
 });

@@ -27,6 +27,8 @@ interface Options {
   /** Seconds between two reports; missing: the value in its configuration. */
   heartbeat: number | undefined;
   log: (line: string) => void;
+  /** Ends the run: waiting shots are then sent once, but not again. */
+  stop: AbortSignal;
 }
 
 /** A device that requests its configuration, fires, sends its shots until they are acknowledged, and reports. */
@@ -47,10 +49,13 @@ export class VirtualDevice {
     });
   }
 
-  /** @throws RefusedError, with the code `device.key` once somebody has disconnected it from its user */
-  async run(stop: AbortSignal): Promise<void> {
+  /**
+   * @throws RefusedError, with the code `device.key` once somebody has disconnected it from its user, or Error named
+   *   AbortError if stopped while a call is still without a final response
+   */
+  async run(): Promise<void> {
     const end = new AbortController();
-    const either = AbortSignal.any([stop, end.signal]);
+    const either = AbortSignal.any([this.#options.stop, end.signal]);
     await Promise.all([this.#fireUntil(either), this.#talkUntil(either).finally(() => end.abort())]);
   }
 
@@ -140,7 +145,7 @@ export class VirtualDevice {
   }
 
   #patiently<Answer extends { response: Response }>(call: () => Promise<Answer>): Promise<Answer> {
-    return withRetries(call, this.#options.log);
+    return withRetries(call, this.#options.log, this.#options.stop);
   }
 }
 

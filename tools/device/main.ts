@@ -40,10 +40,18 @@ const seconds = numberOf('seconds');
 
 const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`);
 
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort());
+if (seconds !== undefined) setTimeout(() => stop.abort(), seconds * 1_000).unref();
+
+/** Calls until the response is final. */
+const persist = <Result extends { response: Response }>(call: () => Promise<Result>) =>
+  withRetries(call, log, stop.signal);
+
 async function signIn() {
   const { url: baseUrl, email, password } = options;
   const anyone = createClient<paths>({ baseUrl, fetch: boundedFetch });
-  const answer = await withRetries(() => anyone.POST('/api/login', { body: { email, password } }), log);
+  const answer = await persist(() => anyone.POST('/api/login', { body: { email, password } }));
   if (!answer.data) throw new RefusedError(answer);
   log(`signed in as ${email}`);
   const headers = { authorization: `Bearer ${answer.data.token}` };
@@ -58,10 +66,10 @@ async function labelOf(person: Person) {
   if (mac !== undefined && code !== undefined) return { macAddress: mac, claimCode: code };
   // The second bit of the first byte marks a locally administered address (IEEE 802).
   const macAddress = mac ?? `02${randomBytes(5).toString('hex')}`;
-  const made = await withRetries(() => person.POST('/api/devices', { body: { macAddress } }), log);
+  const made = await persist(() => person.POST('/api/devices', { body: { macAddress } }));
   if (!made.data) throw new RefusedError(made);
   const path = { id: made.data.deviceId };
-  const read = await withRetries(() => person.GET('/api/devices/{id}/claim-code', { params: { path } }), log);
+  const read = await persist(() => person.GET('/api/devices/{id}/claim-code', { params: { path } }));
   if (!read.data) throw new RefusedError(read);
   log(`brought in ${made.data.macAddress}, number ${made.data.deviceId}`);
   return { macAddress: made.data.macAddress, claimCode: read.data.claimCode };
@@ -69,25 +77,23 @@ async function labelOf(person: Person) {
 
 async function claim(person: Person) {
   const label = await labelOf(person);
-  const claimed = await withRetries(() => person.POST('/api/app/devices', { body: label }), log);
+  const claimed = await persist(() => person.POST('/api/app/devices', { body: label }));
   if (!claimed.data) throw new RefusedError(claimed);
   log(`claimed ${label.macAddress}`);
   const body = { code: options.code, macAddress: label.macAddress };
-  const download = await withRetries(() => person.POST('/api/app/campaigns/download', { body }), log);
+  const download = await persist(() => person.POST('/api/app/campaigns/download', { body }));
   if (download.data) log(`downloaded ${download.data.name}`);
   else log(`no campaign yet: ${new RefusedError(download).message}`);
   return claimed.data.deviceKey;
 }
 
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
-if (seconds !== undefined) setTimeout(() => stop.abort(), seconds * 1_000).unref();
 try {
   const deviceKey = await claim(await signIn());
-  const device = new VirtualDevice({ url: options.url, deviceKey, rate, heartbeat, log });
-  await device.run(stop.signal);
+  const device = new VirtualDevice({ url: options.url, deviceKey, rate, heartbeat, log, stop: stop.signal });
+  await device.run();
 } catch (error) {
-  if (!(error instanceof RefusedError)) throw error;
-  console.error(error.message);
+  const stopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError';
+  if (!stopped && !(error instanceof RefusedError)) throw error;
+  console.error(stopped ? 'stopped before the server answered' : error.message);
   process.exitCode = 1;
 }

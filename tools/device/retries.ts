@@ -31,10 +31,13 @@ export function boundedFetch(request: Request): Promise<Response> {
 /**
  * Repeats a call until its response is final: retries after no response, 429 and 5xx.
  * @param call sends exactly the same request each time
+ * @param stop ends the pauses, so that a call is not repeated
+ * @throws Error named AbortError if stopped before a final response
  */
 export async function withRetries<Result extends CallResult>(
   call: () => Promise<Result>,
   log: (line: string) => void,
+  stop: AbortSignal,
 ): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     const answer = await call().catch((error: unknown) => {
@@ -48,7 +51,7 @@ export async function withRetries<Result extends CallResult>(
     const seconds = pauseAfter(answer, failures);
     const why = answer instanceof Error ? 'no answer' : `answer ${answer.response.status}`;
     log(`${why}; the same again in ${seconds.toFixed(1)} s`);
-    await sleep(seconds * 1_000);
+    await sleep(seconds * 1_000, undefined, { signal: stop });
   }
 }
 
