@@ -248,6 +248,8 @@ BEGIN
       ('device_refusals', format(since, 'device_refusals', 'first_at'), of_device, NULL),
       ('device_days', format(since_day, 'device_days'), of_device, NULL),
       ('shots', format(since, 'shots', 'fired_at'), 'false', NULL),
+      -- Whether a campaign has any; figures are read from the totals by organisation.
+      ('shots_ever', of_own_campaign, 'false', NULL),
       ('capsules', of_device, of_device, NULL),
       ('capsule_forecasts', $$EXISTS (
         SELECT FROM capsules JOIN devices USING (device_id)

@@ -46,6 +46,7 @@ const READ_WITH_THEIR_PARENTS = new Set([
   'refresh_tokens',
   'sessions',
   'shots',
+  'shots_ever',
   'sign_in_challenges',
   'sign_in_browsers',
   'sign_in_networks',
@@ -85,7 +86,6 @@ const CLOSED = [
   'row_counts',
   'shot_ids',
   'shots_by_day',
-  'shots_ever',
 ];
 
 const TO_SAY =
