@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { makeFragrance } from '../../testing/catalogue.ts';
-import { sharedTestApp } from '../../testing/test-app.ts';
+import { campaignForm, makeFragrance } from '../../testing/catalogue.ts';
+import { makeQuiz } from '../../testing/quizzes.ts';
+import { expectCreated, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
 
 const app = await sharedTestApp();
 const house = await app.as('ADMIN');
 const { fragranceId } = await makeFragrance(house);
 const north = await markedOrganisation(app, house, 'zqnorth', fragranceId);
+const collection = [{ slot: 1, fragranceId }];
+
+/** The actions on a record in the audit trail that its members read, newest first. */
+async function toldOf(resource: string, recordId: number): Promise<string[]> {
+  const { body } = await north.admin.get('/audit', { query: { resource, recordId, perPage: 50 } });
+  return body.data.map(({ action }: { action: string }) => action);
+}
 
 describe('members of an organisation are told', () => {
   it('which of their campaigns have shots, and so are never deleted', async () => {
@@ -16,5 +24,15 @@ describe('members of an organisation are told', () => {
     expect(body.data[0]).toMatchObject({ campaignId: north.campaignId, hasShots: true });
     const removal = await north.admin.delete(path, { query: { hardDelete: true } });
     expect([removal.status, removal.body.code]).toEqual([409, 'campaign.has_shots']);
+  });
+
+  it('that the house has deleted a record of theirs', async () => {
+    const form = await campaignForm({ collection, organisationId: north.organisationId });
+    const { campaignId } = expectCreated(await house.post('/campaigns', { form }));
+    const { quizId } = await makeQuiz(house, { campaignId });
+    for (const path of [`/quiz/${quizId}`, `/campaigns/${campaignId}`])
+      expect((await house.delete(path, { query: { hardDelete: true } })).status, path).toBe(204);
+    expect(await toldOf('quiz', quizId)).toEqual(['delete', 'create']);
+    expect(await toldOf('campaign', campaignId)).toEqual(['delete', 'create']);
   });
 });

@@ -209,9 +209,10 @@ export function recordsOf<Name extends VersionedName, Row>(
         requireIfMatch(ifMatch, recordEtag(name, id, stored.version));
         const { row } = orNotFound(await find(tx, id));
         await before(tx, row, stored);
+        // While the record exists: the event belongs to its organisation.
+        await recordEvent(tx, origin, { ...auditEvent('delete', id, stored), before: audited(row, stored) });
         await commands.removeRecord(tx, name, id);
         for (const key of await removeSnapshots(tx, name, id)) freed.add(key);
-        await recordEvent(tx, origin, { ...auditEvent('delete', id, stored), before: audited(row, stored) });
       });
     },
   };
