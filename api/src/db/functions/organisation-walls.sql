@@ -70,6 +70,13 @@ BEGIN
       SELECT campaigns.organisation_id INTO found FROM quizzes JOIN campaigns USING (campaign_id) WHERE quiz_id = of_record;
     WHEN 'capsule' THEN
       SELECT devices.organisation_id INTO found FROM capsules JOIN devices USING (device_id) WHERE capsule_id = of_record;
+    WHEN 'alert' THEN
+      SELECT devices.organisation_id INTO found
+      FROM alerts JOIN devices ON alerts.since > organisation_since AND devices.device_id = CASE subject_kind
+        WHEN 'device' THEN subject_id
+        ELSE (SELECT capsules.device_id FROM capsules WHERE capsule_id = subject_id)
+      END
+      WHERE alert_id = of_record;
     ELSE found := NULL;
   END CASE;
   IF found IS NULL THEN SELECT organisation_id INTO found FROM users WHERE user_id = by_user; END IF;

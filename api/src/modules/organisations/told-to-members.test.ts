@@ -35,4 +35,9 @@ describe('members of an organisation are told', () => {
     expect(await toldOf('quiz', quizId)).toEqual(['delete', 'create']);
     expect(await toldOf('campaign', campaignId)).toEqual(['delete', 'create']);
   });
+
+  it('that the house has acknowledged an alert of theirs', async () => {
+    expect((await house.put(`/alerts/${north.alertId}/acknowledge`)).status).toBe(200);
+    expect(await toldOf('alert', north.alertId)).toEqual(['acknowledge']);
+  });
 });
