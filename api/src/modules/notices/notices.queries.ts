@@ -1,4 +1,4 @@
-import { desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, inArray, sql } from 'drizzle-orm';
 import type { AlertKind } from '#contracts/alerts.ts';
 import type { AuditAction, AuditResource } from '#contracts/audit.ts';
 import { NOTICES_MAIL_DAYS, NOTICES_RECENT } from '#contracts/core/constants.ts';
@@ -10,24 +10,28 @@ import { auditLog } from '../../db/schema/audit.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { quizzes } from '../../db/schema/quizzes.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 import type { SystemWarnings } from '../system/system-watch.ts';
 
 /** Records that need attention, apart from alerts. */
 type Matter = Exclude<NoticeKind, AlertKind | keyof SystemWarnings>;
 
-/** Counts per kind. @param organisationId only these organisations, whose mails are unknown; undefined for all */
+/**
+ * Counts per kind. Members can read quizzes of the house but do nothing about them, so only their own count.
+ * @param organisationId only these organisations, whose mails are unknown; undefined for all
+ */
 export async function mattersOf(
   db: Queryable,
   organisationId?: number[],
 ): Promise<Partial<Record<Matter, number>>> {
-  const [ofQuizzes, ofMails]: [SQL, SQL] = organisationId
-    ? [
-        sql`${quizzes.campaignId} in (
-          select c.campaign_id from ${campaigns} c where ${idIn(sql`c.organisation_id`)(organisationId)}
-        )`,
-        sql`false`,
-      ]
-    : [sql`true`, sql`true`];
+  const own = ownOrganisation();
+  const organisations = organisationId ?? (own === undefined ? undefined : [own]);
+  const ofQuizzes = organisations
+    ? sql`${quizzes.campaignId} in (
+        select c.campaign_id from ${campaigns} c where ${idIn(sql`c.organisation_id`)(organisations)}
+      )`
+    : sql`true`;
+  const ofMails = organisationId ? sql`false` : sql`true`;
   const { rows } = await db.execute<Record<Matter, number>>(sql`
     select
       (select count(*)::int from ${quizzes} where ${quizzes.active} and ${quizzes.publishedAt} is null and ${ofQuizzes})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { campaignForm, makeFragrance } from '../../testing/catalogue.ts';
+import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
 import { expectCreated, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
@@ -39,5 +39,20 @@ describe('members of an organisation are told', () => {
   it('that the house has acknowledged an alert of theirs', async () => {
     expect((await house.put(`/alerts/${north.alertId}/acknowledge`)).status).toBe(200);
     expect(await toldOf('alert', north.alertId)).toEqual(['acknowledge']);
+  });
+
+  it('only of their own unpublished quizzes, as they cannot publish those of the house', async () => {
+    const unpublished = async () => {
+      const { attention } = (await north.staff.get('/notices')).body;
+      return attention.find(({ kind }: { kind: string }) => kind === 'quizzes-unpublished')?.count ?? 0;
+    };
+    const before = await unpublished();
+    const { campaignId } = await makeCampaign(house, { collection });
+    await makeQuiz(house, { campaignId });
+    expect(await unpublished()).toBe(before);
+    const form = await campaignForm({ collection });
+    const own = expectCreated(await north.admin.post('/campaigns', { form }));
+    await makeQuiz(north.admin, { campaignId: own.campaignId });
+    expect(await unpublished()).toBe(before + 1);
   });
 });

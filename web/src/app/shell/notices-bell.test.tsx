@@ -121,6 +121,14 @@ describe('the notices panel', () => {
     await waitFor(() => expect(path()).toBe('/admin/alerts?kind=device.silent'));
   });
 
+  it("links members to their own organisation's unpublished quizzes, which are all that is counted", async () => {
+    signedInAs('STAFF', { organisationId: 5, name: 'Lojas Aurora' });
+    answer({ attention: [{ kind: 'quizzes-unpublished', count: 1 }] });
+    const { dialog } = await open();
+    const link = dialog.getByRole('link', { name: '1 quiz não publicado' });
+    expect(link).toHaveAttribute('href', '/admin/quiz?state=draft%2Cvalidated&organisationId=5');
+  });
+
   it('shows what was done, to which record, by whom, and when', async () => {
     answer({
       recent: [auditEvent(), auditEvent({ auditId: 2, user: null, action: 'sign-up', resource: 'user' })],

@@ -5,6 +5,7 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AlertKind } from '#contracts/alerts.ts';
 import type { NoticeKind } from '#contracts/notices.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import classes from './notices.module.css';
 
 /** Where each matter other than an alert is handled, with the list filtered or sorted for it. */
@@ -18,7 +19,10 @@ const PLACES = {
 } satisfies Record<Exclude<NoticeKind, AlertKind>, LinkProps>;
 
 /** Alerts are handled in the alert list, filtered by kind; the other matters in the places above. */
-function placeOf(kind: NoticeKind): LinkProps {
+function placeOf(kind: NoticeKind, organisationId: number | undefined): LinkProps {
+  // Members also see quizzes of the house in the list, which are not counted.
+  if (kind === 'quizzes-unpublished' && organisationId)
+    return linkOptions({ to: '/admin/quiz', search: { state: 'draft,validated', organisationId } });
   return kind in PLACES
     ? PLACES[kind as keyof typeof PLACES]
     : linkOptions({ to: '/admin/alerts', search: { kind } });
@@ -33,11 +37,12 @@ interface AttentionListProps {
 /** What needs attention, each with a link to where it is handled. */
 export function AttentionList({ matters, onNavigate }: AttentionListProps) {
   const { t } = useTranslation();
+  const organisationId = useCurrentUser()?.organisation?.organisationId;
   return (
     <ul>
       {matters.map(({ kind, count }) => (
         <li key={kind}>
-          <Link {...placeOf(kind)} className={classes.matter} onClick={onNavigate}>
+          <Link {...placeOf(kind, organisationId)} className={classes.matter} onClick={onNavigate}>
             <span>
               {t(`notices.kinds.${kind}`, { count })}
               {kind === 'mails-failed' && (
