@@ -221,7 +221,8 @@ BEGIN
       ('oidc_requests', 'session_id IN (SELECT session_id FROM sessions)', 'session_id IN (SELECT session_id FROM sessions)', NULL),
       -- Digests that reveal nothing about their source.
       ('attempts', 'true', 'true', NULL),
-      ('mail_outbox', NULL, 'true', 'false'),
+      ('mail_outbox', $$(task ->> 'userId')::integer IN (SELECT user_id FROM users)
+        OR lower(task ->> 'email') IN (SELECT lower(email) FROM users)$$, 'true', 'false'),
       ('categories', 'true', 'false', 'true'),
       ('fragrances', 'true', 'false', 'true'),
       ('files', 'true', 'true', NULL),

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { profileId } from '../../testing/people.ts';
 import { makeQuiz } from '../../testing/quizzes.ts';
 import { expectCreated, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
@@ -54,5 +56,24 @@ describe('members of an organisation are told', () => {
     const own = expectCreated(await north.admin.post('/campaigns', { form }));
     await makeQuiz(north.admin, { campaignId: own.campaignId });
     expect(await unpublished()).toBe(before + 1);
+  });
+
+  it('which mails their people got, and how many failed', async () => {
+    const failed = async () => {
+      const { attention } = (await north.admin.get('/notices')).body;
+      return attention.find(({ kind }: { kind: string }) => kind === 'mails-failed')?.count;
+    };
+    const before = await failed();
+    const profile = { id: await profileId(north.admin, 'STAFF') };
+    const person = { nome: 'Nova', email: 'nova@example.com', profile, address: null };
+    const { id } = expectCreated(await north.admin.post('/usuario', { body: person }));
+    expect((await north.admin.get(`/usuario/${id}/mails`)).body.data).toMatchObject([
+      { kind: 'registration', state: 'waiting' },
+    ]);
+    await app.db.execute(sql`
+      update mail_outbox set state = 'failed', finished_at = now() where (task ->> 'userId')::int = ${id}
+    `);
+    await app.db.execute(sql`insert into mail_outbox (task, state, finished_at) values ('{}', 'failed', now())`);
+    expect(await failed()).toBe(before + 1);
   });
 });

@@ -80,7 +80,6 @@ const CLOSED = [
   'import_runs',
   'incident_users',
   'incidents',
-  'mail_outbox',
   'maintenance',
   'retention',
   'row_counts',

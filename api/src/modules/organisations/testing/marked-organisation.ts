@@ -151,6 +151,7 @@ async function fillRest(
     sql`passkey_challenges (challenge_hash, purpose, session_id, expires_at) select ${`challenge ${userId}`}, 'step-up', session_id, now() from sessions join views on owner_id = user_id where view_id = ${viewId}`,
     sql`oidc_links (user_id, issuer, subject) values (${userId}, 'https://id.example', ${`subject ${userId}`})`,
     sql`oidc_requests (secret_hash, purpose, session_id, expires_at) select ${`request ${userId}`}, 'link', session_id, now() from sessions join views on owner_id = user_id where view_id = ${viewId}`,
+    sql`mail_outbox (task, state, finished_at) values (${JSON.stringify({ kind: 'activation', userId })}, 'failed', now())`,
     sql`alert_readers (kind, user_id) values ('device.fault', ${userId})`,
     sql`campaign_downloads (campaign_id, device_id) values (${campaignId}, ${deviceId})`,
     sql`capsule_forecasts (capsule_id, total_shots, made_on, made_at) values (${capsuleId}, 100, current_date, now())`,
