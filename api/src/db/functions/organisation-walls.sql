@@ -51,7 +51,7 @@ END $$;
 
 /*
   The organisation of an audit entry: that of the record, or of the user. Null, for the house only, if the record came
-  from another organisation, since the entry contains that organisation's name.
+  from another organisation, since the entry contains that organisation's name, or if a device had a campaign of another.
 */
 CREATE OR REPLACE FUNCTION audit_organisation(of_resource text, of_record integer, by_user integer, changed jsonb) RETURNS integer
 LANGUAGE plpgsql STABLE AS $$
@@ -79,6 +79,10 @@ BEGIN
       WHERE alert_id = of_record;
     ELSE found := NULL;
   END CASE;
+  IF of_resource = 'device' AND found IS NOT NULL AND EXISTS (
+    SELECT FROM jsonb_path_query(changed, '$[*] ? (@.field == "campaign" && @.before != null)') change
+    WHERE NOT EXISTS (SELECT FROM campaigns WHERE name = change ->> 'before' AND coalesce(organisation_id, found) = found)
+  ) THEN RETURN NULL; END IF;
   IF found IS NULL THEN SELECT organisation_id INTO found FROM users WHERE user_id = by_user; END IF;
   RETURN found;
 END $$;
@@ -93,6 +97,29 @@ BEGIN
   END;
   RETURN NEW;
 END $$;
+
+-- Devices' users and owners are recorded by their e-mail addresses: members see those of their own people.
+CREATE OR REPLACE FUNCTION shown_person(recorded jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN recorded = 'null' OR EXISTS (SELECT FROM users WHERE lower(email) = lower(recorded #>> '{}') OR name = recorded #>> '{}')
+    THEN recorded ELSE '"•••"'
+  END
+$$;
+
+CREATE OR REPLACE FUNCTION shown_changes(changes jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN current_user = 'sillage_member' AND jsonb_path_exists(changes, '$[*] ? (@.field == "owner" || @.field == "user")')
+    THEN (
+      SELECT jsonb_agg(
+        CASE WHEN change ->> 'field' IN ('owner', 'user') THEN change || jsonb_build_object(
+          'before', shown_person(change -> 'before'), 'after', shown_person(change -> 'after')
+        ) ELSE change END ORDER BY place
+      )
+      FROM jsonb_array_elements(changes) WITH ORDINALITY AS listed (change, place)
+    )
+    ELSE changes
+  END
+$$;
 
 /* Quiz texts are stored once for all users: members get the ids of the texts that they supply, and see no others. */
 CREATE OR REPLACE FUNCTION keep_questions(of_language text, texts text[]) RETURNS TABLE (id integer, quest text)

@@ -1,6 +1,6 @@
 import { getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { AuditEntry, listAudit } from '#contracts/audit.ts';
+import type { AuditChange, AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { day } from '#contracts/core/fields.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -30,8 +30,12 @@ const ofThoseSeen = (column: PgColumn) => sql<string>`case
     select from ${users} person where person.user_id = audit_log.user_id
   ) then '' else ${column} end`;
 
+/** The changes of an entry; members see e-mail addresses of their own people only. */
+export const shownChanges = sql<AuditChange[]>`shown_changes(${auditLog.changes})`;
+
 const columns = {
   ...stored,
+  changes: shownChanges,
   address: ofThoseSeen(auditLog.address),
   userAgent: ofThoseSeen(auditLog.userAgent),
 };

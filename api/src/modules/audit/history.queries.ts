@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { ResourceName } from '#contracts/resources.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -6,6 +6,7 @@ import type { Page } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { tableOf } from '../../db/resources.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
+import { shownChanges } from './audit.queries.ts';
 import type { Snapshot } from './snapshots.ts';
 import { splitChange } from './split-change.ts';
 
@@ -28,7 +29,7 @@ export async function historyOf(
   const ofRecord = entriesOf(resource, id);
   const total = await db.$count(auditLog, ofRecord);
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(auditLog), changes: shownChanges })
     .from(auditLog)
     .where(ofRecord)
     .orderBy(desc(auditLog.auditId))

@@ -38,7 +38,7 @@ const campaignBy = (deviceId: number, configId: SQL) => sql`(
 const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
   sql`
     select created_at as at, 'audit' as kind, audit_id::bigint as place, jsonb_build_object(
-      'auditId', audit_id, 'action', action, 'changes', changes,
+      'auditId', audit_id, 'action', action, 'changes', shown_changes(changes),
       'user', case when user_id is not null then jsonb_build_object('id', user_id, 'nome', coalesce(user_name, '')) end
     ) as details
     from ${auditLog} where resource = 'device' and record_id = ${deviceId} and created_at < ${before}

@@ -75,6 +75,42 @@ describe('the audit trail of an organisation', () => {
     for (const { address } of whole) expect(address).not.toBe('');
   });
 
+  it("contains no e-mail addresses of devices' people whom its members may not see", async () => {
+    const { organisationId } = await organisation('Coast');
+    const member = await app.as('ADMIN', { organisationId });
+    const email = 'claimer@example.com';
+    const user = await app.as('USER', { email });
+    const { deviceId, macAddress, claimCode } = await broughtIn(app, { organisationId });
+    const claimed = await user.post('/app/devices', { body: { macAddress, claimCode } });
+    expect(claimed.status).toBeLessThan(300);
+    expect((await house.put(`/devices/remove-user/${deviceId}`)).status).toBeLessThan(300);
+    const told = async (caller: Caller) => {
+      const paths = [`/devices/${deviceId}/history`, `/devices/${deviceId}/timeline`, '/audit?resource=device'];
+      const read = await Promise.all(paths.map((path) => caller.get(path)));
+      return read.map(({ body }) => JSON.stringify(body));
+    };
+    for (const text of await told(house)) expect(text).toContain(email);
+    for (const text of await told(member)) {
+      expect(text).toContain('"claim"');
+      expect(text).toContain('"disconnect"');
+      expect(text).not.toContain(email);
+    }
+  });
+
+  it('does not name the campaign of another organisation that the house replaces', async () => {
+    const { deviceId } = await broughtIn(app, {
+      organisationId: south.organisationId,
+      campaignId: south.campaignId,
+    });
+    await house.put(`/devices/${deviceId}`, { body: { organisationId: north.organisationId } });
+    await house.put(`/devices/${deviceId}/campaign`, { body: { campaignId: north.campaignId } });
+    await house.put(`/devices/${deviceId}/campaign`, { body: { campaignId: null } });
+    const path = `/devices/${deviceId}/history`;
+    const changes = (await north.admin.get(path)).body.data.map((entry: { changes: object[] }) => entry.changes);
+    expect(changes).toEqual([[{ path: 'campaign', before: north.name, after: null }]]);
+    expect((await house.get(path)).body.data).toHaveLength(3);
+  });
+
   it('is neither searched nor sorted by addresses that it does not show', async () => {
     const { organisationId } = await organisation('East');
     const member = await app.makeUser({ profile: 'STAFF', organisationId });
