@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrganisation } from '../../db/scope.ts';
 import { readXlsx } from '../../files/spreadsheets/testing/workbooks.ts';
 import { campaignForm, makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
+import { makeQuestion, makeQuiz } from '../../testing/quizzes.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
 import { markedOrganisation } from './testing/marked-organisation.ts';
 
@@ -141,6 +142,26 @@ describe('a member of an organisation', () => {
     ];
     for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
     expect((await house.get(path)).body.deletedAt).toBeNull();
+  });
+
+  it('is forbidden to change a quiz of the house, which they can read', async () => {
+    const { quizId } = await makeQuiz(house, { campaignId: ofHouse.campaignId, name: 'Quiz da casa' });
+    const path = `/quiz/${quizId}`;
+    expect((await north.admin.get(path)).status).toBe(200);
+    const { quizQuestionId } = await makeQuestion(house, quizId, {});
+    const calls = [
+      ...['validate', 'publish', 'undo', 'redo', 'activate'].map((step) =>
+        north.admin.put(`/quiz/${step}/${quizId}`),
+      ),
+      north.admin.post('/question/add-update', { body: { quizId, quest: 'Nova?' } }),
+      north.admin.delete(`/question/${quizQuestionId}`),
+      north.admin.delete(path),
+      north.admin.delete(path, { query: { hardDelete: true } }),
+    ];
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(403);
+    const { body } = await north.admin.post('/quiz/bulk', { body: { action: 'deactivate', ids: [quizId] } });
+    expect(body.refused).toEqual([{ id: quizId, name: 'Quiz da casa', code: 'forbidden' }]);
+    expect((await house.get(path)).body).toMatchObject({ deletedAt: null, questions: [{ quizQuestionId }] });
   });
 
   it('can neither select nor undo anything of another organisation', async () => {

@@ -26,7 +26,10 @@ export function sequenceOf(name: VersionedName): string {
 /** The row lock, which decides what others may still do with the record. */
 export type Lock = 'update' | 'no key update';
 
-/** Locks a record until the transaction ends, so that decisions based on it still hold when it is written. */
+/**
+ * Locks a record until the transaction ends, so that decisions based on it still hold when it is written.
+ * @throws problem `forbidden` for a member of an organisation who can only read the record
+ */
 export async function lockRecord<Name extends VersionedName>(
   tx: Transaction,
   name: Name,
@@ -45,17 +48,20 @@ export async function lockRecord<Name extends VersionedName>(
         .for(lock),
     { id },
   );
-  requireOwn(stored);
+  const isAllowed = stored ? isOwn(stored) : await isHidden(tx, name, id);
+  if (!isAllowed) throw problem('forbidden');
   return stored as Stored<Name> | undefined;
 }
 
-/**
- * Members of an organisation can read and refer to records of the house, but not change them.
- * @throws problem `forbidden`
- */
-function requireOwn(stored: object | undefined): void {
-  if (ownOrganisation() === undefined || !stored || !('organisationId' in stored)) return;
-  if (stored.organisationId === null) throw problem('forbidden');
+/** Members can lock campaigns of the house to refer to them, but not change them. */
+function isOwn(stored: object): boolean {
+  return ownOrganisation() === undefined || !('organisationId' in stored && stored.organisationId === null);
+}
+
+/** Whether a record that could not be locked can't be read either. Only members can read what they can't lock. */
+async function isHidden(tx: Transaction, name: VersionedName, id: number): Promise<boolean> {
+  const { table, id: idColumn } = tableOf(name);
+  return ownOrganisation() === undefined || (await tx.$count(table, eq(idColumn, id))) === 0;
 }
 
 /** @returns its id */
