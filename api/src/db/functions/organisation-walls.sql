@@ -58,7 +58,7 @@ LANGUAGE plpgsql STABLE AS $$
 DECLARE
   found integer;
 BEGIN
-  IF jsonb_path_exists(changed, '$[*] ? (@.field == "organisation" && @.before != null)') THEN RETURN NULL; END IF;
+  IF jsonb_path_exists(changed, '$[*] ? (@.field == "organisation" && @.before != null && @.after != null)') THEN RETURN NULL; END IF;
   CASE of_resource
     WHEN 'organisation' THEN RETURN of_record;
     WHEN 'initiative' THEN SELECT organisation_id INTO found FROM initiatives WHERE initiative_id = of_record;
