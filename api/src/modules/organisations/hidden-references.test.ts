@@ -85,7 +85,11 @@ describe('the audit trail of an organisation', () => {
     expect(claimed.status).toBeLessThan(300);
     expect((await house.put(`/devices/remove-user/${deviceId}`)).status).toBeLessThan(300);
     const told = async (caller: Caller) => {
-      const paths = [`/devices/${deviceId}/history`, `/devices/${deviceId}/timeline`, '/audit?resource=device'];
+      const paths = [
+        `/devices/${deviceId}/history`,
+        `/devices/${deviceId}/timeline`,
+        '/audit?resource=device',
+      ];
       const read = await Promise.all(paths.map((path) => caller.get(path)));
       return read.map(({ body }) => JSON.stringify(body));
     };
@@ -106,7 +110,9 @@ describe('the audit trail of an organisation', () => {
     await house.put(`/devices/${deviceId}/campaign`, { body: { campaignId: north.campaignId } });
     await house.put(`/devices/${deviceId}/campaign`, { body: { campaignId: null } });
     const path = `/devices/${deviceId}/history`;
-    const changes = (await north.admin.get(path)).body.data.map((entry: { changes: object[] }) => entry.changes);
+    const changes = (await north.admin.get(path)).body.data.map(
+      (entry: { changes: object[] }) => entry.changes,
+    );
     expect(changes).toEqual([[{ path: 'campaign', before: north.name, after: null }]]);
     expect((await house.get(path)).body.data).toHaveLength(3);
   });

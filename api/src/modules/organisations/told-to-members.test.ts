@@ -73,7 +73,9 @@ describe('members of an organisation are told', () => {
     await app.db.execute(sql`
       update mail_outbox set state = 'failed', finished_at = now() where (task ->> 'userId')::int = ${id}
     `);
-    await app.db.execute(sql`insert into mail_outbox (task, state, finished_at) values ('{}', 'failed', now())`);
+    await app.db.execute(
+      sql`insert into mail_outbox (task, state, finished_at) values ('{}', 'failed', now())`,
+    );
     expect(await failed()).toBe(before + 1);
   });
 });
