@@ -53,7 +53,7 @@ describe.runIf(inject('database') === 'postgresql')('a session that ends during 
     ['a step-up by passkey', '/login/step-up/options'],
     ['a step-up at the identity provider', '/login/step-up/oidc'],
     ['a link to the identity provider', '/me/oidc'],
-  ])('begins nothing for %s at that very moment', async (_, path) => {
+  ])('does not begin %s if it ends at the same moment', async (_, path) => {
     const { user, self } = await signedIn(app);
     const passkey = new Authenticator().create((await self.post('/me/passkeys/options')).body);
     expect((await self.post('/me/passkeys', { body: { passkey } })).status).toBe(201);

@@ -1,25 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#contracts/audit.ts';
-import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
-import { signedInAs } from '#web/testing/render.tsx';
+import { describe, expect, it } from 'vitest';
+import { pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { ENTRY, REFUSED } from './testing/audit-entries.ts';
+import { ENTRY, fakeTrail } from './testing/fake-trail.ts';
 
-const api = fakeApi();
-
-beforeEach(() => {
-  signedInAs('ADMIN');
-  api.on('GET', '/system', () => problem(503, 'unavailable', 'Agora não.'));
-  answers([ENTRY, REFUSED]);
-});
-
-function answers(data: AuditEntry[], total = data.length) {
-  api.on('GET', '/audit', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
-}
-
-const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/audit').at(-1)?.query ?? []);
-const rowsAre = (count: number) => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1));
+const { api, answers, lastQuery, rowsAre } = fakeTrail();
 
 describe('the filters of the audit trail', () => {
   it('narrow the list, stay in the URL and can be cleared all at once', async () => {

@@ -1,29 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatFor } from '#web/lib/format.ts';
 import { setInstallationZone } from '#web/lib/time-zone.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { textsOf } from '#web/testing/screen.ts';
-import { ENTRY, REFUSED } from './testing/audit-entries.ts';
+import { ENTRY, fakeTrail, REFUSED } from './testing/fake-trail.ts';
 
-const api = fakeApi();
-
-beforeEach(() => {
-  signedInAs('ADMIN');
-  api.on('GET', '/system', () => problem(503, 'unavailable', 'Agora não.'));
-  answers([ENTRY, REFUSED]);
-});
-
-function answers(data: AuditEntry[], total = data.length) {
-  api.on('GET', '/audit', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
-}
-
-const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/audit').at(-1)?.query ?? []);
-const rowsAre = (count: number) => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1));
+const { api, answers, lastQuery, rowsAre } = fakeTrail();
 
 describe('the audit trail', () => {
   it('is hidden from users who are not administrators', async () => {

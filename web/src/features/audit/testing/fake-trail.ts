@@ -1,4 +1,8 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
+import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { signedInAs } from '#web/testing/render.tsx';
 
 export const ENTRY: AuditEntry = {
   auditId: 1,
@@ -38,3 +42,21 @@ export const REFUSED: AuditEntry = {
   recordName: 'eve@example.com',
   changes: [],
 };
+
+/** An API whose audit trail has both entries, read by an administrator. Call it at the top of a test file. */
+export function fakeTrail() {
+  const api = fakeApi();
+  const answers = (data: AuditEntry[], total = data.length) =>
+    api.on('GET', '/audit', () => json({ data, total, totalPages: Math.ceil(total / 10) }));
+  beforeEach(() => {
+    signedInAs('ADMIN');
+    api.on('GET', '/system', () => problem(503, 'unavailable', 'Agora não.'));
+    answers([ENTRY, REFUSED]);
+  });
+  return {
+    api,
+    answers,
+    lastQuery: () => Object.fromEntries(api.requestsTo('GET', '/audit').at(-1)?.query ?? []),
+    rowsAre: (count: number) => waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(count + 1)),
+  };
+}
