@@ -1,3 +1,4 @@
+import type { Campaign } from '#contracts/campaigns.ts';
 import { campaignCalls as calls, campaignsWithoutQuiz, makeDefaultCampaign } from '#contracts/campaigns.ts';
 import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
@@ -5,12 +6,33 @@ import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
-import { serveList } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  type ListSheet,
+  nameColumn,
+  number,
+  organisationColumn,
+  serveList,
+  updatedColumn,
+} from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
-import { campaignSheet } from './campaigns.export.ts';
 import { campaignList, withoutQuiz } from './campaigns.queries.ts';
 import { type CampaignDeps, campaignService, inputOf, makeDefault } from './campaigns.service.ts';
 import { readPrintKit } from './print-kit.service.ts';
+
+export const campaignSheet: ListSheet<Campaign> = {
+  resource: 'campaign',
+  title: ['Campanhas', 'Campaigns', 'Campañas'],
+  columns: [
+    nameColumn,
+    number('downloads', ['Downloads', 'Downloads', 'Descargas'], (row) => row.downloads),
+    number('fragranceShots', ['Disparos', 'Shots', 'Disparos'], (row) => row.fragranceShots),
+    number('slots', ['Slots', 'Slots', 'Slots'], (row) => row.collection.length),
+    organisationColumn,
+    createdColumn,
+    updatedColumn,
+  ],
+};
 
 export function campaignRoutes(
   http: Http,

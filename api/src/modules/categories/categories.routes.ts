@@ -1,13 +1,23 @@
+import type { Category } from '#contracts/categories.ts';
 import { categoryCalls as calls } from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
-import { serveList } from '../exports/list-export.ts';
+import { createdColumn, type ListSheet, nameColumn, number, serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
-import { categorySheet } from './categories.export.ts';
 import { categoryList, quickSearch } from './categories.queries.ts';
 import { categoryService } from './categories.service.ts';
+
+export const categorySheet: ListSheet<Category> = {
+  resource: 'category',
+  title: ['Categorias', 'Categories', 'Categorías'],
+  columns: [
+    nameColumn,
+    number('fragrances', ['Fragrâncias', 'Fragrances', 'Fragancias'], (row) => row.fragrances),
+    createdColumn,
+  ],
+};
 
 export function categoryRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {
   const list = categoryList(http.timeZone);

@@ -9,11 +9,11 @@ import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalog
 import { claimedDevice, makeCapsule, shotOf } from '../../testing/devices.ts';
 import { hasProgram } from '../../testing/has-program.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { campaignSheet } from '../campaigns/campaigns.export.ts';
+import { campaignSheet } from '../campaigns/campaigns.routes.ts';
 import { capsuleSheet } from '../capsules/capsules.export.ts';
-import { categorySheet } from '../categories/categories.export.ts';
+import { categorySheet } from '../categories/categories.routes.ts';
 import { deviceSheet } from '../devices/devices.export.ts';
-import { fragranceSheet } from '../fragrances/fragrances.export.ts';
+import { fragranceSheet } from '../fragrances/fragrances.routes.ts';
 import { quizSheet } from '../quizzes/quizzes.export.ts';
 import { userSheet } from '../users/users.export.ts';
 

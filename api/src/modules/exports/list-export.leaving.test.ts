@@ -9,8 +9,8 @@ import type { FullList } from '../../db/define-list.ts';
 import { HEARTBEAT_MS } from '../../http/event-stream.ts';
 import type { Http } from '../../http/serve.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
-import { categorySheet } from '../categories/categories.export.ts';
 import { categoryList } from '../categories/categories.queries.ts';
+import { categorySheet } from '../categories/categories.routes.ts';
 import { serveListExport } from './list-export.ts';
 
 type Asked = Received<typeof exportCategories>['query'];

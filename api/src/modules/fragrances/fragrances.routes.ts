@@ -1,12 +1,23 @@
+import type { FragranceRow } from '#contracts/fragrances.ts';
 import { fragranceCalls as calls, fragranceHasAnswer } from '#contracts/fragrances.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
-import { serveList } from '../exports/list-export.ts';
+import { createdColumn, id, type ListSheet, nameColumn, serveList, text } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
-import { fragranceSheet } from './fragrances.export.ts';
 import { fragranceList, hasAnswer, quickSearch } from './fragrances.queries.ts';
 import { type FragranceDeps, fragranceService } from './fragrances.service.ts';
+
+export const fragranceSheet: ListSheet<FragranceRow> = {
+  resource: 'fragrance',
+  title: ['Fragrâncias', 'Fragrances', 'Fragancias'],
+  columns: [
+    id('fragranceId', ['ID', 'ID', 'ID'], (row) => row.fragranceId),
+    nameColumn,
+    text('category.name', ['Categoria', 'Category', 'Categoría'], (row) => row.category.name),
+    createdColumn,
+  ],
+};
 
 export function fragranceRoutes(http: Http, { bulk, ...deps }: FragranceDeps & { bulk: Bulk }): void {
   const { db, urls } = deps;

@@ -1,13 +1,40 @@
+import { formatTaxNumber } from '#contracts/documents.ts';
+import type { Organisation } from '#contracts/organisations.ts';
 import { organisationCalls as calls } from '#contracts/organisations.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
-import { serveList } from '../exports/list-export.ts';
+import {
+  createdColumn,
+  type ListSheet,
+  nameColumn,
+  number,
+  serveList,
+  text,
+  updatedColumn,
+} from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
-import { organisationSheet } from './organisations.export.ts';
 import { organisationList, quickSearch } from './organisations.queries.ts';
 import { organisationService } from './organisations.service.ts';
+
+/** The list as a spreadsheet. */
+export const organisationSheet: ListSheet<Organisation> = {
+  resource: 'organisation',
+  title: ['Organizações', 'Organisations', 'Organizaciones'],
+  columns: [
+    nameColumn,
+    text('document', ['CNPJ', 'CNPJ', 'CNPJ'], (row) => row.document && formatTaxNumber(row.document), 20),
+    text('email', ['E-mail', 'E-mail', 'Correo electrónico'], (row) => row.email),
+    text('contact.name', ['Contato', 'Contact', 'Contacto'], (row) => row.contact?.name ?? null),
+    text('contact.phone', ['Telefone', 'Phone', 'Teléfono'], (row) => row.contact?.phone ?? null, 20),
+    number('places', ['Locais', 'Places', 'Lugares'], (row) => row.places),
+    number('devices', ['Dispositivos', 'Devices', 'Dispositivos'], (row) => row.devices),
+    number('users', ['Usuários', 'Users', 'Usuarios'], (row) => row.users),
+    createdColumn,
+    updatedColumn,
+  ],
+};
 
 export function organisationRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {
   const list = organisationList(http.timeZone);

@@ -1,19 +1,32 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Category } from '#contracts/categories.ts';
-import { exportCategories } from '#contracts/categories.ts';
+import { canDeleteCategory, canToggleCategory, exportCategories } from '#contracts/categories.ts';
+import { listFragrances } from '#contracts/fragrances.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
+import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import { pageQuery } from '#web/kit/list/page-query.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { LIST } from './categories.api.ts';
-import { nameOf, useCategoryActions } from './use-category-actions.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { LIST, useCategoryState } from './categories.api.ts';
+
+export const nameOf = ({ name }: Category) => name;
+
+const CATEGORY: EditableRecord<Category> = { kind: 'category', nameOf, idOf: ({ categoryId }) => categoryId };
 
 /** The filters of the category list. */
 const FILTERS: readonly ListFilter[] = ['created'];
@@ -65,5 +78,44 @@ function useCategoryColumns() {
         column.accessor('createdAt', { header: t('list.created'), ...dateTimeColumn(format, '200px') }),
       ]),
     [t, format, actions],
+  );
+}
+
+/** The actions on a category; none without write access. */
+export function useCategoryActions(): RowAction<Category>[] {
+  const { t } = useTranslation();
+  const actions = useRecordActions(CATEGORY, useCategoryState());
+  const mayWrite = useCan()('categories.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const held = (row: Category) => {
+      const free = row.deletedAt === null ? canToggleCategory(row) : canDeleteCategory(row);
+      return free ? null : t('categories.holds', { count: row.fragrances });
+    };
+    const obstacles = (row: Category) => <HeldFragrances category={row} />;
+    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
+  }, [t, mayWrite, actions]);
+}
+
+/** Links to the fragrances of a category: a list shows either active or inactive ones. */
+function HeldFragrances({ category: { categoryId, fragrances } }: { category: Category }) {
+  const { t } = useTranslation();
+  const query = useQuery(
+    pageQuery('fragrances', listFragrances, {
+      categoryId: String(categoryId),
+      isActive: 'true',
+      perPage: '10',
+    }),
+  );
+  if (query.isError) return <ListLoadError query={query} />;
+  if (!query.data) return <Loader size={20} role="status" aria-label={t('list.loading')} />;
+  const active = query.data.total;
+  const path = `/admin/fragrances?categoryId=${categoryId}`;
+  return (
+    <>
+      {active > 0 && <RowLink href={path}>{t('categories.seeActive')}</RowLink>}
+      {active < fragrances && <RowLink href={`${path}&active=false`}>{t('categories.seeInactive')}</RowLink>}
+    </>
   );
 }

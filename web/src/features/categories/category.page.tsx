@@ -8,7 +8,7 @@ import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { nameOf, useCategoryActions } from './use-category-actions.tsx';
+import { nameOf, useCategoryActions } from './categories.list.tsx';
 
 /** A category with its fragrances. */
 export function CategoryPage({ id }: { id: number }) {

@@ -17,8 +17,8 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { nameOf, useFragranceActions } from './fragrances.list.tsx';
 import { SecretMark } from './secret-mark.tsx';
-import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
 
 /** Where a fragrance is used: in campaigns, devices and capsules. */
 export function FragrancePage({ id }: { id: number }) {

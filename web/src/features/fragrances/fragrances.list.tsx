@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FragranceRow } from '#contracts/fragrances.ts';
-import { exportFragrances } from '#contracts/fragrances.ts';
+import { canDeleteFragrance, canToggleFragrance, exportFragrances } from '#contracts/fragrances.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -10,14 +10,30 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import { LIST } from './fragrances.api.ts';
+import { useCan } from '#web/lib/session.ts';
+import { LIST, useFragranceState } from './fragrances.api.ts';
 import classes from './fragrances.list.module.css';
 import { SecretMark } from './secret-mark.tsx';
-import { nameOf, useFragranceActions } from './use-fragrance-actions.tsx';
+
+const InCampaigns = lazyComponent([], () => import('./in-campaigns.tsx'), 'InCampaigns');
+
+/** A fragrance as both its list and its page have it. */
+type Shown = Omit<FragranceRow, 'secret'>;
+
+export const nameOf = ({ name }: Shown) => name;
+
+const FRAGRANCE: EditableRecord<Shown> = {
+  kind: 'fragrance',
+  nameOf,
+  idOf: ({ fragranceId }) => fragranceId,
+};
 
 /** The filters of the fragrance list. */
 const FILTERS: readonly ListFilter[] = ['categoryId', 'campaignId', 'created'];
@@ -99,4 +115,35 @@ function useFragranceColumns() {
 /** A fragrance's id as users know it: padded to at least four digits. */
 function paddedId(fragranceId: number): string {
   return String(fragranceId).padStart(4, '0');
+}
+
+/** The actions on a fragrance; none without write access. */
+export function useFragranceActions<Row extends Shown>(): RowAction<Row>[] {
+  const { t } = useTranslation();
+  const actions = useRecordActions<Row>(FRAGRANCE, useFragranceState());
+  const mayWrite = useCan()('fragrances.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const inCampaigns = (row: Shown) => t('fragrances.inCampaigns', { count: row.collections.length });
+    const staying = (row: Shown) => (row.hasShots ? t('fragrances.hasShots') : inCampaigns(row));
+    const obstacles = (row: Shown) =>
+      row.collections.length > 0 && (
+        <Suspense>
+          <InCampaigns fragrance={row} />
+        </Suspense>
+      );
+    return [
+      actions.edit(),
+      actions.deactivate({
+        disabled: (row) => (canToggleFragrance(row) ? null : inCampaigns(row)),
+        obstacles,
+      }),
+      actions.activate(),
+      actions.remove({
+        disabled: (row) => (canDeleteFragrance(row) ? null : staying(row)),
+        obstacles,
+      }),
+    ];
+  }, [t, mayWrite, actions]);
 }

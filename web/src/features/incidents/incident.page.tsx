@@ -9,7 +9,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { AffectedUsers } from './affected-users.tsx';
-import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
+import { nameOf, useIncidentActions } from './incidents.list.tsx';
 
 /** An incident with its reporting deadline and the affected users. */
 export function IncidentPage({ id }: { id: number }) {

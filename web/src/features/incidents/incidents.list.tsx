@@ -9,11 +9,17 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { LIST } from './incidents.api.ts';
-import { nameOf, useIncidentActions } from './use-incident-actions.tsx';
+import { LIST, useIncidentState } from './incidents.api.ts';
+
+export const nameOf = ({ name }: Incident) => name;
+
+const INCIDENT: EditableRecord<Incident> = { kind: 'incident', nameOf, idOf: ({ incidentId }) => incidentId };
 
 /** The filters of the incident list. */
 const FILTERS: readonly ListFilter[] = ['created', 'updated'];
@@ -69,4 +75,11 @@ function useIncidentColumns() {
       ]),
     [t, format, actions],
   );
+}
+
+/** The actions on an incident. */
+export function useIncidentActions(): RowAction<Incident>[] {
+  const actions = useRecordActions(INCIDENT, useIncidentState());
+
+  return useMemo(() => [actions.edit(), ...actions.states()], [actions]);
 }

@@ -10,8 +10,8 @@ import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { nameOf, useInitiativeActions } from './initiatives.list.tsx';
 import { InitiativeResults } from './results/initiative-results.tsx';
-import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
 
 /** An initiative with its results. */
 export function InitiativePage({ id }: { id: number }) {

@@ -1,8 +1,10 @@
+import type { Icon } from '@tabler/icons-react';
+import { IconBan, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
-import type { Initiative } from '#contracts/initiatives.ts';
-import { exportInitiatives } from '#contracts/initiatives.ts';
+import type { Initiative, InitiativeStep } from '#contracts/initiatives.ts';
+import { exportInitiatives, isStepAllowed } from '#contracts/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -12,13 +14,32 @@ import { dateTimeColumn, dayColumn, numberColumn } from '#web/kit/list/column-ki
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { useIsOfHouse } from '#web/lib/session.ts';
-import { LIST } from './initiatives.api.ts';
-import { nameOf, useInitiativeActions } from './use-initiative-actions.tsx';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import { LIST, useInitiativeState, useInitiativeSteps } from './initiatives.api.ts';
+
+export const nameOf = ({ name }: Initiative) => name;
+
+const INITIATIVE: EditableRecord<Initiative> = {
+  kind: 'initiative',
+  nameOf,
+  idOf: ({ iniciativaId }) => iniciativaId,
+};
+
+const ICONS: Record<InitiativeStep, Icon> = {
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  cancel: IconBan,
+};
+
+/** The step that undoes each step. */
+const OPPOSITES = { pause: 'resume', cancel: 'resume' } as const;
 
 /** The filters of the initiative list. */
 const FILTERS: readonly ListFilter[] = [
@@ -130,4 +151,43 @@ function useInitiativeColumns() {
       ]),
     [t, format, actions, isOfHouse],
   );
+}
+
+/** The actions on an initiative. Users without write access get none. */
+export function useInitiativeActions(): RowAction<Initiative>[] {
+  const { t } = useTranslation();
+  const actions = useRecordActions(INITIATIVE, useInitiativeState());
+  const steps = useInitiativeSteps();
+  const mayWrite = useCan()('initiatives.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const stepAction = (step: InitiativeStep): RowAction<Initiative> => ({
+      key: step,
+      label: t(`initiatives.steps.${step}`),
+      icon: ICONS[step],
+      visible: (row) => isStepAllowed(step, row),
+      run: ({ iniciativaId }) => steps[step](iniciativaId),
+      success: (row) => [t(`initiatives.done.${step}`), nameOf(row)],
+      undo: ({ iniciativaId, status }) => {
+        if (step !== 'resume') return steps[OPPOSITES[step]](iniciativaId);
+        return steps[status === 'cancelled' ? 'cancel' : 'pause'](iniciativaId);
+      },
+    });
+    return [
+      actions.edit(),
+      stepAction('pause'),
+      stepAction('resume'),
+      {
+        ...stepAction('cancel'),
+        confirm: {
+          title: (row) => t('initiatives.cancelTitle', { name: nameOf(row) }),
+          message: () => t('initiatives.cancelText'),
+          danger: true,
+          button: t('initiatives.steps.cancel'),
+        },
+      },
+      ...actions.states(),
+    ];
+  }, [t, mayWrite, actions, steps]);
 }

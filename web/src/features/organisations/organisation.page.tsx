@@ -20,7 +20,7 @@ import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
+import { nameOf, useOrganisationActions } from './organisations.list.tsx';
 
 /** An organisation with its places, devices, people, campaigns, initiatives, and the capsules in its devices. */
 export function OrganisationPage({ id }: { id: number }) {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
-import { exportOrganisations } from '#contracts/organisations.ts';
+import { exportOrganisations, holdsRecords } from '#contracts/organisations.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
 import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
@@ -10,12 +10,29 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { LIST } from './organisations.api.ts';
-import { nameOf, useOrganisationActions } from './use-organisation-actions.tsx';
+import { useCan } from '#web/lib/session.ts';
+import { LIST, useOrganisationState } from './organisations.api.ts';
+
+export const nameOf = ({ name }: Organisation) => name;
+
+const ORGANISATION: EditableRecord<Organisation> = {
+  kind: 'organisation',
+  nameOf,
+  idOf: ({ organisationId }) => organisationId,
+};
+
+/** What may prevent a deactivation or deletion: the list of the records, and the text key of the link to it. */
+const PLACES = ['places', 'organisations.seePlaces'] as const;
+const DEVICES = ['devices', 'organisations.seeDevices'] as const;
+const USERS = ['users', 'organisations.seeUsers'] as const;
 
 /** The filters of the organisation list. */
 const FILTERS: readonly ListFilter[] = ['created', 'updated'];
@@ -81,4 +98,21 @@ function useOrganisationColumns() {
       ]),
     [t, format, actions],
   );
+}
+
+/** The actions on an organisation. Users without write access get none. */
+export function useOrganisationActions(): RowAction<Organisation>[] {
+  const { t } = useTranslation();
+  const actions = useRecordActions(ORGANISATION, useOrganisationState());
+  const mayWrite = useCan()('organisations.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const held = (row: Organisation) => (holdsRecords(row) ? t('organisations.holds') : null);
+    const obstacles = ({ organisationId, places, devices }: Organisation) => {
+      const [list, label] = places > 0 ? PLACES : devices > 0 ? DEVICES : USERS;
+      return <RowLink href={`/admin/${list}?organisationId=${organisationId}`}>{t(label)}</RowLink>;
+    };
+    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
+  }, [t, mayWrite, actions]);
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#contracts/places.ts';
-import { exportPlaces } from '#contracts/places.ts';
+import { exportPlaces, hasDevices } from '#contracts/places.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -10,13 +10,20 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RowAction } from '#web/kit/list/row-action.ts';
+import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { useIsOfHouse } from '#web/lib/session.ts';
-import { LIST } from './places.api.ts';
-import { nameOf, usePlaceActions } from './use-place-actions.tsx';
+import { useCan, useIsOfHouse } from '#web/lib/session.ts';
+import { LIST, usePlaceState } from './places.api.ts';
+
+export const nameOf = ({ name }: Place) => name;
+
+const PLACE: EditableRecord<Place> = { kind: 'place', nameOf, idOf: ({ placeId }) => placeId };
 
 /** The filters of the place list. */
 const FILTERS: readonly ListFilter[] = ['organisationId', 'created', 'updated'];
@@ -88,4 +95,20 @@ function usePlaceColumns() {
       ]),
     [t, format, actions, countryName, isOfHouse],
   );
+}
+
+/** The actions on a place. Users without write access get none. */
+export function usePlaceActions(): RowAction<Place>[] {
+  const { t } = useTranslation();
+  const actions = useRecordActions(PLACE, usePlaceState());
+  const mayWrite = useCan()('places.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const held = (row: Place) => (hasDevices(row) ? t('places.holds', { count: row.devices }) : null);
+    const obstacles = ({ placeId }: Place) => (
+      <RowLink href={`/admin/devices?placeId=${placeId}`}>{t('places.seeDevices')}</RowLink>
+    );
+    return [actions.edit(), ...actions.states({ disabled: held, obstacles })];
+  }, [t, mayWrite, actions]);
 }
