@@ -22,6 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing every journey takes a quarter longer; use `--trace retain-on-failure` to debug one.
     screenshot: 'only-on-failure',
     launchOptions: {
