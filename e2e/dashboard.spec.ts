@@ -59,7 +59,7 @@ test('the dashboard updates live, follows the chosen period and can be exported'
 }) => {
   const api = await apiClient(server.url);
   const person = await joinApp(server);
-  const device = await connectDevice(server, person, { code: 'default', macAddress: '02:00:5E:00:53:A1' });
+  const device = await connectDevice(server, person, { code: 'default', macAddress: '02:00:5E:00:53:B1' });
   await signIn(page);
   await expect(page.getByText('Ao vivo')).toBeVisible();
 

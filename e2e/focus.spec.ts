@@ -3,7 +3,7 @@ import { tabTo } from './support/keyboard.ts';
 import { field, questionForm } from './support/quiz.ts';
 import { expect, signIn, test } from './support/test.ts';
 
-test.use({ settings: { DEMO_DATA: 'true' } });
+test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
 
 test('the focus returns to where it was', async ({ page }) => {
   await signIn(page);

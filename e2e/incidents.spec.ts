@@ -2,6 +2,8 @@ import { makePerson, newPerson } from './support/people.ts';
 import { expectFound, goTo } from './support/screens.ts';
 import { expect, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
+test.use({ shared: true });
+
 test('an incident is registered with the people affected and the report to the authority', async ({
   page,
   server,

@@ -5,6 +5,8 @@ import { expect, signIn, test } from './support/test.ts';
 /** Presses the browser's Back; times out if the page asks for confirmation first. */
 const pressBack = (page: Page) => page.goBack({ timeout: 1_000 }).catch(() => null);
 
+test.use({ shared: true });
+
 test('leaving a form with unsaved changes asks for confirmation before the URL changes', async ({ page }) => {
   await signIn(page);
   await goTo(page, 'Categorias');

@@ -3,6 +3,8 @@ import { apiClient } from './support/api.ts';
 import { expectFound, goTo } from './support/screens.ts';
 import { expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
+test.use({ shared: true });
+
 test('an organisation gets a place and a device, and a place with a device cannot be deactivated', async ({
   page,
   server,

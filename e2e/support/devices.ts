@@ -6,7 +6,6 @@ import type { Server } from './server.ts';
 
 const PERSON = {
   nome: 'Ana do Aplicativo',
-  email: 'ana.app@example.com',
   password: 'Perfume#2026',
   birthday: '1990-05-17',
   termsVersion: TERMS_VERSION,
@@ -21,12 +20,13 @@ export interface ConnectedDevice {
   collection: { slot: number; shotSeconds: number }[];
 }
 
-/** Signs a person up in the app and confirms the account. @returns the Authorization of their calls */
+/** Signs a new person up in the app and confirms the account. @returns the Authorization of their calls */
 export async function joinApp(server: Server): Promise<string> {
-  await post(server, '/app/sign-up', PERSON);
-  const token = new URL(await mailedLink(server, PERSON.email)).searchParams.get('token');
+  const person = { ...PERSON, email: `ana-${randomUUID()}@example.com` };
+  await post(server, '/app/sign-up', person);
+  const token = new URL(await mailedLink(server, person.email)).searchParams.get('token');
   await post(server, '/requisicaotemporaria', { token });
-  const session = await post(server, '/login', PERSON);
+  const session = await post(server, '/login', person);
   return `Bearer ${session.token}`;
 }
 
