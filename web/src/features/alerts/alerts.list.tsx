@@ -1,11 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconAdjustmentsAlt } from '@tabler/icons-react';
+import {
+  IconAdjustmentsAlt,
+  IconArrowBackUp,
+  IconCalendarPause,
+  IconClockPause,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '#contracts/alerts.ts';
-import { ALERT_KINDS } from '#contracts/alerts.ts';
+import { ALERT_KINDS, canAcknowledge, canReopen, canSnooze } from '#contracts/alerts.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
@@ -21,8 +27,7 @@ import type { Format } from '#web/lib/format.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import { LIST } from './alerts.api.ts';
-import { useAlertActions } from './use-alert-actions.ts';
+import { LIST, useAlertMutations } from './alerts.api.ts';
 
 /** The filters of the alert list. */
 const FILTERS: readonly ListFilter[] = [
@@ -126,4 +131,67 @@ function stateText({ state, acknowledgedBy, snoozedUntil }: Alert, t: TFunction,
     return t('alerts.acknowledgedBy', { name: acknowledgedBy.nome });
   if (snoozedUntil) return t('alerts.snoozedUntil', { when: format.dateTime(snoozedUntil) });
   return t(`alerts.stateOf.${state}`);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * The actions on an alert that the signed-in user may take; none for read-only users.
+ * @param openSnooze opens the dialog that asks until when to snooze; must be the same function on every render
+ */
+export function useAlertActions(openSnooze: (alert: Alert) => void): RowAction<Alert>[] {
+  const { t } = useTranslation();
+  const { acknowledge, snooze, reopen } = useAlertMutations();
+  const mayWrite = useCan()('alerts.write');
+
+  return useMemo(() => {
+    if (!mayWrite) return [];
+    const back = ({ alertId }: Alert) => reopen(alertId);
+    /** Puts an alert back into the state that it had. */
+    const undo = ({ alertId, state, snoozedUntil }: Alert) => {
+      if (state === 'acknowledged') return acknowledge(alertId);
+      return snoozedUntil === null ? reopen(alertId) : snooze({ id: alertId, until: snoozedUntil });
+    };
+    const snoozeFor = (days: number, key: 'snoozeDay' | 'snoozeWeek'): RowAction<Alert> => ({
+      key,
+      label: t(`alerts.${key}`),
+      icon: IconClockPause,
+      visible: canSnooze,
+      run: ({ alertId }) =>
+        snooze({ id: alertId, until: new Date(Date.now() + days * DAY_MS).toISOString() }),
+      success: ({ subject }) => [t('alerts.snoozed'), subject.name],
+      undo,
+      failure: t('alerts.snoozeFailed'),
+    });
+    return [
+      {
+        key: 'acknowledge',
+        label: t('alerts.acknowledge'),
+        icon: IconUserCheck,
+        visible: canAcknowledge,
+        run: ({ alertId }) => acknowledge(alertId),
+        success: ({ subject }) => [t('alerts.acknowledged'), subject.name],
+        undo,
+        failure: t('alerts.acknowledgeFailed'),
+      },
+      snoozeFor(1, 'snoozeDay'),
+      snoozeFor(7, 'snoozeWeek'),
+      {
+        key: 'snoozeUntil',
+        label: t('alerts.snoozeUntil'),
+        icon: IconCalendarPause,
+        visible: canSnooze,
+        run: openSnooze,
+      },
+      {
+        key: 'reopen',
+        label: t('alerts.reopen'),
+        icon: IconArrowBackUp,
+        visible: canReopen,
+        run: back,
+        success: ({ subject }) => [t('alerts.reopened'), subject.name],
+        failure: t('alerts.reopenFailed'),
+      },
+    ];
+  }, [t, mayWrite, acknowledge, snooze, reopen, openSnooze]);
 }

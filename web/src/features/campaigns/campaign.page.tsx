@@ -25,7 +25,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
-import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
+import { nameOf, useCampaignActions } from './campaigns.list.tsx';
 
 const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 

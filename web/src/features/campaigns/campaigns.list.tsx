@@ -1,7 +1,8 @@
+import { IconFileZip, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
-import { exportCampaigns } from '#contracts/campaigns.ts';
+import { canDeleteCampaign, exportCampaigns } from '#contracts/campaigns.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -11,16 +12,22 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import { LIST } from './campaigns.api.ts';
+import { useCan, useMayWrite } from '#web/lib/session.ts';
+import { LIST, useCampaignState, useMakeDefault } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
-import { nameOf, useCampaignActions } from './use-campaign-actions.ts';
+
+export const nameOf = ({ name }: Campaign) => name;
+
+const CAMPAIGN: EditableRecord<Campaign> = { kind: 'campaign', nameOf, idOf: ({ campaignId }) => campaignId };
 
 const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
@@ -124,4 +131,53 @@ function SlotsCell({ collection }: Pick<Campaign, 'collection'>) {
       <span aria-hidden>{collection.length}</span>
     </CellLine>
   );
+}
+
+/**
+ * The actions on a campaign. Users without write access can still open its QR code and download the print kit.
+ * @param showQr opens the dialog with a campaign's code; must be the same function on every render
+ */
+export function useCampaignActions(showQr: (campaign: Campaign) => void): RowAction<Campaign>[] {
+  const { t } = useTranslation();
+  const state = useCampaignState();
+  const actions = useRecordActions(CAMPAIGN, state, useMayWrite('campaigns.write'));
+  const { activate } = state;
+  const { mutateAsync: makeDefault } = useMakeDefault();
+  const mayStar = useCan()('campaigns.default');
+
+  return useMemo(() => {
+    const qr: RowAction<Campaign> = {
+      key: 'qr',
+      label: t('campaigns.qr.open'),
+      icon: IconQrcode,
+      run: showQr,
+    };
+    const printKit: RowAction<Campaign> = {
+      key: 'print-kit',
+      label: t('campaigns.printKit.download'),
+      icon: IconFileZip,
+      // Only the code is awaited here; the notification shows the progress of the download.
+      run: async (row) => {
+        const { savePrintKitWithNotice } = await import('./print-kit/save-print-kit.ts');
+        void savePrintKitWithNotice(row);
+      },
+      failure: t('campaigns.printKit.failed'),
+    };
+    return [
+      actions.edit(),
+      qr,
+      printKit,
+      actions.deactivate({
+        undo: async ({ campaignId, isDefault }) => {
+          await activate(campaignId);
+          // Deactivating a campaign takes the star away, which only the house gives back.
+          if (isDefault && mayStar) await makeDefault(campaignId);
+        },
+      }),
+      actions.activate(),
+      actions.remove({
+        disabled: (row) => (canDeleteCampaign(row) ? null : t('campaigns.hasShots')),
+      }),
+    ];
+  }, [t, actions, activate, makeDefault, mayStar, showQr]);
 }

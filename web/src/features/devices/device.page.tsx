@@ -11,13 +11,13 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
+import { useDeviceActions } from './devices.list.tsx';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { DeviceConfig } from './page/device-config.tsx';
 import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
 import { DeviceHealth } from './page/device-health.tsx';
 import { DeviceRing } from './page/device-ring.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
-import { useDeviceActions } from './use-device-actions.ts';
 
 const CampaignDialog = lazyComponent([], () => import('./page/campaign.dialog.tsx'), 'CampaignDialog');
 

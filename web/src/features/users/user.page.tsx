@@ -17,8 +17,8 @@ import { useCan, useCurrentUser } from '#web/lib/session.ts';
 import { UserMails } from './page/user-mails.tsx';
 import { UserSecondFactor } from './page/user-second-factor.tsx';
 import { UserSessions } from './page/user-sessions.tsx';
-import { nameOf, useUserActions } from './use-user-actions.ts';
 import { useUserFacts } from './use-user-facts.tsx';
+import { nameOf, useUserActions } from './users.list.tsx';
 
 const AnonymiseUser = lazyComponent([], () => import('./page/anonymise-user.tsx'), 'AnonymiseUser');
 

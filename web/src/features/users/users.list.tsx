@@ -1,8 +1,16 @@
+import { IconEye, IconMailForward, IconPower } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILES } from '#contracts/core/permissions.ts';
 import type { User } from '#contracts/users.ts';
-import { exportUsers, USER_STATES } from '#contracts/users.ts';
+import {
+  canDeleteUser,
+  canEditUser,
+  canResendMail,
+  canToggleUser,
+  exportUsers,
+  USER_STATES,
+} from '#contracts/users.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
@@ -12,6 +20,8 @@ import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { EditableRecord } from '#web/kit/list/record-actions.ts';
+import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -19,11 +29,15 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
-import { useCan, useIsOfHouse } from '#web/lib/session.ts';
-import { nameOf, useUserActions } from './use-user-actions.ts';
+import { useCan, useCurrentUser, useIsOfHouse } from '#web/lib/session.ts';
+import { endSession } from '#web/lib/session-store.ts';
 import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';
-import { LIST } from './users.api.ts';
+import { LIST, useResendMail, useUserState } from './users.api.ts';
+
+export const nameOf = ({ nome }: User) => nome;
+
+const USER: EditableRecord<User> = { kind: 'user', nameOf, idOf: ({ id }) => id };
 
 const UserDetails = lazyComponent([], () => import('./user-details.dialog.tsx'), 'UserDetails');
 
@@ -165,4 +179,64 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
       ]),
     [t, format, countryName, actions, isOfHouse],
   );
+}
+
+/**
+ * The actions on a user that the signed-in user may take.
+ * @param showDetails opens the dialog with all details; must be the same function on every render. Left out where the
+ *   details are in view
+ */
+export function useUserActions(showDetails?: (user: User) => void): RowAction<User>[] {
+  const { t } = useTranslation();
+  const state = useUserState();
+  const actions = useRecordActions(USER, state);
+  const { deactivate } = state;
+  const viewer = useCurrentUser();
+  const { mutateAsync: resend } = useResendMail();
+
+  return useMemo(() => {
+    if (!viewer) return [];
+    return [
+      actions.edit({ visible: (row) => canEditUser(row, viewer) }),
+      actions.deactivate({
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id !== viewer.id,
+      }),
+      {
+        key: 'deactivate-oneself',
+        label: t('list.deactivate'),
+        icon: IconPower,
+        visible: (row) => row.deletedAt === null && canToggleUser(row, viewer) && row.id === viewer.id,
+        confirm: {
+          title: () => t('users.oneself.title'),
+          message: ({ nome, email }) => t('users.oneself.text', { name: nome, email }),
+          button: t('users.oneself.button'),
+          danger: true,
+        },
+        run: async ({ id }) => {
+          await deactivate(id);
+          // The server has ended the session; its next response would report an expired one.
+          endSession('signed-out');
+        },
+        failure: t('list.statusFailed'),
+      },
+      actions.activate({ visible: (row) => row.deletedAt !== null && canToggleUser(row, viewer) }),
+      actions.remove({ visible: (row) => canDeleteUser(row, viewer) }),
+      {
+        key: 'resend',
+        label: t('users.resend.action'),
+        icon: IconMailForward,
+        visible: (row) => canResendMail(row, viewer),
+        confirm: {
+          title: () => t('users.resend.action'),
+          message: ({ nome, email }) => t('users.resend.text', { name: nome, email }),
+        },
+        run: ({ id }) => resend(id),
+        success: ({ nome }) => [t('users.resend.done', { name: nome })],
+        failure: t('users.resend.failed'),
+      },
+      ...(showDetails
+        ? [{ key: 'details', label: t('users.details'), icon: IconEye, run: showDetails }]
+        : []),
+    ];
+  }, [t, viewer, actions, deactivate, resend, showDetails]);
 }
