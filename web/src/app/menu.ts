@@ -50,9 +50,9 @@ export type MenuEntry = MenuLink | MenuGroup;
 /** The menu, in display order. */
 export const MENU: readonly MenuEntry[] = [
   { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home', key: 'd' },
-  { label: 'shell.menu.users', icon: IconUsers, to: '/admin/users', key: 'u', permission: 'users.read' },
+  { label: 'shell.records.user', icon: IconUsers, to: '/admin/users', key: 'u', permission: 'users.read' },
   {
-    label: 'shell.menu.fragrances',
+    label: 'shell.records.fragrance',
     icon: IconBottle,
     links: [
       {
@@ -63,7 +63,7 @@ export const MENU: readonly MenuEntry[] = [
         permission: 'fragrances.read',
       },
       {
-        label: 'shell.menu.categories',
+        label: 'shell.records.category',
         icon: IconCategory,
         to: '/admin/categories',
         key: 't',
@@ -72,7 +72,7 @@ export const MENU: readonly MenuEntry[] = [
     ],
   },
   {
-    label: 'shell.menu.campaigns',
+    label: 'shell.records.campaign',
     icon: IconTargetArrow,
     to: '/admin/campaigns',
     key: 'c',
@@ -80,14 +80,14 @@ export const MENU: readonly MenuEntry[] = [
   },
   { label: 'shell.menu.quiz', icon: IconRoute, to: '/admin/quiz', key: 'q', permission: 'quizzes.read' },
   {
-    label: 'shell.menu.devices',
+    label: 'shell.records.device',
     icon: IconSpray,
     to: '/admin/devices',
     key: 'e',
     permission: 'devices.read',
   },
   {
-    label: 'shell.menu.capsules',
+    label: 'shell.records.capsule',
     icon: IconPill,
     to: '/admin/capsules',
     key: 'p',
@@ -115,21 +115,21 @@ export const MENU: readonly MenuEntry[] = [
     permission: 'alerts.read',
   },
   {
-    label: 'shell.menu.organisations',
+    label: 'shell.records.organisation',
     icon: IconBuilding,
     to: '/admin/organisations',
     key: 'z',
     permission: 'organisations.read',
   },
   {
-    label: 'shell.menu.places',
+    label: 'shell.records.place',
     icon: IconMapPin,
     to: '/admin/places',
     key: 'w',
     permission: 'places.read',
   },
   {
-    label: 'shell.menu.initiatives',
+    label: 'shell.records.initiative',
     icon: IconFlag,
     to: '/admin/initiatives',
     key: 'n',
@@ -161,7 +161,7 @@ export const MENU: readonly MenuEntry[] = [
         permission: 'audit.read',
       },
       {
-        label: 'shell.menu.incidents',
+        label: 'shell.records.incident',
         icon: IconAlertTriangle,
         to: '/admin/incidents',
         key: 'x',

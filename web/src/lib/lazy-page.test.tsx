@@ -10,7 +10,7 @@ const api = fakeApi();
 
 function Title() {
   const { t } = useTranslation();
-  return <h1>{t('categories.title')}</h1>;
+  return <h1>{t('categories.edit')}</h1>;
 }
 
 const Part = () => <p>Parte</p>;
@@ -29,9 +29,9 @@ it('a lazy feature shows nothing before its texts are loaded', async () => {
       <Page />
     </Suspense>,
   );
-  expect(await screen.findByRole('heading')).toHaveTextContent('Categorias');
+  expect(await screen.findByRole('heading')).toHaveTextContent('Editar categoria');
   watch.disconnect();
-  expect(seen.join()).not.toContain('categories.title');
+  expect(seen.join()).not.toContain('categories.edit');
 });
 
 it('a part that cannot be fetched leaves its page as it is, and is fetched once the server responds again', async () => {

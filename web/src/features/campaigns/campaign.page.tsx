@@ -52,7 +52,7 @@ export function CampaignPage({ id }: { id: number }) {
             <Facts campaign={campaign} />
             <SlotList slots={campaign.collection} />
             <RelatedRecords
-              title={t('devices.title')}
+              title={t('shell.records.device')}
               resource="devices"
               endpoint={listDevices}
               where={where}
@@ -60,7 +60,7 @@ export function CampaignPage({ id }: { id: number }) {
               empty={t('campaigns.page.noDevices')}
             />
             <RelatedRecords
-              title={t('quiz.title')}
+              title={t('shell.menu.quiz')}
               resource="quiz"
               endpoint={listQuizzes}
               where={where}

@@ -70,7 +70,7 @@ export function CampaignForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={t(record.editing ? 'campaigns.edit' : 'shell.crumb.create.campaign')}
-      section={t('campaigns.title')}
+      section={t('shell.records.campaign')}
       feminine
       locked={useFormLock('campaigns.write', row, row)}
       aside={

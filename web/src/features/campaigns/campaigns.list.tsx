@@ -50,7 +50,7 @@ export function CampaignsList() {
   return (
     <ListPage
       kind="campaign"
-      title={t('campaigns.title')}
+      title={t('shell.records.campaign')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -5,7 +5,7 @@ export const campaignRoutes = resourceRoutes('/campaigns', {
   kind: 'campaign',
   read: 'campaigns.read',
   api: () => import('./campaigns.api.ts'),
-  crumbs: [{ label: 'shell.menu.campaigns' }],
+  crumbs: [{ label: 'shell.records.campaign' }],
   List: lazyPage(['campaigns'], () => import('./campaigns.list.tsx'), 'CampaignsList'),
   Form: lazyPage(['campaigns', 'belonging'], () => import('./campaigns.form.tsx'), 'CampaignForm'),
   Page: lazyPage(

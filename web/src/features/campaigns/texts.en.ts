@@ -1,7 +1,6 @@
 import type { campaigns as pt } from './texts.pt.ts';
 
 export const campaigns: typeof pt = {
-  title: 'Campaigns',
   one: 'Campaign',
   page: {
     shotsEach: 'Shots of each fragrance',

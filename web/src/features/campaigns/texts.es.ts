@@ -1,7 +1,6 @@
 import type { campaigns as pt } from './texts.pt.ts';
 
 export const campaigns: typeof pt = {
-  title: 'Campañas',
   one: 'Campaña',
   page: {
     shotsEach: 'Disparos de cada fragancia',

@@ -1,5 +1,4 @@
 export const campaigns = {
-  title: 'Campanhas',
   one: 'Campanha',
   page: {
     shotsEach: 'Disparos de cada fragrância',

@@ -43,7 +43,7 @@ export function CapsulesList() {
 
   return (
     <ListPage
-      title={t('capsules.title')}
+      title={t('shell.records.capsule')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -7,7 +7,7 @@ const listRoute = createListRoute('/capsules', {
   permission: 'capsules.read',
   api: () => import('./capsules.api.ts'),
   component: lazyPage(['capsules'], list, 'CapsulesList'),
-  crumbs: [{ label: 'shell.menu.capsules' }],
+  crumbs: [{ label: 'shell.records.capsule' }],
 });
 
 export const capsuleRoutes = [listRoute] as const;

@@ -1,7 +1,6 @@
 import type { capsules as pt } from './texts.pt.ts';
 
 export const capsules: typeof pt = {
-  title: 'Capsules',
   emptyHint: 'Capsules are added by import and are used up as devices release shots.',
   import: 'Import capsules',
   emptyOf: {

@@ -1,7 +1,6 @@
 import type { capsules as pt } from './texts.pt.ts';
 
 export const capsules: typeof pt = {
-  title: 'Cápsulas',
   emptyHint: 'Las cápsulas llegan por importación y se vacían con los disparos de los dispositivos.',
   import: 'Importar cápsulas',
   emptyOf: {

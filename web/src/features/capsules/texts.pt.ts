@@ -1,5 +1,4 @@
 export const capsules = {
-  title: 'Cápsulas',
   emptyHint: 'As cápsulas chegam por importação e se esvaziam com os disparos dos dispositivos.',
   import: 'Importar cápsulas',
   emptyOf: {

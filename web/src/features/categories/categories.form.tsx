@@ -27,7 +27,7 @@ export function CategoryForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={record.editing ? t('categories.edit') : t('shell.crumb.create.category')}
-      section={t('categories.title')}
+      section={t('shell.records.category')}
       feminine
       loadFailed={t('categories.loadFailed')}
       locked={useFormLock('categories.write', record.row)}

@@ -39,7 +39,7 @@ export function CategoriesList() {
   return (
     <ListPage
       kind="category"
-      title={t('categories.title')}
+      title={t('shell.records.category')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

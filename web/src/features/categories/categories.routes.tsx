@@ -5,7 +5,7 @@ export const categoryRoutes = resourceRoutes('/categories', {
   kind: 'category',
   read: 'categories.read',
   api: () => import('./categories.api.ts'),
-  crumbs: [{ label: 'shell.menu.fragrances' }, { label: 'shell.menu.categories' }],
+  crumbs: [{ label: 'shell.records.fragrance' }, { label: 'shell.records.category' }],
   List: lazyPage(['categories'], () => import('./categories.list.tsx'), 'CategoriesList'),
   Form: lazyPage(['categories'], () => import('./categories.form.tsx'), 'CategoryForm'),
   Page: lazyPage(['categories'], () => import('./category.page.tsx'), 'CategoryPage'),

@@ -1,7 +1,6 @@
 import type { categories as pt } from './texts.pt.ts';
 
 export const categories: typeof pt = {
-  title: 'Categories',
   one: 'Category',
   seeActive: 'See the active fragrances of the category',
   seeInactive: 'See the inactive fragrances of the category',

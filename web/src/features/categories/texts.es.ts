@@ -1,7 +1,6 @@
 import type { categories as pt } from './texts.pt.ts';
 
 export const categories: typeof pt = {
-  title: 'Categorías',
   one: 'Categoría',
   seeActive: 'Ver las fragancias activas de la categoría',
   seeInactive: 'Ver las fragancias inactivas de la categoría',

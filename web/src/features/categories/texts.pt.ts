@@ -1,5 +1,4 @@
 export const categories = {
-  title: 'Categorias',
   one: 'Categoria',
   seeActive: 'Ver as fragrâncias ativas da categoria',
   seeInactive: 'Ver as fragrâncias inativas da categoria',

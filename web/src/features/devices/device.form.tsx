@@ -39,7 +39,7 @@ export function DeviceForm() {
   const { form } = record;
 
   return (
-    <FormPage record={record} title={t('shell.crumb.create.device')} section={t('devices.title')}>
+    <FormPage record={record} title={t('shell.crumb.create.device')} section={t('shell.records.device')}>
       <TextInput
         label={t('devices.macAddress')}
         description={t('devices.macHelp')}

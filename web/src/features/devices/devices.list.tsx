@@ -89,7 +89,7 @@ export function DevicesList() {
   return (
     <ListPage
       kind="device"
-      title={t('devices.title')}
+      title={t('shell.records.device')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -3,13 +3,13 @@ import { createPageRoute } from '#web/kit/routes/page-route.ts';
 import { createRecordRoute } from '#web/kit/routes/record-route.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-const parents = [{ label: 'shell.menu.devices', to: '/admin/devices' }] as const;
+const parents = [{ label: 'shell.records.device', to: '/admin/devices' }] as const;
 
 const listRoute = createListRoute('/devices', {
   permission: 'devices.read',
   api: () => import('./devices.api.ts'),
   component: lazyPage(['devices'], () => import('./devices.list.tsx'), 'DevicesList'),
-  crumbs: [{ label: 'shell.menu.devices' }],
+  crumbs: [{ label: 'shell.records.device' }],
 });
 
 const addRoute = createPageRoute('/devices/create', {

@@ -1,7 +1,6 @@
 import type { devices as pt } from './texts.pt.ts';
 
 export const devices: typeof pt = {
-  title: 'Devices',
   one: 'Device',
   emptyHint: 'No devices yet. Add the first one or import a spreadsheet.',
   emptyOf: {

@@ -1,7 +1,6 @@
 import type { devices as pt } from './texts.pt.ts';
 
 export const devices: typeof pt = {
-  title: 'Dispositivos',
   one: 'Dispositivo',
   emptyHint: 'Aún no hay dispositivos. Añada el primero o importe una hoja de cálculo.',
   emptyOf: {

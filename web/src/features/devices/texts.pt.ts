@@ -1,5 +1,4 @@
 export const devices = {
-  title: 'Dispositivos',
   one: 'Dispositivo',
   emptyHint: 'Ainda não há dispositivos. Adicione o primeiro ou importe uma planilha.',
   emptyOf: {

@@ -50,7 +50,7 @@ export function FragrancePage({ id }: { id: number }) {
             />
           </RecordSection>
           <RelatedRecords
-            title={t('devices.title')}
+            title={t('shell.records.device')}
             resource="devices"
             endpoint={listDevices}
             where={where}
@@ -76,7 +76,7 @@ export function FragrancePage({ id }: { id: number }) {
             empty={t('fragrances.page.noDevices')}
           />
           <RelatedRecords
-            title={t('capsules.title')}
+            title={t('shell.records.capsule')}
             resource="capsules"
             endpoint={listCapsules}
             where={where}

@@ -57,7 +57,7 @@ export function FragranceForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={creating ? t('shell.crumb.create.fragrance') : t('fragrances.edit')}
-      section={t('fragrances.title')}
+      section={t('shell.records.fragrance')}
       feminine
       locked={useFormLock('fragrances.write', row)}
       aside={<FragrancePreview values={form.values} category={category} image={row?.image ?? null} />}

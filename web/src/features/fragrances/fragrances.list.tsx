@@ -46,7 +46,7 @@ export function FragrancesList() {
   return (
     <ListPage
       kind="fragrance"
-      title={t('fragrances.title')}
+      title={t('shell.records.fragrance')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -5,7 +5,7 @@ export const fragranceRoutes = resourceRoutes('/fragrances', {
   kind: 'fragrance',
   read: 'fragrances.read',
   api: () => import('./fragrances.api.ts'),
-  crumbs: [{ label: 'shell.menu.fragrances' }, { label: 'shell.menu.configuration' }],
+  crumbs: [{ label: 'shell.records.fragrance' }, { label: 'shell.menu.configuration' }],
   List: lazyPage(['fragrances'], () => import('./fragrances.list.tsx'), 'FragrancesList'),
   Form: lazyPage(['fragrances'], () => import('./fragrances.form.tsx'), 'FragranceForm'),
   Page: lazyPage(

@@ -1,7 +1,6 @@
 import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
-  title: 'Fragrances',
   changeCategory: 'Change category',
   one: 'Fragrance',
   replace: {

@@ -1,7 +1,6 @@
 import type { fragrances as pt } from './texts.pt.ts';
 
 export const fragrances: typeof pt = {
-  title: 'Fragancias',
   changeCategory: 'Cambiar categoría',
   one: 'Fragancia',
   replace: {

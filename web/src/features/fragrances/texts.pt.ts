@@ -1,5 +1,4 @@
 export const fragrances = {
-  title: 'Fragrâncias',
   changeCategory: 'Mudar categoria',
   one: 'Fragrância',
   replace: {

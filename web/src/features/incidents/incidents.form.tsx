@@ -37,7 +37,7 @@ export function IncidentForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={editing ? t('incidents.edit') : t('shell.crumb.create.incident')}
-      section={t('incidents.title')}
+      section={t('shell.records.incident')}
       loadFailed={t('incidents.loadFailed')}
       locked={useFormLock('incidents.write', row)}
     >

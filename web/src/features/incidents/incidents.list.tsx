@@ -32,7 +32,7 @@ export function IncidentsList() {
   return (
     <ListPage
       kind="incident"
-      title={t('incidents.title')}
+      title={t('shell.records.incident')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

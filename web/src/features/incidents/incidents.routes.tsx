@@ -7,7 +7,7 @@ export const incidentRoutes = resourceRoutes('/incidents', {
   kind: 'incident',
   read: 'incidents.write',
   api: pages,
-  crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.menu.incidents' }],
+  crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.records.incident' }],
   List: lazyPage(['incidents', 'profiles'], pages, 'IncidentsList'),
   Form: lazyPage(['incidents', 'profiles'], pages, 'IncidentForm'),
   Page: lazyPage(['incidents', 'profiles'], pages, 'IncidentPage'),

@@ -1,7 +1,6 @@
 import type { incidents as pt } from './texts.pt.ts';
 
 export const incidents: typeof pt = {
-  title: 'Incidentes',
   one: 'Incidente',
   named: 'Incidente {{name}}',
   edit: 'Editar incidente',

@@ -1,7 +1,6 @@
 import type { DataKind } from '#contracts/incidents.ts';
 
 export const incidents = {
-  title: 'Incidentes',
   one: 'Incidente',
   named: 'Incidente {{name}}',
   edit: 'Editar incidente',

@@ -48,7 +48,7 @@ export function InitiativeForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={editing ? t('initiatives.edit') : t('shell.crumb.create.initiative')}
-      section={t('initiatives.title')}
+      section={t('shell.records.initiative')}
       feminine
       loadFailed={t('initiatives.loadFailed')}
       locked={useFormLock('initiatives.write', row)}

@@ -65,7 +65,7 @@ export function InitiativesList() {
   return (
     <ListPage
       kind="initiative"
-      title={t('initiatives.title')}
+      title={t('shell.records.initiative')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -5,7 +5,7 @@ export const initiativeRoutes = resourceRoutes('/initiatives', {
   kind: 'initiative',
   read: 'initiatives.read',
   api: () => import('./initiatives.api.ts'),
-  crumbs: [{ label: 'shell.menu.initiatives' }],
+  crumbs: [{ label: 'shell.records.initiative' }],
   List: lazyPage(['initiatives'], () => import('./initiatives.list.tsx'), 'InitiativesList'),
   Form: lazyPage(['initiatives', 'belonging'], () => import('./initiatives.form.tsx'), 'InitiativeForm'),
   Page: lazyPage(['initiatives'], () => import('./initiative.page.tsx'), 'InitiativePage'),

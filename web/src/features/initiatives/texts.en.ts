@@ -1,7 +1,6 @@
 import type { initiatives as pt } from './texts.pt.ts';
 
 export const initiatives: typeof pt = {
-  title: 'Initiatives',
   one: 'Initiative',
   named: 'Initiative {{name}}',
   edit: 'Edit initiative',

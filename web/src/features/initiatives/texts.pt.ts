@@ -1,5 +1,4 @@
 export const initiatives = {
-  title: 'Iniciativas',
   one: 'Iniciativa',
   named: 'Iniciativa {{name}}',
   edit: 'Editar iniciativa',

@@ -44,7 +44,7 @@ export function OrganisationForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={editing ? t('organisations.edit') : t('shell.crumb.create.organisation')}
-      section={t('organisations.title')}
+      section={t('shell.records.organisation')}
       feminine
       loadFailed={t('organisations.loadFailed')}
       locked={useFormLock('organisations.write', row)}

@@ -45,7 +45,7 @@ export function OrganisationsList() {
   return (
     <ListPage
       kind="organisation"
-      title={t('organisations.title')}
+      title={t('shell.records.organisation')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

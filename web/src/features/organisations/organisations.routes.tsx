@@ -5,7 +5,7 @@ export const organisationRoutes = resourceRoutes('/organisations', {
   kind: 'organisation',
   read: 'organisations.read',
   api: () => import('./organisations.api.ts'),
-  crumbs: [{ label: 'shell.menu.organisations' }],
+  crumbs: [{ label: 'shell.records.organisation' }],
   List: lazyPage(['organisations', 'address'], () => import('./organisations.list.tsx'), 'OrganisationsList'),
   Form: lazyPage(['organisations', 'address'], () => import('./organisations.form.tsx'), 'OrganisationForm'),
   Page: lazyPage(

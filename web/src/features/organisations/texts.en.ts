@@ -1,7 +1,6 @@
 import type { organisations as pt } from './texts.pt.ts';
 
 export const organisations: typeof pt = {
-  title: 'Organisations',
   one: 'Organisation',
   named: 'Organisation {{name}}',
   edit: 'Edit organisation',

@@ -1,7 +1,6 @@
 import type { organisations as pt } from './texts.pt.ts';
 
 export const organisations: typeof pt = {
-  title: 'Organizaciones',
   one: 'Organización',
   named: 'Organización {{name}}',
   edit: 'Editar organización',

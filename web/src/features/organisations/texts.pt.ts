@@ -1,5 +1,4 @@
 export const organisations = {
-  title: 'Organizações',
   one: 'Organização',
   named: 'Organização {{name}}',
   edit: 'Editar organização',

@@ -38,7 +38,7 @@ export function PlaceForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={editing ? t('places.edit') : t('shell.crumb.create.place')}
-      section={t('places.title')}
+      section={t('shell.records.place')}
       loadFailed={t('places.loadFailed')}
       locked={useFormLock('places.write', row)}
     >

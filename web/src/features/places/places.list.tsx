@@ -36,7 +36,7 @@ export function PlacesList() {
   return (
     <ListPage
       kind="place"
-      title={t('places.title')}
+      title={t('shell.records.place')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -5,7 +5,7 @@ export const placeRoutes = resourceRoutes('/places', {
   kind: 'place',
   read: 'places.read',
   api: () => import('./places.api.ts'),
-  crumbs: [{ label: 'shell.menu.places' }],
+  crumbs: [{ label: 'shell.records.place' }],
   List: lazyPage(['places', 'address'], () => import('./places.list.tsx'), 'PlacesList'),
   Form: lazyPage(['places', 'belonging', 'address'], () => import('./places.form.tsx'), 'PlaceForm'),
   Page: lazyPage(

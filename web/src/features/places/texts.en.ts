@@ -1,7 +1,6 @@
 import type { places as pt } from './texts.pt.ts';
 
 export const places: typeof pt = {
-  title: 'Places',
   one: 'Place',
   named: 'Place {{name}}',
   edit: 'Edit place',

@@ -1,7 +1,6 @@
 import type { places as pt } from './texts.pt.ts';
 
 export const places: typeof pt = {
-  title: 'Lugares',
   one: 'Lugar',
   named: 'Lugar {{name}}',
   edit: 'Editar lugar',

@@ -1,5 +1,4 @@
 export const places = {
-  title: 'Locais',
   one: 'Local',
   named: 'Local {{name}}',
   edit: 'Editar local',

@@ -36,7 +36,7 @@ export function QuizCreate(): ReactNode {
         // The form page's own dialog does not lead to the editor.
         record={{ ...record, created: null }}
         title={t('shell.crumb.create.quiz')}
-        section={t('quiz.title')}
+        section={t('shell.menu.quiz')}
         locked={useFormLock('quizzes.write', null)}
       >
         <QuizFields form={form} />

@@ -12,7 +12,7 @@ export function QuizEditor({ id }: { id: number }) {
   const leave = useReturnToList('/admin/quiz');
   if (base.loaded) return <EditorBody base={base} loaded={base.loaded} />;
   return (
-    <Page title={t('quiz.edit')} section={t('quiz.title')}>
+    <Page title={t('quiz.edit')} section={t('shell.menu.quiz')}>
       {base.status === 'failed' ? (
         <FormLoadError record={{ ...base, leave }} title={t('quiz.loadFailed')} />
       ) : (

@@ -54,7 +54,7 @@ export function QuizList() {
   return (
     <ListPage
       kind="quiz"
-      title={t('quiz.title')}
+      title={t('shell.menu.quiz')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -1,7 +1,6 @@
 import type { quiz as pt } from './texts.pt.ts';
 
 export const quiz: typeof pt = {
-  title: 'Quiz',
   named: 'Quiz {{name}}',
   edit: 'Edit quiz',
   loadFailed: 'Could not load the quiz',

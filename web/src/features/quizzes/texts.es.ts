@@ -1,7 +1,6 @@
 import type { quiz as pt } from './texts.pt.ts';
 
 export const quiz: typeof pt = {
-  title: 'Quiz',
   named: 'Quiz {{name}}',
   edit: 'Editar quiz',
   loadFailed: 'No se pudo cargar el quiz',

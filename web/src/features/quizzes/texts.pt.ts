@@ -1,5 +1,4 @@
 export const quiz = {
-  title: 'Quiz',
   named: 'Quiz {{name}}',
   edit: 'Editar quiz',
   loadFailed: 'Não foi possível carregar o quiz',

@@ -11,7 +11,7 @@ const pageRoute = createRoute({
   validateSearch: parseRefillSearch,
   component: lazyPage(['refill', 'capsules'], () => import('./refill.page.tsx'), 'RefillPage'),
   staticData: {
-    crumbs: [{ label: 'shell.menu.capsules', to: '/admin/capsules' }, { label: 'shell.menu.refill' }],
+    crumbs: [{ label: 'shell.records.capsule', to: '/admin/capsules' }, { label: 'shell.menu.refill' }],
   },
 });
 

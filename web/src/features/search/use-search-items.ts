@@ -89,7 +89,7 @@ export function useSearchItems(
   });
   const exports = RESOURCE_NAMES.filter((kind) => can(EXPORTS[kind].access as Permission)).map(
     (kind): Item => {
-      const title = t('search.export', { list: t(`search.kinds.${kind}`).toLocaleLowerCase(i18n.language) });
+      const title = t('search.export', { list: t(`shell.records.${kind}`).toLocaleLowerCase(i18n.language) });
       const query = withSelectedOrganisation({});
       const fetchFile = lazyDownload(EXPORTS[kind] as EndpointSpec, { query }, 'xlsx');
       const run = () => exportFile(fetchFile, title, t('list.exportFailed'), t);
@@ -104,7 +104,7 @@ export function useSearchItems(
         ]
       : [
           ...(text.length < SEARCH_FROM ? [] : (found?.groups ?? [])).map(({ kind, items }) => ({
-            label: t(`search.kinds.${kind}`),
+            label: t(`shell.records.${kind}`),
             items: items.map((hit) => recordItem(kind, hit)),
           })),
           { label: t('search.pages'), items: pages.filter(named) },

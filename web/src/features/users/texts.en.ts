@@ -1,7 +1,6 @@
 import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
-  title: 'Users',
   changeProfile: 'Change profile',
   setOrganisation: 'Set organisation',
   one: 'User',

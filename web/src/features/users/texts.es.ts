@@ -1,7 +1,6 @@
 import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
-  title: 'Usuarios',
   changeProfile: 'Cambiar perfil',
   setOrganisation: 'Asignar organización',
   one: 'Usuario',

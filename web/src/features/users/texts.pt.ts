@@ -1,5 +1,4 @@
 export const users = {
-  title: 'Usuários',
   changeProfile: 'Mudar perfil',
   setOrganisation: 'Definir organização',
   one: 'Usuário',

@@ -67,7 +67,7 @@ export function UserForm({ id }: { id?: number }) {
     <FormPage
       record={record}
       title={record.editing ? t('users.edit') : t('shell.crumb.create.user')}
-      section={t('users.title')}
+      section={t('shell.records.user')}
       locked={useFormLock(permission, row)}
     >
       <div className={classes.group}>

@@ -71,7 +71,7 @@ export function UsersList() {
   return (
     <ListPage
       kind="user"
-      title={t('users.title')}
+      title={t('shell.records.user')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}

@@ -5,7 +5,7 @@ import { createRecordRoute } from '#web/kit/routes/record-route.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { currentUser } from '#web/lib/session.ts';
 
-const parents = [{ label: 'shell.menu.users', to: '/admin/users' }] as const;
+const parents = [{ label: 'shell.records.user', to: '/admin/users' }] as const;
 
 const UserForm = lazyPage(
   ['users', 'address', 'profiles', 'belonging'],
@@ -17,7 +17,7 @@ const listRoute = createListRoute('/users', {
   permission: 'users.read',
   api: () => import('./users.api.ts'),
   component: lazyPage(['users', 'address', 'profiles'], () => import('./users.list.tsx'), 'UsersList'),
-  crumbs: [{ label: 'shell.menu.users' }],
+  crumbs: [{ label: 'shell.records.user' }],
 });
 
 const addRoute = createPageRoute('/users/create', {

@@ -16,7 +16,7 @@ export function RelatedCapsules({ where, empty }: RelatedCapsulesProps) {
   const { t } = useTranslation();
   return (
     <RelatedRecords
-      title={t('capsules.title')}
+      title={t('shell.records.capsule')}
       resource="capsules"
       endpoint={listCapsules}
       where={where}

@@ -16,7 +16,7 @@ export function RelatedInitiatives({ where, empty }: RelatedInitiativesProps) {
   const { t } = useTranslation();
   return (
     <RelatedRecords
-      title={t('initiatives.title')}
+      title={t('shell.records.initiative')}
       resource="initiatives"
       endpoint={listInitiatives}
       where={where}

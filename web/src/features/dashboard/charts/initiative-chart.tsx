@@ -50,7 +50,7 @@ export function InitiativeChart({ places }: { places: Places }) {
   const { number } = useFormat();
   const shareText = useShareText();
   const query = useQuery(countsQuery(places));
-  const title = t('initiatives.title');
+  const title = t('shell.records.initiative');
   const counts = query.data ?? [];
   const total = totalIn(counts);
   const parts = counts.map(({ status, totalIniciativas }, place): DonutPart => {
