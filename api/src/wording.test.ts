@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#contracts/core/language.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import { forbiddenWords } from '#contracts/testing/wording.ts';
 import { translate } from './lib/words.ts';
 import { campaignSheet } from './modules/campaigns/campaigns.routes.ts';
@@ -17,22 +18,22 @@ import { placeSheet } from './modules/places/places.routes.ts';
 import { quizSheet } from './modules/quizzes/quizzes.export.ts';
 import { userSheet } from './modules/users/users.export.ts';
 
-const SHEETS: Pick<ListSheet<never>, 'resource' | 'title' | 'columns'>[] = [
-  campaignSheet,
-  capsuleSheet,
-  categorySheet,
-  deviceSheet,
-  fragranceSheet,
-  incidentSheet,
-  initiativeSheet,
-  organisationSheet,
-  placeSheet,
-  quizSheet,
-  refillSheet,
-  resultSheet,
-  touchedSheet,
-  userSheet,
-];
+type Sheet = Pick<ListSheet<never>, 'resource' | 'title' | 'columns'>;
+
+const LISTS: Record<ResourceName, Sheet> = {
+  user: userSheet,
+  device: deviceSheet,
+  capsule: capsuleSheet,
+  campaign: campaignSheet,
+  fragrance: fragranceSheet,
+  category: categorySheet,
+  quiz: quizSheet,
+  organisation: organisationSheet,
+  place: placeSheet,
+  initiative: initiativeSheet,
+  incident: incidentSheet,
+};
+const SHEETS: Sheet[] = [...Object.values(LISTS), refillSheet, resultSheet, touchedSheet];
 
 /** All texts that the server writes in a language, each with its place. */
 function textsOf(language: Language): [place: string, text: string][] {

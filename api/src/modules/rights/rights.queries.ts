@@ -1,7 +1,9 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { ACCOUNT_DAYS, ANONYMOUS_DOMAIN, ERASURE_DAYS } from '#contracts/core/constants.ts';
+import type { ResourceName } from '#contracts/resources.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { onlyRow } from '../../db/only-row.ts';
+import { tableOf } from '../../db/resources.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { wholeWord } from './anonymise-trail.ts';
@@ -50,17 +52,17 @@ export async function makeAnonymous(
   return changed;
 }
 
-/** Free texts of records that belong to no person. */
-const TEXTS: readonly { table: string; id: string; name: string; texts: readonly string[] }[] = [
-  { table: 'organisations', id: 'organisation_id', name: 'name', texts: ['name', 'email', 'document'] },
-  { table: 'places', id: 'place_id', name: 'name', texts: ['name', 'street'] },
-  { table: 'campaigns', id: 'campaign_id', name: 'name', texts: ['name'] },
-  { table: 'fragrances', id: 'fragrance_id', name: 'name', texts: ['name', 'description'] },
-  { table: 'categories', id: 'category_id', name: 'name', texts: ['name'] },
-  { table: 'quizzes', id: 'quiz_id', name: 'name', texts: ['name'] },
-  { table: 'incidents', id: 'incident_id', name: 'name', texts: ['name', 'description', 'measures'] },
-  { table: 'initiatives', id: 'initiative_id', name: 'name', texts: ['name'] },
-];
+/** Columns with free text, of records that belong to no person. */
+const TEXTS: Record<Exclude<ResourceName, 'user' | 'device' | 'capsule'>, readonly string[]> = {
+  organisation: ['name', 'email', 'document'],
+  place: ['name', 'street'],
+  campaign: ['name'],
+  fragrance: ['name', 'description'],
+  category: ['name'],
+  quiz: ['name'],
+  incident: ['name', 'description', 'measures'],
+  initiative: ['name'],
+};
 
 /** Records whose texts mention the person: at most 20 of each kind. */
 export async function findMentions(
@@ -69,10 +71,11 @@ export async function findMentions(
 ): Promise<{ table: string; id: number; name: string }[]> {
   const fullNames = names.filter((name) => /\s/.test(name.trim()));
   const pattern = [...emails, ...numbers, ...fullNames].map(wholeWord).join('|');
-  const found = TEXTS.map(({ table, id, name, texts }): SQL => {
-    const [key, title, ...columns] = [id, name, ...texts].map((column) => sql.identifier(column));
+  const found = Object.entries(TEXTS).map(([resource, texts]): SQL => {
+    const { table, tableName, id } = tableOf(resource as keyof typeof TEXTS);
+    const columns = texts.map((column) => sql.identifier(column));
     const text = sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
-    return sql`(select ${table} as "table", ${key} as id, ${title} as name from ${sql.identifier(table)}
+    return sql`(select ${tableName} as "table", ${id} as id, name from ${table}
       where ${text} ~* ${pattern} order by 2 limit 20)`;
   });
   const { rows } = await db.execute<{ table: string; id: number; name: string }>(

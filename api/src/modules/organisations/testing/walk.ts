@@ -20,6 +20,8 @@ const IDS: Record<string, string> = {
   '/incidents': 'select incident_id from incidents',
   '/alerts': 'select alert_id from alerts',
   '/views': 'select view_id from views',
+  '/app/campaigns': 'select campaign_id from campaigns',
+  '/content/campaigns': 'select campaign_id from campaigns',
 };
 
 /** The parameters that an endpoint takes. */
@@ -56,8 +58,9 @@ export async function walkBetween(app: TestApp, asking: MarkedOrganisation, othe
   function pathsOf({ path }: EndpointSpec): string[] {
     const names = path.match(/\{\w+\}/g) ?? [];
     if (names.length === 0) return [path];
-    const known = ids.get(`/${path.split('/')[1]}`) ?? [];
-    return known.map((id) => path.replaceAll(/\{\w+\}/g, String(id)));
+    const [, known] = [...ids].find(([start]) => path.startsWith(`${start}/`)) ?? [];
+    if (!known && path.includes('{id}')) throw new Error(`IDS has no query for the ids of ${path}`);
+    return (known ?? []).map((id) => path.replaceAll(/\{\w+\}/g, String(id)));
   }
 
   /** The parameters that an endpoint gets in any case. */
