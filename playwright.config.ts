@@ -22,6 +22,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // Waiting for transitions to end takes a seventh of the time; the narrow and Firefox journeys have them.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing every journey takes a quarter longer; use `--trace retain-on-failure` to debug one.
     screenshot: 'only-on-failure',
@@ -49,7 +50,12 @@ export default defineConfig({
     {
       name: 'narrow',
       testMatch: /journey\.spec\.ts/,
-      use: { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 320, height: 568 },
+        hasTouch: true,
+        isMobile: true,
+        contextOptions: { reducedMotion: 'no-preference' },
+      },
     },
     // The system's Firefox over WebDriver BiDi: the host of Playwright's own build may be unreachable.
     ...(firefox
@@ -61,6 +67,7 @@ export default defineConfig({
               browserName: 'firefox' as const,
               channel: 'moz-firefox',
               viewport: { width: 1440, height: 900 },
+              contextOptions: { reducedMotion: 'no-preference' },
               launchOptions: { executablePath: firefox },
             },
           },

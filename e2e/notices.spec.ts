@@ -4,7 +4,7 @@ import { tabBackTo, tabTo } from './support/keyboard.ts';
 import { row } from './support/screens.ts';
 import { expectFits, signIn, test } from './support/test.ts';
 
-test.use({ settings: { DEMO_DATA: 'true' }, shared: true });
+test.use({ settings: { DEMO_DATA: 'true' } });
 
 interface Matter {
   kind: string;
