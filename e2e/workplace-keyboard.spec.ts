@@ -48,7 +48,7 @@ test('everyday tasks can be done by keyboard alone', async ({ page, server }) =>
   });
 
   await test.step('find what is wrong with the device of a caller', async () => {
-    await search(page, 'ana-', 'Ana do Aplicativo');
+    await search(page, 'ana.app', 'Ana do Aplicativo');
     await follow(page, region(page, 'Dispositivos em uso').getByRole('link', { name: MAC }), MAC);
     await expect(page.getByRole('alert').filter({ hasText: '1 cápsula vence em breve.' })).toBeVisible();
   });

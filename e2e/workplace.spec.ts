@@ -46,7 +46,7 @@ test('everyday tasks take a few clicks from the home page', async ({ page, serve
     const field = page.getByRole('combobox', { name: 'Buscar em tudo', expanded: true });
     await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected');
     await expectFitsInBothSchemes(page, 'the search');
-    await field.fill('ana.app@');
+    await field.fill('ana.app');
     await expect(page.getByRole('option').first()).toContainText('Ana do Aplicativo');
     await expectFitsInBothSchemes(page, 'what is found', 'colours');
   });
@@ -64,7 +64,7 @@ test('everyday tasks take a few clicks from the home page', async ({ page, serve
   });
 
   await atHome('find what is wrong with the device of a caller', 3, async ({ click, search }) => {
-    await search('ana.app@', 'Ana do Aplicativo');
+    await search('ana.app', 'Ana do Aplicativo');
     await click(page.getByRole('region', { name: 'Dispositivos em uso' }).getByRole('link', { name: MAC }));
     await expect(page.getByRole('alert').filter({ hasText: '1 cápsula vence em breve.' })).toBeVisible();
   });

@@ -22,7 +22,7 @@ export interface ConnectedDevice {
 
 /** Signs a new person up in the app and confirms the account. @returns the Authorization of their calls */
 export async function joinApp(server: Server): Promise<string> {
-  const person = { ...PERSON, email: `ana-${randomUUID()}@example.com` };
+  const person = { ...PERSON, email: `ana.app-${randomUUID()}@example.com` };
   await post(server, '/app/sign-up', person);
   const token = new URL(await mailedLink(server, person.email)).searchParams.get('token');
   await post(server, '/requisicaotemporaria', { token });
