@@ -67,7 +67,7 @@ export default defineConfig({
               browserName: 'firefox' as const,
               channel: 'moz-firefox',
               viewport: { width: 1440, height: 900 },
-              contextOptions: { reducedMotion: 'no-preference' },
+              contextOptions: { reducedMotion: 'no-preference' as const },
               launchOptions: { executablePath: firefox },
             },
           },
