@@ -2,6 +2,7 @@ import { mailedLink } from './support/mail.ts';
 import { makePerson, newPerson } from './support/people.ts';
 import { goTo } from './support/screens.ts';
 import { ADMIN } from './support/server.ts';
+import { settled } from './support/settled.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 test.use({ shared: true });
@@ -84,7 +85,8 @@ test('an expired access token is renewed once for all calls, unnoticed', async (
   await expect(page).toHaveURL(/\/admin\/home$/);
   await expect(page.getByRole('link', { name: /campanhas/i }).first()).toBeVisible();
   await goTo(page, 'Categorias');
-  await expect(page.getByText('Nenhum registro encontrado')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
+  await settled(page);
   expect(refreshes).toBe(1);
 });
 
