@@ -1,7 +1,12 @@
 import type { Permission } from './core/permissions.ts';
 
 interface Pages {
+  /** Path of the list in the web client. */
   list: string;
+  /** Path of its calls, below the API prefix. */
+  api: string;
+  /** Permission to read the list and its records. */
+  read: Permission;
   /** Permission to create records in a form, at `create` below the list. Missing: they aren't made in a form. */
   create?: Permission;
   /** Permission to change records. Missing: nobody can. */
@@ -10,29 +15,87 @@ interface Pages {
   record?: (id: number, name: string) => string;
 }
 
-/** Pages of each kind of record in the web client, in the order in which the search shows the kinds. */
+/** Paths and permissions of each kind of record, in the order in which the search shows the kinds. */
 export const PAGES = {
-  user: { list: '/admin/users', create: 'users.write', write: 'users.write' },
-  device: { list: '/admin/devices', create: 'devices.create', write: 'devices.write' },
+  user: {
+    list: '/admin/users',
+    api: 'usuario',
+    read: 'users.read',
+    create: 'users.write',
+    write: 'users.write',
+  },
+  device: {
+    list: '/admin/devices',
+    api: 'devices',
+    read: 'devices.read',
+    create: 'devices.create',
+    write: 'devices.write',
+  },
   capsule: {
     list: '/admin/capsules',
+    api: 'capsules',
+    read: 'capsules.read',
     // The list filtered to its serial number.
     record: (_, name) => `/admin/capsules?q=${encodeURIComponent(name)}`,
   },
-  campaign: { list: '/admin/campaigns', create: 'campaigns.write', write: 'campaigns.write' },
-  fragrance: { list: '/admin/fragrances', create: 'fragrances.write', write: 'fragrances.write' },
-  category: { list: '/admin/categories', create: 'categories.write', write: 'categories.write' },
+  campaign: {
+    list: '/admin/campaigns',
+    api: 'campaigns',
+    read: 'campaigns.read',
+    create: 'campaigns.write',
+    write: 'campaigns.write',
+  },
+  fragrance: {
+    list: '/admin/fragrances',
+    api: 'fragrances',
+    read: 'fragrances.read',
+    create: 'fragrances.write',
+    write: 'fragrances.write',
+  },
+  category: {
+    list: '/admin/categories',
+    api: 'categories',
+    read: 'categories.read',
+    create: 'categories.write',
+    write: 'categories.write',
+  },
   quiz: {
     list: '/admin/quiz',
+    api: 'quiz',
+    read: 'quizzes.read',
     create: 'quizzes.write',
     write: 'quizzes.write',
     // Its editor.
     record: (id) => `/admin/quiz/${id}/update`,
   },
-  organisation: { list: '/admin/organisations', create: 'organisations.write', write: 'organisations.write' },
-  place: { list: '/admin/places', create: 'places.write', write: 'places.write' },
-  initiative: { list: '/admin/initiatives', create: 'initiatives.write', write: 'initiatives.write' },
-  incident: { list: '/admin/incidents', create: 'incidents.write', write: 'incidents.write' },
+  organisation: {
+    list: '/admin/organisations',
+    api: 'organisations',
+    read: 'organisations.read',
+    create: 'organisations.write',
+    write: 'organisations.write',
+  },
+  place: {
+    list: '/admin/places',
+    api: 'places',
+    read: 'places.read',
+    create: 'places.write',
+    write: 'places.write',
+  },
+  initiative: {
+    list: '/admin/initiatives',
+    api: 'iniciativa',
+    read: 'initiatives.read',
+    create: 'initiatives.write',
+    write: 'initiatives.write',
+  },
+  incident: {
+    list: '/admin/incidents',
+    api: 'incidents',
+    read: 'incidents.write',
+    create: 'incidents.write',
+    write: 'incidents.write',
+  },
 } as const satisfies Record<string, Pages>;
 
 /** Kinds of records that have a list. */

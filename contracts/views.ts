@@ -2,19 +2,14 @@ import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
 import { idParams, instant, line } from './core/fields.ts';
 import type { Permission } from './core/permissions.ts';
+import { PAGES, type ResourceName } from './resources.ts';
 
 /** Lists that support saved views, by API path, and the permission to read each. */
 export const VIEW_LISTS = {
-  usuario: 'users.read',
-  categories: 'categories.read',
-  fragrances: 'fragrances.read',
-  campaigns: 'campaigns.read',
-  quiz: 'quizzes.read',
-  devices: 'devices.read',
-  capsules: 'capsules.read',
-  organisations: 'organisations.read',
-  places: 'places.read',
-  iniciativa: 'initiatives.read',
+  ...(Object.fromEntries(Object.values(PAGES).map(({ api, read }) => [api, read])) as Record<
+    (typeof PAGES)[ResourceName]['api'],
+    Permission
+  >),
   audit: 'audit.read',
 } as const satisfies Record<string, Permission>;
 export type ViewList = keyof typeof VIEW_LISTS;

@@ -31,6 +31,8 @@ interface Resource {
   /** The column with a record's name, which the audit trail keeps after the record is deleted. */
   name: string;
   list: EndpointSpec;
+  /** The columns with free text that may mention people; none if its records belong to a person. */
+  texts: readonly string[];
   /** The sort fields of its list. */
   sort: readonly string[];
   /** Sort fields without an index, and the reason. */
@@ -55,6 +57,7 @@ export const RESOURCES = {
     table: users,
     id: 'userId',
     name: 'name',
+    texts: [],
     list: listUsers,
     sort: USER_SORT,
     unindexed: { pendingEmail: OF_FEW, erasureAskedAt: OF_FEW, anonymisedAt: OF_FEW },
@@ -63,6 +66,7 @@ export const RESOURCES = {
     table: categories,
     id: 'categoryId',
     name: 'name',
+    texts: ['name'],
     list: listCategories,
     sort: CATEGORY_SORT,
   },
@@ -70,6 +74,7 @@ export const RESOURCES = {
     table: fragrances,
     id: 'fragranceId',
     name: 'name',
+    texts: ['name', 'description'],
     list: listFragrances,
     sort: FRAGRANCE_SORT,
     unindexed: { hasShots: LOOKED_UP },
@@ -78,6 +83,7 @@ export const RESOURCES = {
     table: campaigns,
     id: 'campaignId',
     name: 'name',
+    texts: ['name'],
     list: listCampaigns,
     sort: CAMPAIGN_SORT,
     unindexed: {
@@ -89,6 +95,7 @@ export const RESOURCES = {
     table: quizzes,
     id: 'quizId',
     name: 'name',
+    texts: ['name'],
     list: listQuizzes,
     sort: QUIZ_SORT,
     unindexed: {
@@ -101,6 +108,7 @@ export const RESOURCES = {
     table: devices,
     id: 'deviceId',
     name: 'macAddress',
+    texts: [],
     list: listDevices,
     sort: DEVICE_SORT,
     unindexed: {
@@ -116,6 +124,7 @@ export const RESOURCES = {
     table: capsules,
     id: 'capsuleId',
     name: 'serialNumber',
+    texts: [],
     list: listCapsules,
     sort: CAPSULE_SORT,
     unindexed: {
@@ -131,6 +140,7 @@ export const RESOURCES = {
     table: organisations,
     id: 'organisationId',
     name: 'name',
+    texts: ['name', 'email', 'document'],
     list: listOrganisations,
     sort: ORGANISATION_SORT,
     unindexed: { places: COUNTED, devices: COUNTED, users: COUNTED, ...OF_CONTACT },
@@ -139,6 +149,7 @@ export const RESOURCES = {
     table: places,
     id: 'placeId',
     name: 'name',
+    texts: ['name', 'street'],
     list: listPlaces,
     sort: PLACE_SORT,
     unindexed: { devices: COUNTED, ...OF_CONTACT, 'contact.email': BESIDE },
@@ -147,6 +158,7 @@ export const RESOURCES = {
     table: initiatives,
     id: 'initiativeId',
     name: 'name',
+    texts: ['name'],
     list: listInitiatives,
     sort: INITIATIVE_SORT,
     unindexed: {
@@ -158,6 +170,7 @@ export const RESOURCES = {
     table: incidents,
     id: 'incidentId',
     name: 'name',
+    texts: ['name', 'description', 'measures'],
     list: listIncidents,
     sort: INCIDENT_SORT,
     unindexed: {
@@ -200,9 +213,10 @@ export function tableOf(resource: ResourceName) {
 
 /** Every resource. */
 export const RESOURCE_LIST = (Object.entries(RESOURCES) as [ResourceName, Resource][]).map(
-  ([resource, { name, list, sort, unindexed = {} }]) => {
+  ([resource, { name, texts, list, sort, unindexed = {} }]) => {
     const { table, tableName, id, active } = tableOf(resource);
-    return { resource, table, tableName, id, name, hasStates: active !== undefined, list, sort, unindexed };
+    const hasStates = active !== undefined;
+    return { resource, table, tableName, id, name, hasStates, texts, list, sort, unindexed };
   },
 );
 

@@ -26,6 +26,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import type { Permission } from '#contracts/core/permissions.ts';
+import { PAGES, type ResourceName } from '#contracts/resources.ts';
 
 /** A link to a page. */
 export interface MenuLink {
@@ -47,52 +48,28 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup;
 
+/** The link to the list of a kind of record. */
+function listLink(kind: ResourceName, icon: Icon, key: string): MenuLink {
+  const { list, read } = PAGES[kind];
+  return { label: `shell.records.${kind}`, icon, to: list, key, permission: read };
+}
+
 /** The menu, in display order. */
 export const MENU: readonly MenuEntry[] = [
   { label: 'shell.menu.home', icon: IconLayoutDashboard, to: '/admin/home', key: 'd' },
-  { label: 'shell.records.user', icon: IconUsers, to: '/admin/users', key: 'u', permission: 'users.read' },
+  listLink('user', IconUsers, 'u'),
   {
     label: 'shell.records.fragrance',
     icon: IconBottle,
     links: [
-      {
-        label: 'shell.menu.configuration',
-        icon: IconAdjustments,
-        to: '/admin/fragrances',
-        key: 'f',
-        permission: 'fragrances.read',
-      },
-      {
-        label: 'shell.records.category',
-        icon: IconCategory,
-        to: '/admin/categories',
-        key: 't',
-        permission: 'categories.read',
-      },
+      { ...listLink('fragrance', IconAdjustments, 'f'), label: 'shell.menu.configuration' },
+      listLink('category', IconCategory, 't'),
     ],
   },
-  {
-    label: 'shell.records.campaign',
-    icon: IconTargetArrow,
-    to: '/admin/campaigns',
-    key: 'c',
-    permission: 'campaigns.read',
-  },
-  { label: 'shell.menu.quiz', icon: IconRoute, to: '/admin/quiz', key: 'q', permission: 'quizzes.read' },
-  {
-    label: 'shell.records.device',
-    icon: IconSpray,
-    to: '/admin/devices',
-    key: 'e',
-    permission: 'devices.read',
-  },
-  {
-    label: 'shell.records.capsule',
-    icon: IconPill,
-    to: '/admin/capsules',
-    key: 'p',
-    permission: 'capsules.read',
-  },
+  listLink('campaign', IconTargetArrow, 'c'),
+  { ...listLink('quiz', IconRoute, 'q'), label: 'shell.menu.quiz' },
+  listLink('device', IconSpray, 'e'),
+  listLink('capsule', IconPill, 'p'),
   {
     label: 'shell.menu.calendar',
     icon: IconCalendar,
@@ -114,27 +91,9 @@ export const MENU: readonly MenuEntry[] = [
     key: 'b',
     permission: 'alerts.read',
   },
-  {
-    label: 'shell.records.organisation',
-    icon: IconBuilding,
-    to: '/admin/organisations',
-    key: 'z',
-    permission: 'organisations.read',
-  },
-  {
-    label: 'shell.records.place',
-    icon: IconMapPin,
-    to: '/admin/places',
-    key: 'w',
-    permission: 'places.read',
-  },
-  {
-    label: 'shell.records.initiative',
-    icon: IconFlag,
-    to: '/admin/initiatives',
-    key: 'n',
-    permission: 'initiatives.read',
-  },
+  listLink('organisation', IconBuilding, 'z'),
+  listLink('place', IconMapPin, 'w'),
+  listLink('initiative', IconFlag, 'n'),
   {
     label: 'shell.menu.import',
     icon: IconFileImport,
@@ -160,13 +119,7 @@ export const MENU: readonly MenuEntry[] = [
         key: 'l',
         permission: 'audit.read',
       },
-      {
-        label: 'shell.records.incident',
-        icon: IconAlertTriangle,
-        to: '/admin/incidents',
-        key: 'x',
-        permission: 'incidents.write',
-      },
+      listLink('incident', IconAlertTriangle, 'x'),
       {
         label: 'shell.menu.identity',
         icon: IconId,

@@ -1,9 +1,8 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { ACCOUNT_DAYS, ANONYMOUS_DOMAIN, ERASURE_DAYS } from '#contracts/core/constants.ts';
-import type { ResourceName } from '#contracts/resources.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { onlyRow } from '../../db/only-row.ts';
-import { tableOf } from '../../db/resources.ts';
+import { RESOURCE_LIST } from '../../db/resources.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { wholeWord } from './anonymise-trail.ts';
@@ -52,18 +51,6 @@ export async function makeAnonymous(
   return changed;
 }
 
-/** Columns with free text, of records that belong to no person. */
-const TEXTS: Record<Exclude<ResourceName, 'user' | 'device' | 'capsule'>, readonly string[]> = {
-  organisation: ['name', 'email', 'document'],
-  place: ['name', 'street'],
-  campaign: ['name'],
-  fragrance: ['name', 'description'],
-  category: ['name'],
-  quiz: ['name'],
-  incident: ['name', 'description', 'measures'],
-  initiative: ['name'],
-};
-
 /** Records whose texts mention the person: at most 20 of each kind. */
 export async function findMentions(
   db: Queryable,
@@ -71,13 +58,14 @@ export async function findMentions(
 ): Promise<{ table: string; id: number; name: string }[]> {
   const fullNames = names.filter((name) => /\s/.test(name.trim()));
   const pattern = [...emails, ...numbers, ...fullNames].map(wholeWord).join('|');
-  const found = Object.entries(TEXTS).map(([resource, texts]): SQL => {
-    const { table, tableName, id } = tableOf(resource as keyof typeof TEXTS);
-    const columns = texts.map((column) => sql.identifier(column));
-    const text = sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
-    return sql`(select ${tableName} as "table", ${id} as id, name from ${table}
+  const found = RESOURCE_LIST.filter(({ texts }) => texts.length > 0).map(
+    ({ table, tableName, id, texts }) => {
+      const columns = texts.map((column) => sql.identifier(column));
+      const text = sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
+      return sql`(select ${tableName} as "table", ${id} as id, name from ${table}
       where ${text} ~* ${pattern} order by 2 limit 20)`;
-  });
+    },
+  );
   const { rows } = await db.execute<{ table: string; id: number; name: string }>(
     sql.join(found, sql` union all `),
   );

@@ -1,11 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const campaignRoutes = resourceRoutes('/campaigns', {
-  kind: 'campaign',
-  read: 'campaigns.read',
+export const campaignRoutes = resourceRoutes('campaign', {
   api: () => import('./campaigns.api.ts'),
-  crumbs: [{ label: 'shell.records.campaign' }],
   List: lazyPage(['campaigns'], () => import('./campaigns.list.tsx'), 'CampaignsList'),
   Form: lazyPage(['campaigns', 'belonging'], () => import('./campaigns.form.tsx'), 'CampaignForm'),
   Page: lazyPage(

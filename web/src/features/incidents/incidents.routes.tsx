@@ -3,9 +3,7 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const pages = () => import('./incidents.pages.ts');
 
-export const incidentRoutes = resourceRoutes('/incidents', {
-  kind: 'incident',
-  read: 'incidents.write',
+export const incidentRoutes = resourceRoutes('incident', {
   api: pages,
   crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.records.incident' }],
   List: lazyPage(['incidents', 'profiles'], pages, 'IncidentsList'),

@@ -1,11 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const initiativeRoutes = resourceRoutes('/initiatives', {
-  kind: 'initiative',
-  read: 'initiatives.read',
+export const initiativeRoutes = resourceRoutes('initiative', {
   api: () => import('./initiatives.api.ts'),
-  crumbs: [{ label: 'shell.records.initiative' }],
   List: lazyPage(['initiatives'], () => import('./initiatives.list.tsx'), 'InitiativesList'),
   Form: lazyPage(['initiatives', 'belonging'], () => import('./initiatives.form.tsx'), 'InitiativeForm'),
   Page: lazyPage(['initiatives'], () => import('./initiative.page.tsx'), 'InitiativePage'),

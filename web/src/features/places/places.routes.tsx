@@ -1,11 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const placeRoutes = resourceRoutes('/places', {
-  kind: 'place',
-  read: 'places.read',
+export const placeRoutes = resourceRoutes('place', {
   api: () => import('./places.api.ts'),
-  crumbs: [{ label: 'shell.records.place' }],
   List: lazyPage(['places', 'address'], () => import('./places.list.tsx'), 'PlacesList'),
   Form: lazyPage(['places', 'belonging', 'address'], () => import('./places.form.tsx'), 'PlaceForm'),
   Page: lazyPage(

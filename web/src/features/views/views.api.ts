@@ -1,21 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { defaultParseSearch } from '@tanstack/react-router';
 import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
+import { PAGES, type ResourceName } from '#contracts/resources.ts';
 import type { listViews, View, ViewList } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 
 /** The path of each list that supports views. */
 export const VIEW_PATHS = {
-  usuario: '/admin/users',
-  categories: '/admin/categories',
-  fragrances: '/admin/fragrances',
-  campaigns: '/admin/campaigns',
-  quiz: '/admin/quiz',
-  devices: '/admin/devices',
-  capsules: '/admin/capsules',
-  organisations: '/admin/organisations',
-  places: '/admin/places',
-  iniciativa: '/admin/initiatives',
+  ...(Object.fromEntries(Object.values(PAGES).map(({ api, list }) => [api, list])) as Record<
+    (typeof PAGES)[ResourceName]['api'],
+    (typeof PAGES)[ResourceName]['list']
+  >),
   audit: '/admin/audit',
 } as const satisfies Record<ViewList, string>;
 

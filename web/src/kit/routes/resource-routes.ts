@@ -1,5 +1,4 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router';
-import type { Permission } from '#contracts/core/permissions.ts';
 import { type CreatedName, PAGES } from '#contracts/resources.ts';
 import type { Crumb } from './crumbs.ts';
 import type { ListRouteOptions } from './list-route.ts';
@@ -8,32 +7,33 @@ import { createPageRoute } from './page-route.ts';
 import { createRecordRoute } from './record-route.ts';
 
 interface ResourceRoutesOptions extends Pick<ListRouteOptions, 'api'> {
-  kind: CreatedName;
-  /** The permission for the list, the records and, read-only, their forms. */
-  read: Permission;
-  /** The breadcrumb of the list. */
-  crumbs: readonly [...Crumb[], Crumb];
+  /** The breadcrumb of the list. Missing: its name alone. */
+  crumbs?: readonly [...Crumb[], Crumb];
   List: AsyncRouteComponent<object>;
   /** One form for new and existing records. */
   Form: AsyncRouteComponent<{ id?: number }>;
   Page: AsyncRouteComponent<{ id: number }>;
 }
 
+type ListPath<Kind extends CreatedName> = (typeof PAGES)[Kind]['list'] extends `/admin/${infer Path}`
+  ? Path
+  : never;
+
 /**
  * Creates the routes of a resource: its list, the forms of new and existing records, and a record's page, whose name
- * ends the breadcrumb.
+ * ends the breadcrumb. Forms are read-only for those who may only read the list.
  */
-export function resourceRoutes<const Path extends `/${string}`>(
-  path: Path,
-  { kind, read, api, crumbs, List, Form, Page }: ResourceRoutesOptions,
+export function resourceRoutes<const Kind extends CreatedName>(
+  kind: Kind,
+  { api, crumbs = [{ label: `shell.records.${kind}` }], List, Form, Page }: ResourceRoutesOptions,
 ) {
-  const parents = crumbs.map((crumb) =>
-    crumb === crumbs.at(-1) ? { ...crumb, to: `/admin${path}` } : crumb,
-  );
+  const { list, read, create } = PAGES[kind];
+  const path = list.replace('/admin', '') as `/${ListPath<Kind>}`;
+  const parents = crumbs.map((crumb) => (crumb === crumbs.at(-1) ? { ...crumb, to: list } : crumb));
   return [
     createListRoute(path, { permission: read, api, component: List, crumbs }),
     createPageRoute(`${path}/create`, {
-      permission: PAGES[kind].create,
+      permission: create,
       component: Form,
       crumbs: [...parents, { label: `shell.crumb.create.${kind}` }],
     }),
