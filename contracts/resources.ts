@@ -7,6 +7,8 @@ interface Pages {
   api: string;
   /** Permission to read the list and its records. */
   read: Permission;
+  /** Permission to export the list. Missing: `read`. */
+  export?: Permission;
   /** Permission to create records in a form, at `create` below the list. Missing: they aren't made in a form. */
   create?: Permission;
   /** Permission to change records. Missing: nobody can. */
@@ -21,6 +23,7 @@ export const PAGES = {
     list: '/admin/users',
     api: 'usuario',
     read: 'users.read',
+    export: 'users.write',
     create: 'users.write',
     write: 'users.write',
   },
@@ -107,6 +110,11 @@ export type CreatedName = {
   [Name in ResourceName]: (typeof PAGES)[Name] extends { create: Permission } ? Name : never;
 }[ResourceName];
 export const CREATED_NAMES = RESOURCE_NAMES.filter((name): name is CreatedName => 'create' in PAGES[name]);
+
+export function exportPermission(resource: ResourceName): Permission {
+  const { read, export: exports = read }: Pages = PAGES[resource];
+  return exports;
+}
 
 /**
  * Path of a record's page in the web client.

@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { can, type Permission } from '#contracts/core/permissions.ts';
+import { exportPermission, PAGES } from '#contracts/resources.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
 import { RESOURCE_LIST } from './resources.ts';
 
@@ -44,6 +45,12 @@ describe.each(RESOURCE_LIST)(
       select indexname as name from pg_indexes where tablename = ${tableName} and indexdef like '%gin_trgm_ops%'
     `;
       expect(await names(indices)).toContain(`${tableName}_search_idx`);
+    });
+
+    it('has the paths and permissions of its calls', () => {
+      const sheet = app.served.find(({ path }) => path === `${list.path}/export`);
+      const { api, read } = PAGES[resource];
+      expect([list.path, list.access, sheet?.access]).toEqual([`/${api}`, read, exportPermission(resource)]);
     });
 
     it('has a list that is served, and an export recorded under its name', async () => {

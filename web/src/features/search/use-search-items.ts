@@ -2,22 +2,16 @@ import type { Icon } from '@tabler/icons-react';
 import { IconDownload, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportCampaigns } from '#contracts/campaigns.ts';
-import { exportCapsules } from '#contracts/capsules.ts';
-import { exportCategories } from '#contracts/categories.ts';
-import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
+import { type AnswerOf, type EndpointSpec, XLSX } from '#contracts/core/endpoint.ts';
 import { fold } from '#contracts/core/fold.ts';
-import type { Permission } from '#contracts/core/permissions.ts';
-import { exportDevices } from '#contracts/devices.ts';
-import { exportFragrances } from '#contracts/fragrances.ts';
-import { exportIncidents } from '#contracts/incidents.ts';
-import { exportInitiatives } from '#contracts/initiatives.ts';
-import { exportOrganisations } from '#contracts/organisations.ts';
-import { exportPlaces } from '#contracts/places.ts';
-import { exportQuizzes } from '#contracts/quiz-calls.ts';
-import { CREATED_NAMES, PAGES, RESOURCE_NAMES, type ResourceName } from '#contracts/resources.ts';
+import {
+  CREATED_NAMES,
+  exportPermission,
+  PAGES,
+  RESOURCE_NAMES,
+  type ResourceName,
+} from '#contracts/resources.ts';
 import type { SearchHit, search } from '#contracts/search.ts';
-import { exportUsers } from '#contracts/users.ts';
 import { exportFile } from '#web/kit/list/use-export.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
@@ -48,20 +42,15 @@ interface Group {
   items: Item[];
 }
 
-/** The lists that the search offers to export. */
-const EXPORTS = {
-  user: exportUsers,
-  category: exportCategories,
-  fragrance: exportFragrances,
-  campaign: exportCampaigns,
-  quiz: exportQuizzes,
-  device: exportDevices,
-  capsule: exportCapsules,
-  organisation: exportOrganisations,
-  place: exportPlaces,
-  initiative: exportInitiatives,
-  incident: exportIncidents,
-} satisfies Record<ResourceName, EndpointSpec>;
+/** The call that exports a list. */
+const exportCall = (kind: ResourceName): EndpointSpec => ({
+  method: 'GET',
+  path: `/${PAGES[kind].api}/export`,
+  summary: '',
+  tag: '',
+  access: exportPermission(kind),
+  download: XLSX,
+});
 
 /**
  * The items of the search in groups: recent records and pages while nothing is typed, otherwise all matches.
@@ -87,15 +76,13 @@ export function useSearchItems(
   const creations = CREATED_NAMES.filter((kind) => can(PAGES[kind].create)).map((kind): Item => {
     return { url: `${PAGES[kind].list}/create`, title: t(`shell.crumb.create.${kind}`), icon: IconPlus };
   });
-  const exports = RESOURCE_NAMES.filter((kind) => can(EXPORTS[kind].access as Permission)).map(
-    (kind): Item => {
-      const title = t('search.export', { list: t(`shell.records.${kind}`).toLocaleLowerCase(i18n.language) });
-      const query = withSelectedOrganisation({});
-      const fetchFile = lazyDownload(EXPORTS[kind] as EndpointSpec, { query }, 'xlsx');
-      const run = () => exportFile(fetchFile, title, t('list.exportFailed'), t);
-      return { url: EXPORTS[kind].path, title, icon: IconDownload, run };
-    },
-  );
+  const exports = RESOURCE_NAMES.filter((kind) => can(exportPermission(kind))).map((kind): Item => {
+    const title = t('search.export', { list: t(`shell.records.${kind}`).toLocaleLowerCase(i18n.language) });
+    const endpoint = exportCall(kind);
+    const fetchFile = lazyDownload(endpoint, { query: withSelectedOrganisation({}) }, 'xlsx');
+    const run = () => exportFile(fetchFile, title, t('list.exportFailed'), t);
+    return { url: endpoint.path, title, icon: IconDownload, run };
+  });
   const groups =
     text === ''
       ? [
