@@ -25,7 +25,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
-import { nameOf, useCampaignActions } from './campaigns.list.tsx';
+import { CAMPAIGN, useCampaignActions } from './campaigns.list.tsx';
 
 const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
@@ -38,11 +38,10 @@ export function CampaignPage({ id }: { id: number }) {
   return (
     <>
       <RecordPage
-        kind="campaign"
+        kind={CAMPAIGN}
         resource="campaigns"
         get={getCampaign}
         id={id}
-        nameOf={nameOf}
         title={t('campaigns.one')}
         actions={useCampaignActions(qr.show)}
         mayWrite={mayWrite}

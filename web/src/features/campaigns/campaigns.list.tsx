@@ -6,15 +6,15 @@ import { canDeleteCampaign, exportCampaigns } from '#contracts/campaigns.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkEdit } from '#web/kit/list/bulk/bulk-edit.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
@@ -25,9 +25,11 @@ import { LIST, useCampaignState, useMakeDefault } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
 import { StarButton } from './star-button.tsx';
 
-export const nameOf = ({ name }: Campaign) => name;
-
-const CAMPAIGN: EditableRecord<Campaign> = { kind: 'campaign', nameOf, idOf: ({ campaignId }) => campaignId };
+export const CAMPAIGN: RecordKind<Campaign> = {
+  name: 'campaign',
+  nameOf: ({ name }) => name,
+  idOf: ({ campaignId }) => campaignId,
+};
 
 const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
@@ -44,19 +46,19 @@ const FILTERS: readonly ListFilter[] = [
 export function CampaignsList() {
   const { t } = useTranslation();
   const qr = useRowDialog<Campaign>();
-  const list = useList(LIST, (campaign) => campaign.campaignId);
+  const list = useList(LIST, CAMPAIGN.idOf);
   const columns = useCampaignColumns(useCampaignActions(qr.show));
 
   return (
     <ListPage
-      kind="campaign"
+      kind={CAMPAIGN}
       title={t('shell.records.campaign')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportCampaigns}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={BULK_ACTIONS}
+      bulkEdits={BULK_EDITS}
       emptyHint={t('campaigns.emptyHint')}
     >
       {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
@@ -66,21 +68,18 @@ export function CampaignsList() {
 
 const column = listColumns<Campaign>();
 
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Campaign> = {
-  nameOf,
-  edits: [
-    {
-      label: (t) => t('campaigns.setOrganisation'),
-      ofHouse: true,
-      Field: lazyComponent(
-        ['belonging'],
-        () => import('#web/kit/belonging/bulk-organisation.tsx'),
-        'BulkOrganisation',
-      ),
-    },
-  ],
-};
+/** What can be edited in a selection. */
+const BULK_EDITS: readonly BulkEdit[] = [
+  {
+    label: (t) => t('campaigns.setOrganisation'),
+    ofHouse: true,
+    Field: lazyComponent(
+      ['belonging'],
+      () => import('#web/kit/belonging/bulk-organisation.tsx'),
+      'BulkOrganisation',
+    ),
+  },
+];
 
 /** The columns of the campaign list. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
@@ -90,7 +89,7 @@ function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, CAMPAIGN.nameOf),
         column.accessor('name', {
           header: t('form.name'),
           cell: ({ row: { original } }) => (

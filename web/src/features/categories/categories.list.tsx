@@ -7,16 +7,15 @@ import { canDeleteCategory, canToggleCategory, exportCategories } from '#contrac
 import { listFragrances } from '#contracts/fragrances.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { pageQuery } from '#web/kit/list/page-query.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -24,37 +23,35 @@ import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useCategoryState } from './categories.api.ts';
 
-export const nameOf = ({ name }: Category) => name;
-
-const CATEGORY: EditableRecord<Category> = { kind: 'category', nameOf, idOf: ({ categoryId }) => categoryId };
+export const CATEGORY: RecordKind<Category> = {
+  name: 'category',
+  nameOf: ({ name }) => name,
+  idOf: ({ categoryId }) => categoryId,
+};
 
 /** The filters of the category list. */
 const FILTERS: readonly ListFilter[] = ['created'];
 
 export function CategoriesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, (category) => category.categoryId);
+  const list = useList(LIST, CATEGORY.idOf);
   const columns = useCategoryColumns();
 
   return (
     <ListPage
-      kind="category"
+      kind={CATEGORY}
       title={t('shell.records.category')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportCategories}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={BULK_ACTIONS}
       emptyHint={t('categories.emptyHint')}
     />
   );
 }
 
 const column = listColumns<Category>();
-
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Category> = { nameOf };
 
 /** The columns of the category list. */
 function useCategoryColumns() {
@@ -65,10 +62,10 @@ function useCategoryColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, CATEGORY.nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: recordCell('category', (row) => row.categoryId, '480px'),
+          cell: recordCell('category', CATEGORY.idOf, '480px'),
           meta: { card: 'title' },
         }),
         column.accessor('fragrances', {

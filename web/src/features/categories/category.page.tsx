@@ -8,7 +8,7 @@ import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { nameOf, useCategoryActions } from './categories.list.tsx';
+import { CATEGORY, useCategoryActions } from './categories.list.tsx';
 
 /** A category with its fragrances. */
 export function CategoryPage({ id }: { id: number }) {
@@ -16,11 +16,10 @@ export function CategoryPage({ id }: { id: number }) {
   const { number, dateTime } = useFormat();
   return (
     <RecordPage
-      kind="category"
+      kind={CATEGORY}
       resource="categories"
       get={getCategory}
       id={id}
-      nameOf={nameOf}
       title={t('categories.one')}
       actions={useCategoryActions()}
     >

@@ -11,7 +11,7 @@ import { useFormat } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
-import { useDeviceActions } from './devices.list.tsx';
+import { DEVICE, useDeviceActions } from './devices.list.tsx';
 import { LivenessBadge } from './liveness-badge.tsx';
 import { DeviceConfig } from './page/device-config.tsx';
 import { DeviceDiagnosis } from './page/device-diagnosis.tsx';
@@ -42,11 +42,10 @@ export function DevicePage({ id }: { id: number }) {
   return (
     <>
       <RecordPage
-        kind="device"
+        kind={DEVICE}
         resource="devices"
         get={getDevice}
         id={id}
-        nameOf={({ macAddress }) => macAddress}
         title={t('devices.one')}
         actions={[disconnect, resetCode, claimCode]}
       >

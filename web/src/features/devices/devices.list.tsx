@@ -7,7 +7,7 @@ import type { DeviceRow } from '#contracts/devices.ts';
 import { CONFIG_STATES, canDisconnect, exportDevices, LIVENESS } from '#contracts/devices.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkEdit } from '#web/kit/list/bulk/bulk-edit.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { ChoiceFilter, selectedValue } from '#web/kit/list/choice-filter.tsx';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
@@ -15,6 +15,7 @@ import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import { RecordLink } from '#web/kit/list/record-link.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -25,6 +26,13 @@ import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
 import { LIST, useDisconnectDevice } from './devices.api.ts';
 import { LivenessBadge } from './liveness-badge.tsx';
+
+export const DEVICE: RecordKind<DeviceRow, 'device'> = {
+  name: 'device',
+  nameOf: ({ macAddress }) => macAddress,
+  idOf: ({ deviceId }) => deviceId,
+  stateless: true,
+};
 
 /** The filters of the device list. */
 const FILTERS: readonly ListFilter[] = [
@@ -52,23 +60,17 @@ const PrintLabelsButton = lazyComponent(
   'PrintLabelsButton',
 );
 
-const nameOf = ({ macAddress }: DeviceRow) => macAddress;
-
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<DeviceRow> = {
-  nameOf,
-  editOnly: true,
-  edits: [
-    {
-      label: (t) => t('devices.setCampaign'),
-      Field: lazyComponent(['devices/page'], () => import('./page/bulk-campaign.tsx'), 'BulkCampaign'),
-    },
-    {
-      label: (t, isOfHouse) => t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace'),
-      Field: lazyComponent(['belonging'], () => import('./page/bulk-place.tsx'), 'BulkPlace'),
-    },
-  ],
-};
+/** What can be edited in a selection. */
+const BULK_EDITS: readonly BulkEdit[] = [
+  {
+    label: (t) => t('devices.setCampaign'),
+    Field: lazyComponent(['devices/page'], () => import('./page/bulk-campaign.tsx'), 'BulkCampaign'),
+  },
+  {
+    label: (t, isOfHouse) => t(isOfHouse ? 'devices.setPlace' : 'devices.setOwnPlace'),
+    Field: lazyComponent(['belonging'], () => import('./page/bulk-place.tsx'), 'BulkPlace'),
+  },
+];
 
 /** The list of devices. Administrators create them; users claim them in the app with the code on the label. */
 export function DevicesList() {
@@ -77,7 +79,7 @@ export function DevicesList() {
   const mayClaim = can('devices.claims');
   const reset = useRowDialog<DeviceRow>();
   const claim = useRowDialog<DeviceRow>();
-  const list = useList(LIST, (row) => row.deviceId);
+  const list = useList(LIST, DEVICE.idOf);
   const liveness = selectedValue(LIVENESS, list.state.filters.state);
   const { details, disconnect, resetCode, claimCode } = useDeviceActions(reset.show, claim.show);
   const actions = useMemo(
@@ -88,13 +90,13 @@ export function DevicesList() {
 
   return (
     <ListPage
-      kind="device"
+      kind={DEVICE}
       title={t('shell.records.device')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportDevices}
-      bulkActions={BULK_ACTIONS}
+      bulkEdits={BULK_EDITS}
       selectionActions={
         mayClaim
           ? (ids) => (
@@ -148,7 +150,7 @@ function useDeviceColumns(actions: readonly RowAction<DeviceRow>[]) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, DEVICE.nameOf),
         column.accessor('macAddress', {
           header: t('devices.macAddress'),
           cell: ({ row: { original } }) => (

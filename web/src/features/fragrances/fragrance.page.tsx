@@ -17,7 +17,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { nameOf, useFragranceActions } from './fragrances.list.tsx';
+import { FRAGRANCE, useFragranceActions } from './fragrances.list.tsx';
 import { SecretMark } from './secret-mark.tsx';
 
 /** Where a fragrance is used: in campaigns, devices and capsules. */
@@ -26,11 +26,10 @@ export function FragrancePage({ id }: { id: number }) {
   const where = { fragranceId: String(id) };
   return (
     <RecordPage
-      kind="fragrance"
+      kind={FRAGRANCE}
       resource="fragrances"
       get={getFragrance}
       id={id}
-      nameOf={nameOf}
       title={t('fragrances.one')}
       actions={useFragranceActions<Fragrance>()}
     >

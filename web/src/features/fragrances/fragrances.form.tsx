@@ -12,7 +12,7 @@ import { missingFiles } from '#web/kit/form/missing-files.ts';
 import { useDraftState } from '#web/kit/form/use-draft.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
-import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-edit.ts';
 import { FragranceCollections } from './fragrance-collections.tsx';
 import { FragrancePreview } from './fragrance-preview.tsx';
 import type { FragranceValues } from './fragrances.api.ts';

@@ -5,14 +5,14 @@ import { canDeleteFragrance, canToggleFragrance, exportFragrances } from '#contr
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkEdit } from '#web/kit/list/bulk/bulk-edit.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { RecordTextCell, recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
@@ -27,11 +27,9 @@ const InCampaigns = lazyComponent([], () => import('./in-campaigns.tsx'), 'InCam
 /** A fragrance as both its list and its page have it. */
 type Shown = Omit<FragranceRow, 'secret'>;
 
-export const nameOf = ({ name }: Shown) => name;
-
-const FRAGRANCE: EditableRecord<Shown> = {
-  kind: 'fragrance',
-  nameOf,
+export const FRAGRANCE: RecordKind<Shown> = {
+  name: 'fragrance',
+  nameOf: ({ name }) => name,
   idOf: ({ fragranceId }) => fragranceId,
 };
 
@@ -40,19 +38,19 @@ const FILTERS: readonly ListFilter[] = ['categoryId', 'campaignId', 'created'];
 
 export function FragrancesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, (fragrance) => fragrance.fragranceId);
+  const list = useList(LIST, FRAGRANCE.idOf);
   const columns = useFragranceColumns();
 
   return (
     <ListPage
-      kind="fragrance"
+      kind={FRAGRANCE}
       title={t('shell.records.fragrance')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportFragrances}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={BULK_ACTIONS}
+      bulkEdits={BULK_EDITS}
       emptyHint={t('fragrances.emptyHint')}
     />
   );
@@ -60,16 +58,13 @@ export function FragrancesList() {
 
 const column = listColumns<FragranceRow>();
 
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<FragranceRow> = {
-  nameOf,
-  edits: [
-    {
-      label: (t) => t('fragrances.changeCategory'),
-      Field: lazyComponent([], () => import('./fragrances.form.tsx'), 'BulkCategory'),
-    },
-  ],
-};
+/** What can be edited in a selection. */
+const BULK_EDITS: readonly BulkEdit[] = [
+  {
+    label: (t) => t('fragrances.changeCategory'),
+    Field: lazyComponent([], () => import('./fragrances.form.tsx'), 'BulkCategory'),
+  },
+];
 
 /** The columns of the fragrance list. */
 function useFragranceColumns() {
@@ -80,7 +75,7 @@ function useFragranceColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, FRAGRANCE.nameOf),
         column.accessor('fragranceId', {
           header: t('fragrances.id'),
           cell: ({ getValue }) => <span className={classes.id}>{paddedId(getValue())}</span>,

@@ -9,7 +9,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { dayAt } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { AffectedUsers } from './affected-users.tsx';
-import { nameOf, useIncidentActions } from './incidents.list.tsx';
+import { INCIDENT, useIncidentActions } from './incidents.list.tsx';
 
 /** An incident with its reporting deadline and the affected users. */
 export function IncidentPage({ id }: { id: number }) {
@@ -18,11 +18,10 @@ export function IncidentPage({ id }: { id: number }) {
   const time = (moment: string | null) => moment && dateTime(moment);
   return (
     <RecordPage
-      kind="incident"
+      kind={INCIDENT}
       resource="incidents"
       get={getIncident}
       id={id}
-      nameOf={nameOf}
       title={t('incidents.one')}
       actions={useIncidentActions()}
     >

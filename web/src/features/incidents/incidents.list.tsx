@@ -4,50 +4,47 @@ import type { Incident } from '#contracts/incidents.ts';
 import { exportIncidents } from '#contracts/incidents.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { LIST, useIncidentState } from './incidents.api.ts';
 
-export const nameOf = ({ name }: Incident) => name;
-
-const INCIDENT: EditableRecord<Incident> = { kind: 'incident', nameOf, idOf: ({ incidentId }) => incidentId };
+export const INCIDENT: RecordKind<Incident> = {
+  name: 'incident',
+  nameOf: ({ name }) => name,
+  idOf: ({ incidentId }) => incidentId,
+};
 
 /** The filters of the incident list. */
 const FILTERS: readonly ListFilter[] = ['created', 'updated'];
 
 export function IncidentsList() {
   const { t } = useTranslation();
-  const list = useList(LIST, (incident) => incident.incidentId);
+  const list = useList(LIST, INCIDENT.idOf);
   const columns = useIncidentColumns();
 
   return (
     <ListPage
-      kind="incident"
+      kind={INCIDENT}
       title={t('shell.records.incident')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportIncidents}
       filters={<ActiveFilter state={list.state} />}
-      bulkActions={BULK_ACTIONS}
       emptyHint={t('incidents.emptyHint')}
     />
   );
 }
 
 const column = listColumns<Incident>();
-
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Incident> = { nameOf };
 
 /** The columns of the incident list. */
 function useIncidentColumns() {
@@ -58,10 +55,10 @@ function useIncidentColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, INCIDENT.nameOf),
         column.accessor('name', {
           header: t('incidents.name'),
-          cell: recordCell('incident', (row) => row.incidentId, '360px'),
+          cell: recordCell('incident', INCIDENT.idOf, '360px'),
           meta: { card: 'title' },
         }),
         column.accessor('foundAt', { header: t('incidents.foundAt'), ...dateTimeColumn(format, '158px') }),

@@ -10,7 +10,7 @@ import { ActiveBadge } from '#web/kit/record/active-badge.tsx';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { nameOf, useInitiativeActions } from './initiatives.list.tsx';
+import { INITIATIVE, useInitiativeActions } from './initiatives.list.tsx';
 import { InitiativeResults } from './results/initiative-results.tsx';
 
 /** An initiative with its results. */
@@ -18,11 +18,10 @@ export function InitiativePage({ id }: { id: number }) {
   const { t } = useTranslation();
   return (
     <RecordPage
-      kind="initiative"
+      kind={INITIATIVE}
       resource="initiatives"
       get={getInitiative}
       id={id}
-      nameOf={nameOf}
       title={t('initiatives.one')}
       actions={useInitiativeActions()}
     >

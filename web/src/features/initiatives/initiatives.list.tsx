@@ -8,15 +8,14 @@ import { exportInitiatives, isStepAllowed } from '#contracts/initiatives.ts';
 import { InitiativeStatusBadge } from '#web/kit/display/initiative-status-badge.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { CellLine } from '#web/kit/list/cell-line.tsx';
 import { dateTimeColumn, dayColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -24,11 +23,9 @@ import { useFormat } from '#web/lib/format.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, useInitiativeState, useInitiativeSteps } from './initiatives.api.ts';
 
-export const nameOf = ({ name }: Initiative) => name;
-
-const INITIATIVE: EditableRecord<Initiative> = {
-  kind: 'initiative',
-  nameOf,
+export const INITIATIVE: RecordKind<Initiative> = {
+  name: 'initiative',
+  nameOf: ({ name }) => name,
   idOf: ({ iniciativaId }) => iniciativaId,
 };
 
@@ -59,28 +56,24 @@ const FILTERS: readonly ListFilter[] = [
 
 export function InitiativesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, (initiative) => initiative.iniciativaId);
+  const list = useList(LIST, INITIATIVE.idOf);
   const columns = useInitiativeColumns();
 
   return (
     <ListPage
-      kind="initiative"
+      kind={INITIATIVE}
       title={t('shell.records.initiative')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportInitiatives}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={BULK_ACTIONS}
       emptyHint={t('initiatives.emptyHint')}
     />
   );
 }
 
 const column = listColumns<Initiative>();
-
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Initiative> = { nameOf };
 
 /** The columns of the initiative list. */
 function useInitiativeColumns() {
@@ -91,10 +84,10 @@ function useInitiativeColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, INITIATIVE.nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: recordCell('initiative', (row) => row.iniciativaId, '220px'),
+          cell: recordCell('initiative', INITIATIVE.idOf, '220px'),
           meta: { card: 'title' },
         }),
         column.accessor('status', {
@@ -168,7 +161,7 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
       icon: ICONS[step],
       visible: (row) => isStepAllowed(step, row),
       run: ({ iniciativaId }) => steps[step](iniciativaId),
-      success: (row) => [t(`initiatives.done.${step}`), nameOf(row)],
+      success: (row) => [t(`initiatives.done.${step}`), INITIATIVE.nameOf(row)],
       undo: ({ iniciativaId, status }) => {
         if (step !== 'resume') return steps[OPPOSITES[step]](iniciativaId);
         return steps[status === 'cancelled' ? 'cancel' : 'pause'](iniciativaId);
@@ -181,7 +174,7 @@ export function useInitiativeActions(): RowAction<Initiative>[] {
       {
         ...stepAction('cancel'),
         confirm: {
-          title: (row) => t('initiatives.cancelTitle', { name: nameOf(row) }),
+          title: (row) => t('initiatives.cancelTitle', { name: INITIATIVE.nameOf(row) }),
           message: () => t('initiatives.cancelText'),
           danger: true,
           button: t('initiatives.steps.cancel'),

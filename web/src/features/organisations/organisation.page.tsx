@@ -20,7 +20,7 @@ import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { nameOf, useOrganisationActions } from './organisations.list.tsx';
+import { ORGANISATION, useOrganisationActions } from './organisations.list.tsx';
 
 /** An organisation with its places, devices, people, campaigns, initiatives, and the capsules in its devices. */
 export function OrganisationPage({ id }: { id: number }) {
@@ -29,11 +29,10 @@ export function OrganisationPage({ id }: { id: number }) {
   const where = { organisationId: String(id) };
   return (
     <RecordPage
-      kind="organisation"
+      kind={ORGANISATION}
       resource="organisations"
       get={getOrganisation}
       id={id}
-      nameOf={nameOf}
       title={t('organisations.one')}
       actions={useOrganisationActions()}
       readHistory="audit.read"

@@ -5,14 +5,13 @@ import type { Organisation } from '#contracts/organisations.ts';
 import { exportOrganisations, holdsRecords } from '#contracts/organisations.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -21,11 +20,9 @@ import { useFormat } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useOrganisationState } from './organisations.api.ts';
 
-export const nameOf = ({ name }: Organisation) => name;
-
-const ORGANISATION: EditableRecord<Organisation> = {
-  kind: 'organisation',
-  nameOf,
+export const ORGANISATION: RecordKind<Organisation> = {
+  name: 'organisation',
+  nameOf: ({ name }) => name,
   idOf: ({ organisationId }) => organisationId,
 };
 
@@ -39,28 +36,24 @@ const FILTERS: readonly ListFilter[] = ['created', 'updated'];
 
 export function OrganisationsList() {
   const { t } = useTranslation();
-  const list = useList(LIST, (organisation) => organisation.organisationId);
+  const list = useList(LIST, ORGANISATION.idOf);
   const columns = useOrganisationColumns();
 
   return (
     <ListPage
-      kind="organisation"
+      kind={ORGANISATION}
       title={t('shell.records.organisation')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportOrganisations}
       filters={<ActiveFilter state={list.state} feminine />}
-      bulkActions={BULK_ACTIONS}
       emptyHint={t('organisations.emptyHint')}
     />
   );
 }
 
 const column = listColumns<Organisation>();
-
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Organisation> = { nameOf };
 
 /** The columns of the organisation list. */
 function useOrganisationColumns() {
@@ -71,10 +64,10 @@ function useOrganisationColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, ORGANISATION.nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: recordCell('organisation', (row) => row.organisationId, '320px'),
+          cell: recordCell('organisation', ORGANISATION.idOf, '320px'),
           meta: { card: 'title' },
         }),
         column.accessor('document', {

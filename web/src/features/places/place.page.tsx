@@ -13,7 +13,7 @@ import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
-import { nameOf, usePlaceActions } from './places.list.tsx';
+import { PLACE, usePlaceActions } from './places.list.tsx';
 
 /** A place with its devices, the initiatives that run there, and the capsules that are there. */
 export function PlacePage({ id }: { id: number }) {
@@ -23,11 +23,10 @@ export function PlacePage({ id }: { id: number }) {
   const where = { placeId: String(id) };
   return (
     <RecordPage
-      kind="place"
+      kind={PLACE}
       resource="places"
       get={getPlace}
       id={id}
-      nameOf={nameOf}
       title={t('places.one')}
       actions={usePlaceActions()}
       readHistory="audit.read"

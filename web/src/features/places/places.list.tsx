@@ -5,14 +5,13 @@ import { exportPlaces, hasDevices } from '#contracts/places.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
@@ -21,37 +20,35 @@ import { useCountryNames, useFormat } from '#web/lib/format.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { LIST, usePlaceState } from './places.api.ts';
 
-export const nameOf = ({ name }: Place) => name;
-
-const PLACE: EditableRecord<Place> = { kind: 'place', nameOf, idOf: ({ placeId }) => placeId };
+export const PLACE: RecordKind<Place> = {
+  name: 'place',
+  nameOf: ({ name }) => name,
+  idOf: ({ placeId }) => placeId,
+};
 
 /** The filters of the place list. */
 const FILTERS: readonly ListFilter[] = ['organisationId', 'created', 'updated'];
 
 export function PlacesList() {
   const { t } = useTranslation();
-  const list = useList(LIST, (place) => place.placeId);
+  const list = useList(LIST, PLACE.idOf);
   const columns = usePlaceColumns();
 
   return (
     <ListPage
-      kind="place"
+      kind={PLACE}
       title={t('shell.records.place')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportPlaces}
       filters={<ActiveFilter state={list.state} />}
-      bulkActions={BULK_ACTIONS}
       emptyHint={t('places.emptyHint')}
     />
   );
 }
 
 const column = listColumns<Place>();
-
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<Place> = { nameOf };
 
 /** The columns of the place list. */
 function usePlaceColumns() {
@@ -63,10 +60,10 @@ function usePlaceColumns() {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, PLACE.nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: recordCell('place', (row) => row.placeId, '320px'),
+          cell: recordCell('place', PLACE.idOf, '320px'),
           meta: { card: 'title' },
         }),
         // For members, all places belong to their own organisation.

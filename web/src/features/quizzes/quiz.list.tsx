@@ -7,14 +7,13 @@ import type { QuizRow } from '#contracts/quizzes.ts';
 import { QUIZ_STATES } from '#contracts/quizzes.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
 import { numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
@@ -29,6 +28,12 @@ const CopyQuizDialog = lazyComponent(
   () => import('./copy/copy-quiz.dialog.tsx'),
   'CopyQuizDialog',
 );
+
+const QUIZ: RecordKind<QuizRow> = {
+  name: 'quiz',
+  nameOf: ({ name }) => name,
+  idOf: ({ quizId }) => quizId,
+};
 
 /** The filters of the quiz list. */
 const FILTERS: readonly ListFilter[] = [
@@ -47,20 +52,19 @@ const FILTERS: readonly ListFilter[] = [
 
 export function QuizList() {
   const { t } = useTranslation();
-  const list = useList(LIST, (quiz) => quiz.quizId);
+  const list = useList(LIST, QUIZ.idOf);
   const copying = useRowDialog<QuizRow>();
   const columns = useQuizColumns(copying.show);
 
   return (
     <ListPage
-      kind="quiz"
+      kind={QUIZ}
       title={t('shell.menu.quiz')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={exportQuizzes}
       filters={<ActiveFilter state={list.state} />}
-      bulkActions={BULK_ACTIONS}
       emptyHint={t('quiz.emptyHint')}
     >
       {copying.row && <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />}
@@ -69,12 +73,6 @@ export function QuizList() {
 }
 
 const column = listColumns<QuizRow>();
-const nameOf = ({ name }: QuizRow) => name;
-
-const QUIZ: EditableRecord<QuizRow> = { kind: 'quiz', nameOf, idOf: ({ quizId }) => quizId };
-
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<QuizRow> = { nameOf };
 
 /**
  * The columns of the quiz list.
@@ -88,10 +86,10 @@ function useQuizColumns(copy: (quiz: QuizRow) => void) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, QUIZ.nameOf),
         column.accessor('name', {
           header: t('form.name'),
-          cell: recordCell('quiz', (row) => row.quizId, 'clamp(136px, 16vw - 95px, 260px)'),
+          cell: recordCell('quiz', QUIZ.idOf, 'clamp(136px, 16vw - 95px, 260px)'),
           meta: { card: 'title' },
         }),
         column.accessor('campaign.name', {

@@ -18,7 +18,7 @@ import { UserMails } from './page/user-mails.tsx';
 import { UserSecondFactor } from './page/user-second-factor.tsx';
 import { UserSessions } from './page/user-sessions.tsx';
 import { useUserFacts } from './use-user-facts.tsx';
-import { nameOf, useUserActions } from './users.list.tsx';
+import { USER, useUserActions } from './users.list.tsx';
 
 const AnonymiseUser = lazyComponent([], () => import('./page/anonymise-user.tsx'), 'AnonymiseUser');
 
@@ -46,15 +46,7 @@ export function UserPage({ id }: { id: number }) {
     });
   const devices = { resource: 'devices', endpoint: listDevices, line };
   return (
-    <RecordPage
-      kind="user"
-      resource="users"
-      get={getUser}
-      id={id}
-      nameOf={nameOf}
-      title={t('users.one')}
-      actions={actions}
-    >
+    <RecordPage kind={USER} resource="users" get={getUser} id={id} title={t('users.one')} actions={actions}>
       {(user) => (
         <>
           <RecordFacts facts={factsOf(user)} />

@@ -15,14 +15,14 @@ import { addressText } from '#web/kit/address/address-text.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkEdit } from '#web/kit/list/bulk/bulk-edit.ts';
 import { dateTimeColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
-import type { EditableRecord } from '#web/kit/list/record-actions.ts';
 import { useRecordActions } from '#web/kit/list/record-actions.ts';
 import { recordCell } from '#web/kit/list/record-cell.tsx';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -35,9 +35,11 @@ import { UserStatus } from './user-status.tsx';
 import { documentText } from './user-texts.ts';
 import { LIST, useResendMail, useUserState } from './users.api.ts';
 
-export const nameOf = ({ nome }: User) => nome;
-
-const USER: EditableRecord<User> = { kind: 'user', nameOf, idOf: ({ id }) => id };
+export const USER: RecordKind<User> = {
+  name: 'user',
+  nameOf: ({ nome }) => nome,
+  idOf: ({ id }) => id,
+};
 
 const UserDetails = lazyComponent([], () => import('./user-details.dialog.tsx'), 'UserDetails');
 
@@ -65,19 +67,19 @@ export function UsersList() {
   const { t } = useTranslation();
   const administers = useCan()('users.write');
   const details = useRowDialog<User>();
-  const list = useList(LIST, (user) => user.id);
+  const list = useList(LIST, USER.idOf);
   const columns = useUserColumns(useUserActions(details.show));
 
   return (
     <ListPage
-      kind="user"
+      kind={USER}
       title={t('shell.records.user')}
       list={list}
       columns={columns}
       fieldFilters={FILTERS}
       exports={administers ? exportUsers : undefined}
       filters={<ActiveFilter state={list.state} />}
-      bulkActions={BULK_ACTIONS}
+      bulkEdits={BULK_EDITS}
       emptyHint={t('users.emptyHint')}
     >
       {details.row && <UserDetails user={details.row} onClose={details.hide} />}
@@ -87,25 +89,22 @@ export function UsersList() {
 
 const column = listColumns<User>();
 
-/** The bulk actions. */
-const BULK_ACTIONS: BulkActions<User> = {
-  nameOf,
-  edits: [
-    {
-      label: (t) => t('users.changeProfile'),
-      Field: lazyComponent([], () => import('./bulk-profile.tsx'), 'BulkProfile'),
-    },
-    {
-      label: (t) => t('users.setOrganisation'),
-      ofHouse: true,
-      Field: lazyComponent(
-        ['belonging'],
-        () => import('#web/kit/belonging/bulk-organisation.tsx'),
-        'BulkOrganisation',
-      ),
-    },
-  ],
-};
+/** What can be edited in a selection. */
+const BULK_EDITS: readonly BulkEdit[] = [
+  {
+    label: (t) => t('users.changeProfile'),
+    Field: lazyComponent([], () => import('./bulk-profile.tsx'), 'BulkProfile'),
+  },
+  {
+    label: (t) => t('users.setOrganisation'),
+    ofHouse: true,
+    Field: lazyComponent(
+      ['belonging'],
+      () => import('#web/kit/belonging/bulk-organisation.tsx'),
+      'BulkOrganisation',
+    ),
+  },
+];
 
 // The long columns shrink, so that all columns are in view on a screen of common width.
 const NAME_WIDTH = 'clamp(124px, 18vw - 135px, 184px)';
@@ -122,10 +121,10 @@ function useUserColumns(actions: readonly RowAction<User>[]) {
   return useMemo(
     () =>
       column.columns([
-        actionsColumn(t('list.actions'), actions, nameOf),
+        actionsColumn(t('list.actions'), actions, USER.nameOf),
         column.accessor('nome', {
           header: t('form.name'),
-          cell: recordCell('user', (row) => row.id, NAME_WIDTH),
+          cell: recordCell('user', USER.idOf, NAME_WIDTH),
           meta: { card: 'title' },
         }),
         column.accessor('email', {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
-import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-edit.ts';
 import { NoOrganisation } from './no-organisation.tsx';
 import { OrganisationSelect } from './organisation-select.tsx';
 

@@ -17,7 +17,7 @@ import type { FetchFile } from '#web/lib/lazy-download.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan } from '#web/lib/session.ts';
-import type { BulkActions } from './bulk/bulk-actions.ts';
+import type { BulkEdit } from './bulk/bulk-edit.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
 import type { ListFilter } from './filters/filter-specs.ts';
@@ -28,6 +28,7 @@ import type { ListRequestQuery } from './list-state.ts';
 import type { ListTable, ListTableOptions } from './list-table.ts';
 import { useListTable } from './list-table.ts';
 import { ListViewsContext } from './list-views-context.ts';
+import type { RecordKind } from './record-kind.ts';
 import { SearchBox } from './search-box.tsx';
 import { SelectAll } from './select-all.tsx';
 import { selectColumn } from './select-column.tsx';
@@ -40,8 +41,8 @@ import { useRowSelection } from './use-row-selection.ts';
 const BulkButtons = lazyComponent(['selection'], () => import('./bulk/bulk-buttons.tsx'), 'BulkButtons');
 
 interface ListPageProps<Row extends RowData> {
-  /** Kind of the records that can be created and changed. Missing: the list is read-only. */
-  kind?: CreatedName | undefined;
+  /** Kind of its records. Those who may change them can select rows. Missing: the list is read-only. */
+  kind?: RecordKind<Row, CreatedName> | undefined;
   title: string;
   list: List<Row>;
   /** Must be memoised: the same array until the columns change. */
@@ -56,8 +57,8 @@ interface ListPageProps<Row extends RowData> {
   fieldFilters?: readonly ListFilter[];
   /** Renders buttons for the selected rows, by their ids. */
   selectionActions?: ((ids: string[]) => ReactNode) | undefined;
-  /** Bulk actions; makes the rows selectable for those who may change them. */
-  bulkActions?: BulkActions<Row> | undefined;
+  /** What can be edited in selected rows. Declared outside the component. */
+  bulkEdits?: readonly BulkEdit[];
   /** What to do while there are no records yet. */
   emptyHint?: ReactNode;
   /** What an empty list means if only one filter is set. */
@@ -78,6 +79,7 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
     filters,
     fieldFilters,
     selectionActions,
+    bulkEdits,
     emptyHint,
     singleFilterHint,
     children,
@@ -86,10 +88,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const can = useCan();
-  const bulkActions = kind && can(PAGES[kind].write) ? props.bulkActions : undefined;
+  const changed = kind && can(PAGES[kind.name].write) ? kind : undefined;
   const columnsWithSelection = useMemo(
-    () => (bulkActions ? [selectColumn<Row>(t, bulkActions.nameOf), ...columns] : columns),
-    [t, bulkActions, columns],
+    () => (changed ? [selectColumn<Row>(t, changed.nameOf), ...columns] : columns),
+    [t, changed, columns],
   );
   const total = query.data?.total ?? 0;
   const selection = useRowSelection(apiQuery, total);
@@ -133,11 +135,11 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
               {t('list.export')}
             </Button>
           )}
-          {kind && can(PAGES[kind].create) && (
+          {kind && can(PAGES[kind.name].create) && (
             <Button
               leftSection={<IconPlus size={16} aria-hidden />}
               aria-keyshortcuts="n"
-              onClick={() => void navigate({ to: `${PAGES[kind].list}/create`, state: FROM_LIST })}
+              onClick={() => void navigate({ to: `${PAGES[kind.name].list}/create`, state: FROM_LIST })}
             >
               {t('list.add')}
             </Button>
@@ -162,13 +164,13 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       </search>
       <div className={classes.rows}>
         {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
-        {(selectionActions || bulkActions) && (
-          <SelectionBar table={table} selection={selection} total={bulkActions && total}>
+        {(selectionActions || changed) && (
+          <SelectionBar table={table} selection={selection} total={changed && total}>
             {!selection.everything && selectionActions?.(selection.ids)}
-            {kind && bulkActions && (
+            {changed && (
               <Suspense>
                 <BulkButtons
-                  {...{ edits: bulkActions.edits, editOnly: bulkActions.editOnly, kind, resource }}
+                  {...{ kind: changed.name, stateless: changed.stateless, edits: bulkEdits, resource }}
                   selection={selection}
                   apiQuery={apiQuery}
                   active={state.active}
@@ -178,12 +180,12 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             )}
           </SelectionBar>
         )}
-        {(selectionActions || bulkActions) && total > 0 && (
+        {(selectionActions || changed) && total > 0 && (
           // `selectionActions` acts on rows by their ids, so with it the box selects only the page.
           <SelectAll
             table={table}
             selection={selection}
-            total={selectionActions ? undefined : bulkActions && total}
+            total={selectionActions ? undefined : changed && total}
           />
         )}
         <DataTable

@@ -3,22 +3,14 @@ import { IconEdit, IconPower, IconRestore, IconTrash } from '@tabler/icons-react
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CreatedName, PAGES } from '#contracts/resources.ts';
+import { PAGES } from '#contracts/resources.ts';
 import { FROM_LIST } from '#web/kit/form/return-to-list.ts';
+import type { RecordKind } from './record-kind.ts';
 import type { RowAction } from './row-action.ts';
 
 /** A record that can be deactivated. */
 interface Deactivatable {
   deletedAt: string | null;
-}
-
-/** What the shared actions need to know about a resource's rows. */
-export interface EditableRecord<Row> {
-  /** A kind whose records are edited in a form, at `update` below their page. */
-  kind: Exclude<CreatedName, 'device'>;
-  /** A row's display name. */
-  nameOf: (row: Row) => string;
-  idOf: (row: Row) => number;
 }
 
 /** What a resource may specify for one of the shared actions. */
@@ -28,7 +20,6 @@ type Rules<Row> = Partial<Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacl
  * Actions shared by all resources: a resource only adds what is particular to it. By default, active records can be
  * edited and deactivated, and inactive ones can be activated or permanently deleted; activating undoes deactivating, and
  * vice versa.
- * @param record a constant outside the component
  * @param state the calls, as `useStateMutations` returns them; must be stable across renders, like `may`
  * @param may whether the user may take these actions on a row, where that differs between rows
  * @example
@@ -36,7 +27,7 @@ type Rules<Row> = Partial<Pick<RowAction<Row>, 'visible' | 'disabled' | 'obstacl
  * return [actions.edit(), ...actions.states()];
  */
 export function useRecordActions<Row extends Deactivatable>(
-  record: EditableRecord<Row>,
+  kind: RecordKind<Row>,
   state: Record<'activate' | 'deactivate' | 'remove', (id: number) => Promise<unknown>>,
   may: (row: Row) => boolean = anyone,
 ) {
@@ -44,7 +35,7 @@ export function useRecordActions<Row extends Deactivatable>(
   const navigate = useNavigate();
 
   return useMemo(() => {
-    const { kind, nameOf, idOf } = record;
+    const { name, nameOf, idOf } = kind;
     const isActive = ({ deletedAt }: Row) => deletedAt === null;
     const isInactive = (row: Row) => !isActive(row);
     const withRules =
@@ -75,7 +66,7 @@ export function useRecordActions<Row extends Deactivatable>(
         icon: IconEdit,
         visible: isActive,
         run: (row) =>
-          navigate({ to: `${PAGES[kind].list}/$id/update`, params: { id: idOf(row) }, state: FROM_LIST }),
+          navigate({ to: `${PAGES[name].list}/$id/update`, params: { id: idOf(row) }, state: FROM_LIST }),
       }),
       deactivate: toggle('deactivate', IconPower, isActive),
       activate: toggle('activate', IconRestore, isInactive),
@@ -103,7 +94,7 @@ export function useRecordActions<Row extends Deactivatable>(
         actions.remove(rules),
       ],
     };
-  }, [t, navigate, record, state, may]);
+  }, [t, navigate, kind, state, may]);
 }
 
 const anyone = () => true;

@@ -5,7 +5,7 @@ import { RowCheckbox } from './row-checkbox.tsx';
 
 /**
  * Column of checkboxes that select rows; the header selects the page. The list must then offer actions for them: see
- * `bulkActions` of `ListPage`.
+ * `selectionActions` of `ListPage`.
  * @param t passed in, because a hook in each row takes longer than the row
  * @param nameOf a row's name, which labels its checkbox
  */

@@ -1,6 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
-import type { Selection } from './bulk/bulk-actions.ts';
+import type { Selection } from './bulk/bulk-edit.ts';
 import { filtersOfQuery } from './list-state.ts';
 
 /** The selected rows of a list. */

@@ -9,6 +9,7 @@ import { Page } from '#web/kit/display/page.tsx';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { FormLoadError } from '#web/kit/form/form-messages.tsx';
 import { useReturnToList } from '#web/kit/form/return-to-list.ts';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useRecordName } from '#web/kit/routes/record-name.ts';
 import { call } from '#web/lib/call.ts';
@@ -20,13 +21,12 @@ import classes from './record-page.module.css';
 import { useOpenedRecord } from './use-opened-record.ts';
 
 interface RecordPageProps<Get extends HistoryOf['get'], Row> {
-  kind: CreatedName;
+  kind: RecordKind<Row, CreatedName>;
   /** First part of the query keys: `categories`. */
   resource: string;
   /** The endpoint that reads one record. */
   get: Get;
   id: number;
-  nameOf: (record: Row) => string;
   /** Title of the page until the record is loaded. */
   title: string;
   /** Actions on the record, most common first; undefined for those that the user may not perform. */
@@ -44,7 +44,7 @@ interface RecordPageProps<Get extends HistoryOf['get'], Row> {
  * a form's record stays as it was loaded.
  */
 export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<Get, AnswerOf<Get>>) {
-  const { kind, resource, get, id, nameOf, title, actions, readHistory, mayWrite, children } = props;
+  const { kind, resource, get, id, title, actions, readHistory, mayWrite, children } = props;
   const {
     data: record,
     error,
@@ -53,10 +53,10 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
     queryKey: [resource, 'shown', id],
     queryFn: ({ signal }) => call(get, { params: { id } as PathParams<Get>, signal }),
   });
-  const leave = useReturnToList(PAGES[kind].list);
-  const name = record === undefined ? null : nameOf(record);
+  const leave = useReturnToList(PAGES[kind.name].list);
+  const name = record === undefined ? null : kind.nameOf(record);
   useRecordName(name);
-  useOpenedRecord(kind, id, name);
+  useOpenedRecord(kind.name, id, name);
 
   if (record === undefined || name === null) {
     return (
@@ -73,7 +73,13 @@ export function RecordPage<Get extends HistoryOf['get']>(props: RecordPageProps<
       <div className={classes.page}>
         {children(record)}
         {(mayWrite?.(record) ?? true) && (
-          <RecordHistory resource={resource} get={get} write={PAGES[kind].write} read={readHistory} id={id} />
+          <RecordHistory
+            resource={resource}
+            get={get}
+            write={PAGES[kind.name].write}
+            read={readHistory}
+            id={id}
+          />
         )}
       </div>
     </Page>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Belonging } from '#web/kit/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { NoOrganisation } from '#web/kit/belonging/no-organisation.tsx';
-import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-edit.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 
 /** The bulk edit of the organisation and the place, or of no organisation. */

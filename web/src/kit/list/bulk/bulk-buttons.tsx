@@ -6,11 +6,13 @@ import type { BulkAction } from '#contracts/core/bulk.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import type { BulkRequest } from './bulk.api.ts';
 import { BulkDialog } from './bulk.dialog.tsx';
-import type { BulkActions, BulkFieldProps } from './bulk-actions.ts';
+import type { BulkEdit, BulkFieldProps } from './bulk-edit.ts';
 
-interface BulkButtonsProps
-  extends Pick<BulkActions<never>, 'edits' | 'editOnly'>,
-    Pick<BulkRequest, 'kind' | 'resource' | 'selection' | 'apiQuery'> {
+interface BulkButtonsProps extends Pick<BulkRequest, 'kind' | 'resource' | 'selection' | 'apiQuery'> {
+  /** For active records. */
+  edits?: readonly BulkEdit[] | undefined;
+  /** The records are neither active nor inactive: editing is the only action. */
+  stateless?: true | undefined;
   /** Whether the list shows active records. */
   active: boolean;
   /** Clears the selection. */
@@ -25,14 +27,14 @@ interface BulkActionRequest {
 }
 
 /** Actions on the selection; each opens a dialog that first shows what would happen. */
-export function BulkButtons({ edits = [], editOnly, kind, resource, active, ...rest }: BulkButtonsProps) {
+export function BulkButtons({ edits = [], stateless, kind, resource, active, ...rest }: BulkButtonsProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<BulkActionRequest | null>(null);
   const isOfHouse = useIsOfHouse();
   const edit = edits
     .filter(({ ofHouse }) => isOfHouse || !ofHouse)
     .map(({ label, Field }): BulkActionRequest => ({ action: 'edit', label: label(t, isOfHouse), Field }));
-  const actions: BulkActionRequest[] = editOnly
+  const actions: BulkActionRequest[] = stateless
     ? edit
     : active
       ? [{ action: 'deactivate', label: t('list.deactivate') }, ...edit]

@@ -7,7 +7,7 @@ import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
 import { filtersOfQuery } from '#web/kit/list/list-state.ts';
 import { call } from '#web/lib/call.ts';
 import { callWithProgress } from '#web/lib/call-with-progress.ts';
-import type { Selection } from './bulk-actions.ts';
+import type { Selection } from './bulk-edit.ts';
 
 /** An action on a selection. */
 export interface BulkRequest {

@@ -16,7 +16,7 @@ import { useFormat } from '#web/lib/format.ts';
 import type { BulkRequest } from './bulk.api.ts';
 import { dryRunQuery, useBulkAction } from './bulk.api.ts';
 import classes from './bulk.dialog.module.css';
-import type { BulkFieldProps } from './bulk-actions.ts';
+import type { BulkFieldProps } from './bulk-edit.ts';
 
 interface BulkDialogProps extends Omit<BulkRequest, 'set'> {
   /** Name of the action. */

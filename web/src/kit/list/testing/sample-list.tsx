@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import type { Category } from '#contracts/categories.ts';
 import { exportCategories, listCategories } from '#contracts/categories.ts';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
-import type { BulkActions } from '#web/kit/list/bulk/bulk-actions.ts';
+import type { BulkEdit } from '#web/kit/list/bulk/bulk-edit.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import type { RecordKind } from '#web/kit/list/record-kind.ts';
 import { selectColumn } from '#web/kit/list/select-column.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import type { FakeApi, FakeRequest } from '#web/testing/fake-api.ts';
@@ -23,20 +24,22 @@ const COLUMNS = column.columns([
   column.accessor('createdAt', { header: 'Criado em', sortDescFirst: true }),
 ]);
 
-/** The bulk actions of the samples. */
-const BULK_ACTIONS: BulkActions<Category> = {
+const CATEGORY: RecordKind<Category> = {
+  name: 'category',
   nameOf: ({ name }) => name,
-  edits: [
-    {
-      label: () => 'Mudar',
-      Field: ({ onChange }) => (
-        <button type="button" onClick={() => onChange({ to: 3 })}>
-          Escolher
-        </button>
-      ),
-    },
-  ],
+  idOf: ({ categoryId }) => categoryId,
 };
+
+const BULK_EDITS: readonly BulkEdit[] = [
+  {
+    label: () => 'Mudar',
+    Field: ({ onChange }) => (
+      <button type="button" onClick={() => onChange({ to: 3 })}>
+        Escolher
+      </button>
+    ),
+  },
+];
 
 interface SampleListProps {
   many?: boolean;
@@ -45,20 +48,20 @@ interface SampleListProps {
 }
 
 function SampleList({ exports, bulk, many }: SampleListProps) {
-  const list = useList(LIST, (row) => row.categoryId);
+  const list = useList(LIST, CATEGORY.idOf);
   const columns = useMemo(
-    () => (bulk ? [selectColumn<Category>(i18n.t, ({ name }) => name), ...COLUMNS] : COLUMNS),
+    () => (bulk ? [selectColumn<Category>(i18n.t, CATEGORY.nameOf), ...COLUMNS] : COLUMNS),
     [bulk],
   );
   return (
     <ListPage
-      kind={many ? 'category' : undefined}
+      kind={many ? CATEGORY : undefined}
       title="Amostras"
       list={list}
       columns={columns}
       exports={exports ? exportCategories : undefined}
       selectionActions={bulk}
-      bulkActions={BULK_ACTIONS}
+      bulkEdits={BULK_EDITS}
       filters={<ActiveFilter state={list.state} />}
       emptyHint="Adicione a primeira."
     />

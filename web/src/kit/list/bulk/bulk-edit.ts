@@ -15,15 +15,6 @@ export interface BulkEdit {
   Field: ComponentType<BulkFieldProps>;
 }
 
-/** Bulk actions of a list. Declared outside components, so that it is stable across renders. */
-export interface BulkActions<Row> {
-  nameOf: (row: Row) => string;
-  /** For records without an active state: editing is the only action. */
-  editOnly?: true | undefined;
-  /** Edits for active records; without them, there is no bulk edit. */
-  edits?: readonly BulkEdit[] | undefined;
-}
-
 /** The selected rows, or everything that the list finds except some. */
 export interface Selection {
   ids: string[];
