@@ -4,16 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import type { health } from '#contracts/system.ts';
 import { call } from '#web/lib/call.ts';
+import { readCall } from '#web/lib/read-call.ts';
 import classes from './footer.module.css';
 
-/** A copy of the endpoint without its response schema, which every page would have to load. */
-export const HEALTH_CALL: typeof health = {
-  method: 'GET',
-  path: '/health',
-  summary: '',
-  tag: '',
-  access: 'public',
-};
+const HEALTH_CALL = readCall<typeof health>('/health', 'public');
 
 /** The product name, its version if the server reveals it, and the privacy policy. */
 export function Footer() {

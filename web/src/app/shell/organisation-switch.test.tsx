@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { selectOrganisation } from '#web/lib/selected-organisation.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -11,6 +12,7 @@ const api = fakeApi();
 
 beforeEach(() => {
   signedInAs('STAFF');
+  api.on('GET', '/organisations/3', () => json(AURORA));
   api.on('GET', '/organisations/quick-search', () => json({ data: [AURORA] }));
   for (const list of ['devices', 'categories']) {
     api.on('GET', `/${list}`, () => pageOf());
@@ -65,6 +67,18 @@ describe('the organisation switch', () => {
     localStorage.setItem('organisation', JSON.stringify(AURORA));
     renderApp('/admin/alerts');
     await waitFor(() => expect([...new Set(organisationsOf('alerts'))]).toEqual(['3']));
+  });
+
+  it('shows the present name of its choice, and forgets one that is gone', async () => {
+    api.on('GET', '/organisations/3', () => json({ ...AURORA, name: 'Aurora Perfumes' }));
+    localStorage.setItem('organisation', JSON.stringify(AURORA));
+    renderApp('/admin/categories');
+    expect(await button('Só Aurora Perfumes: escolher outra organização')).toBeVisible();
+
+    api.on('GET', '/organisations/4', () => problem(404, 'not_found', 'Não existe.'));
+    selectOrganisation({ organisationId: 4, name: 'Casa antiga' });
+    expect(await button('Escolher organização')).toBeVisible();
+    expect(localStorage.getItem('organisation')).toBeNull();
   });
 
   it('is not available to members', async () => {

@@ -1,9 +1,15 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import type { organisationCalls } from '#contracts/organisations.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
+import { call } from '#web/lib/call.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { ProblemError } from '#web/lib/problem.ts';
+import { readCall } from '#web/lib/read-call.ts';
 import { selectOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import classes from './header.module.css';
 
@@ -13,10 +19,26 @@ const ChooseOrganisationDialog = lazyComponent(
   'ChooseOrganisationDialog',
 );
 
+/** The choice with its present name: it may have been renamed or deleted since. */
+function useChosenOrganisation(): OrganisationRef | null {
+  const chosen = useSelectedOrganisation();
+  const id = chosen?.organisationId;
+  const { data, error } = useQuery({
+    queryKey: ['organisations', 'chosen', id],
+    queryFn: ({ signal }) => call(readCall<typeof organisationCalls.get>(`/organisations/${id}`), { signal }),
+    enabled: chosen !== null,
+  });
+  const gone = error instanceof ProblemError && error.status === 404;
+  useEffect(() => {
+    if (gone) selectOrganisation(null);
+  }, [gone]);
+  return chosen && data ? data : chosen;
+}
+
 /** Narrows lists and figures to one organisation, shows which, and resets to all. For in-house users. */
 export function OrganisationSwitch() {
   const { t } = useTranslation();
-  const chosen = useSelectedOrganisation();
+  const chosen = useChosenOrganisation();
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const label = t('shell.organisation.choose');

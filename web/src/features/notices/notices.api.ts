@@ -2,18 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { readNotices } from '#contracts/notices.ts';
 import { call } from '#web/lib/call.ts';
+import { readCall } from '#web/lib/read-call.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 
 export type Notices = AnswerOf<typeof readNotices>;
 
-/** The endpoint without its response schema, which every page would have to load. */
-export const NOTICES_CALL: typeof readNotices = {
-  method: 'GET',
-  path: '/notices',
-  summary: '',
-  tag: '',
-  access: 'dashboard.read',
-};
+export const NOTICES_CALL = readCall<typeof readNotices>('/notices', 'dashboard.read');
 
 /** The polling interval of the bell, in milliseconds. */
 const POLL_MS = 60_000;

@@ -14,6 +14,7 @@ import {
 import type { SearchHit, search } from '#contracts/search.ts';
 import { exportFile } from '#web/kit/list/use-export.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
+import { readCall } from '#web/lib/read-call.ts';
 import { type RecentRecord, recentRecords } from '#web/lib/recent-records.ts';
 import { withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import { useCan } from '#web/lib/session.ts';
@@ -44,11 +45,7 @@ interface Group {
 
 /** The call that exports a list. */
 const exportCall = (kind: ResourceName): EndpointSpec => ({
-  method: 'GET',
-  path: `/${PAGES[kind].api}/export`,
-  summary: '',
-  tag: '',
-  access: exportPermission(kind),
+  ...readCall(`/${PAGES[kind].api}/export`, exportPermission(kind)),
   download: XLSX,
 });
 

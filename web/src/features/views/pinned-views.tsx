@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { View } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
 import { useFormat } from '#web/lib/format.ts';
+import { readCall } from '#web/lib/read-call.ts';
 import { useSelectedOrganisation, withSelectedOrganisation } from '#web/lib/selected-organisation.ts';
-import { readEndpoint, VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
+import { VIEW_PATHS, viewSearch, viewsQuery } from './views.api.ts';
 import classes from './views.module.css';
 
 interface PinnedViewsProps {
@@ -52,7 +53,7 @@ function Count({ view: { list, search } }: { view: View }) {
   const { data } = useQuery({
     queryKey: ['views', 'count', list, query],
     queryFn: async ({ signal }) => {
-      const { total } = (await call(readEndpoint(`/${list}`), { query, signal })) as { total: number };
+      const { total } = (await call(readCall(`/${list}`), { query, signal })) as { total: number };
       return total;
     },
     staleTime: COUNTED_MS,

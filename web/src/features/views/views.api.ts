@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { defaultParseSearch } from '@tanstack/react-router';
-import type { AnswerOf, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { PAGES, type ResourceName } from '#contracts/resources.ts';
 import type { listViews, View, ViewList } from '#contracts/views.ts';
 import { call } from '#web/lib/call.ts';
+import { readCall } from '#web/lib/read-call.ts';
 
 /** The path of each list that supports views. */
 export const VIEW_PATHS = {
@@ -25,20 +25,11 @@ export function viewSearch({ viewId, search }: View): Record<string, unknown> {
   return { ...defaultParseSearch(search), view: viewId };
 }
 
-/** A minimal contract for reading, since the menu would make every page load the whole one. */
-export const readEndpoint = (path: string): EndpointSpec => ({
-  method: 'GET',
-  path,
-  summary: '',
-  tag: '',
-  access: 'session',
-});
-
 /** All views that the user can see, of all lists. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: async ({ signal }) => {
-    const { data } = (await call(readEndpoint('/views'), { signal })) as AnswerOf<typeof listViews>;
+    const { data } = await call(readCall<typeof listViews>('/views'), { signal });
     return data;
   },
   staleTime: 300_000,
