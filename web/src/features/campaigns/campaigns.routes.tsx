@@ -1,7 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const campaignRoutes = resourceRoutes('campaign', {
+export const campaignRoutes = resourceRoutes('/campaigns', {
+  kind: 'campaign',
   api: () => import('./campaigns.api.ts'),
   List: lazyPage(['campaigns'], () => import('./campaigns.list.tsx'), 'CampaignsList'),
   Form: lazyPage(['campaigns', 'belonging'], () => import('./campaigns.form.tsx'), 'CampaignForm'),

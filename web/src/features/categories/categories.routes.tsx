@@ -1,7 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const categoryRoutes = resourceRoutes('category', {
+export const categoryRoutes = resourceRoutes('/categories', {
+  kind: 'category',
   api: () => import('./categories.api.ts'),
   crumbs: [{ label: 'shell.records.fragrance' }, { label: 'shell.records.category' }],
   List: lazyPage(['categories'], () => import('./categories.list.tsx'), 'CategoriesList'),

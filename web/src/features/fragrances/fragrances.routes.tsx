@@ -1,7 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const fragranceRoutes = resourceRoutes('fragrance', {
+export const fragranceRoutes = resourceRoutes('/fragrances', {
+  kind: 'fragrance',
   api: () => import('./fragrances.api.ts'),
   crumbs: [{ label: 'shell.records.fragrance' }, { label: 'shell.menu.configuration' }],
   List: lazyPage(['fragrances'], () => import('./fragrances.list.tsx'), 'FragrancesList'),

@@ -3,7 +3,8 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 
 const pages = () => import('./incidents.pages.ts');
 
-export const incidentRoutes = resourceRoutes('incident', {
+export const incidentRoutes = resourceRoutes('/incidents', {
+  kind: 'incident',
   api: pages,
   crumbs: [{ label: 'shell.menu.administration' }, { label: 'shell.records.incident' }],
   List: lazyPage(['incidents', 'profiles'], pages, 'IncidentsList'),

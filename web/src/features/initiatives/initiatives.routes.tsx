@@ -1,7 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const initiativeRoutes = resourceRoutes('initiative', {
+export const initiativeRoutes = resourceRoutes('/initiatives', {
+  kind: 'initiative',
   api: () => import('./initiatives.api.ts'),
   List: lazyPage(['initiatives'], () => import('./initiatives.list.tsx'), 'InitiativesList'),
   Form: lazyPage(['initiatives', 'belonging'], () => import('./initiatives.form.tsx'), 'InitiativeForm'),

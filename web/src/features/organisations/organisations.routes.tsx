@@ -1,7 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const organisationRoutes = resourceRoutes('organisation', {
+export const organisationRoutes = resourceRoutes('/organisations', {
+  kind: 'organisation',
   api: () => import('./organisations.api.ts'),
   List: lazyPage(['organisations', 'address'], () => import('./organisations.list.tsx'), 'OrganisationsList'),
   Form: lazyPage(['organisations', 'address'], () => import('./organisations.form.tsx'), 'OrganisationForm'),

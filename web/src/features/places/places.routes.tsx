@@ -1,7 +1,8 @@
 import { resourceRoutes } from '#web/kit/routes/resource-routes.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 
-export const placeRoutes = resourceRoutes('place', {
+export const placeRoutes = resourceRoutes('/places', {
+  kind: 'place',
   api: () => import('./places.api.ts'),
   List: lazyPage(['places', 'address'], () => import('./places.list.tsx'), 'PlacesList'),
   Form: lazyPage(['places', 'belonging', 'address'], () => import('./places.form.tsx'), 'PlaceForm'),

@@ -7,6 +7,7 @@ import { createPageRoute } from './page-route.ts';
 import { createRecordRoute } from './record-route.ts';
 
 interface ResourceRoutesOptions extends Pick<ListRouteOptions, 'api'> {
+  kind: CreatedName;
   /** The breadcrumb of the list. Missing: its name alone. */
   crumbs?: readonly [...Crumb[], Crumb];
   List: AsyncRouteComponent<object>;
@@ -15,20 +16,15 @@ interface ResourceRoutesOptions extends Pick<ListRouteOptions, 'api'> {
   Page: AsyncRouteComponent<{ id: number }>;
 }
 
-type ListPath<Kind extends CreatedName> = (typeof PAGES)[Kind]['list'] extends `/admin/${infer Path}`
-  ? Path
-  : never;
-
 /**
  * Creates the routes of a resource: its list, the forms of new and existing records, and a record's page, whose name
  * ends the breadcrumb. Forms are read-only for those who may only read the list.
  */
-export function resourceRoutes<const Kind extends CreatedName>(
-  kind: Kind,
-  { api, crumbs = [{ label: `shell.records.${kind}` }], List, Form, Page }: ResourceRoutesOptions,
+export function resourceRoutes<const Path extends `/${string}`>(
+  path: Path,
+  { kind, api, crumbs = [{ label: `shell.records.${kind}` }], List, Form, Page }: ResourceRoutesOptions,
 ) {
   const { list, read, create } = PAGES[kind];
-  const path = list.replace('/admin', '') as `/${ListPath<Kind>}`;
   const parents = crumbs.map((crumb) => (crumb === crumbs.at(-1) ? { ...crumb, to: list } : crumb));
   return [
     createListRoute(path, { permission: read, api, component: List, crumbs }),
