@@ -170,7 +170,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             {changed && (
               <Suspense>
                 <BulkButtons
-                  {...{ kind: changed.name, stateless: changed.stateless, edits: bulkEdits, resource }}
+                  kind={changed.name}
+                  stateless={changed.stateless}
+                  edits={bulkEdits}
+                  resource={resource}
                   selection={selection}
                   apiQuery={apiQuery}
                   active={state.active}
