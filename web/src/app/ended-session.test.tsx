@@ -51,6 +51,7 @@ describe('a session that ends in the middle of a form', () => {
     await app.user.click(save());
     await signInAgain(app);
     expect(await screen.findByText(RESTORED)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(await nameField()).toHaveValue('Cítricos');
     api.on('POST', '/categories', () => json({ categoryId: 7 }, { status: 201 }));
     await app.user.click(save());

@@ -6,7 +6,7 @@ const DAY_FIRST = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
 const BARE = /^(\d{2})(\d{2})(\d{4})$/;
 
 /**
- * Formats a day for input fields, the same in every language. For display, use `useFormat().day`.
+ * Formats a day, the same in every language.
  * @param iso `YYYY-MM-DD`
  * @returns `DD/MM/YYYY`; any other text unchanged
  */

@@ -5,7 +5,7 @@ import { setInstallationZone } from './time-zone.ts';
 describe('formats', () => {
   it.each([
     ['pt-BR', '09/01/2026'],
-    ['en-US', '9 Jan 2026'],
+    ['en-US', '09/01/2026'],
     ['es-ES', '09/01/2026'],
   ])('write day, month, year and 24-hour time in %s', (locale, day) => {
     const local = new Date(2026, 0, 9, 0, 5).toISOString();
@@ -32,7 +32,7 @@ describe('formats', () => {
   });
 
   it.each([
-    [512, '512 byte'],
+    [512, '512 bytes'],
     [2048, '2 kB'],
     [5 * 1024 * 1024, '5 MB'],
     [1.5 * 1024 * 1024, '1.5 MB'],

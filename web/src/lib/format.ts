@@ -6,11 +6,11 @@ import { installationZone } from './time-zone.ts';
 
 /** Formats values for display, in one language and the installation's time zone. */
 export interface Format {
-  /** Formats an ISO 8601 instant as `DD/MM/YYYY HH:mm`; in English `23 Nov 2026 14:05`. */
+  /** Formats an ISO 8601 instant as `DD/MM/YYYY HH:mm`. */
   dateTime: (iso: string) => string;
   /** The same in the browser's own time zone; null if the text is the same. */
   ownDateTime: (iso: string) => string | null;
-  /** Formats a `YYYY-MM-DD` day as `DD/MM/YYYY`; in English `23 Nov 2026`. */
+  /** Formats a `YYYY-MM-DD` day as `DD/MM/YYYY`. */
   day: (iso: string) => string;
   number: (value: number) => string;
   /** A size in a suitable unit, given in bytes. */
@@ -38,22 +38,21 @@ export function formatFor(locale: string): Format {
 function makeFormat(locale: string): Format {
   // Created lazily: it takes as long as rendering a list row. By default, Spanish groups only from five digits on.
   const number = once(() => new Intl.NumberFormat(locale, { useGrouping: 'always' }));
-  const unit = (name: string) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: 1 });
-  const inWords = locale.startsWith('en') ? withMonthName : (text: string) => text;
+  const unit = (name: string, unitDisplay: 'short' | 'long' = 'short') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: 1 });
   return {
-    dateTime: (iso) => inWords(clockText(iso, installationZone())),
+    dateTime: (iso) => clockText(iso, installationZone()),
     ownDateTime: (iso) => {
       const own = clockText(iso, undefined);
-      return own === clockText(iso, installationZone()) ? null : inWords(own);
+      return own === clockText(iso, installationZone()) ? null : own;
     },
-    day: (iso) => inWords(formatDay(iso)),
+    day: formatDay,
     // Most figures are small, and small integers look the same in every language.
     number: (value) =>
       Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : number().format(value),
     // Created on each call: few pages show sizes.
     bytes: (value) => {
-      if (value < 1024) return unit('byte').format(value);
+      if (value < 1024) return unit('byte', 'long').format(value);
       if (value < 1024 ** 2) return unit('kilobyte').format(value / 1024);
       return value < 1024 ** 3
         ? unit('megabyte').format(value / 1024 ** 2)
@@ -62,13 +61,6 @@ function makeFormat(locale: string): Format {
     percent: (share) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
   };
-}
-
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
-/** 05/11 is ambiguous between British and American readers, so English spells out the month. */
-function withMonthName(text: string): string {
-  return text.replace(/^(\d\d)\/(\d\d)\//, (_, day, month) => `${Number(day)} ${MONTHS[Number(month) - 1]} `);
 }
 
 /** By time zone; the same in every language. */

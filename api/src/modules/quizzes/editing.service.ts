@@ -100,7 +100,7 @@ export function audited(questions: readonly QuizQuestion[]): AuditFields {
           ...answer,
           // Two questions may have the same text.
           leadsTo: nextQuestion
-            ? `${nextQuestion.quest} (question ${nextQuestion.quizQuestionId})`
+            ? `${nextQuestion.quest} (#${nextQuestion.quizQuestionId})`
             : fragranceOptions.map(({ fragrance }) => fragrance.name),
         })),
       },

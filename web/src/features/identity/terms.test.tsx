@@ -74,7 +74,7 @@ describe('the versions of the terms', () => {
     expect(await screen.findByText('Terms in pt-BR')).toBeVisible();
     await user.keyboard('{Escape}');
     await act(() => changeLanguage('en'));
-    await user.click(await screen.findByRole('button', { name: /26 Nov 2026/ }));
+    await user.click(await screen.findByRole('button', { name: 'View version of 26/11/2026' }));
     expect(await screen.findByText('Terms in en-US')).toBeVisible();
     expect(screen.queryByText('Terms in pt-BR')).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('the dry run', () => {
     expect(screen.getByText('As primeiras 3 de 1.203 linhas.')).toBeVisible();
     expect(rowTexts('O que vai acontecer')).toEqual([
       ['2', 'CAP-1', 'Criar', 'totalShots: 50'],
-      ['3', 'CAP-2', 'Atualizar', 'totalShots: 100 → 200dueDate: vazio → 2027-01-31'],
+      ['3', 'CAP-2', 'Atualizar', 'totalShots: 100 → 200dueDate: vazio → 31/01/2027'],
       ['4', 'CAP-3', 'Sem mudança', ''],
     ]);
     expect(await accessibilityViolations()).toEqual([]);

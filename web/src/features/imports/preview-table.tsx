@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult, ImportStep } from '#contracts/imports.ts';
 import { IMPORT_COLUMNS } from '#contracts/imports.ts';
+import { formatDay } from '#web/lib/day.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './import.module.css';
 import { RowsTable } from './rows-table.tsx';
@@ -63,8 +64,8 @@ function Changes({ step: { action, changes } }: { step: ImportStep }) {
       {changes.map(({ column, before, after }) => (
         <li key={column}>
           <span className={classes.columnName}>{column}</span>:{' '}
-          {action === 'update' && <>{before || empty} → </>}
-          {after || empty}
+          {action === 'update' && <>{formatDay(before) || empty} → </>}
+          {formatDay(after) || empty}
         </li>
       ))}
     </ul>

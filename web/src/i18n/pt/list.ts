@@ -68,7 +68,7 @@ export const list = {
   edit: 'Editar',
   deactivate: 'Desativar',
   deactivateTitle: 'Desativar “{{name}}”?',
-  deactivateText: 'Sairá desta lista e poderá ser ativado de novo depois.',
+  deactivateText: 'Sairá desta lista, mas será possível ativar de novo depois.',
   activate: 'Ativar',
   activateTitle: 'Ativar “{{name}}”?',
   activateText: 'Voltará a estar disponível.',

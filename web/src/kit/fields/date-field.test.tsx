@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '#web/i18n/i18n.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
@@ -29,6 +29,17 @@ function Field({ first, startWith = 'days', onChange }: FieldProps) {
   );
 }
 
+/** Shows the day of the address, which is another one after Back. */
+function Addressed() {
+  const [value, setValue] = useState('2020-05-15');
+  useEffect(() => {
+    const goBack = () => setValue('2020-05-15');
+    window.addEventListener('popstate', goBack);
+    return () => window.removeEventListener('popstate', goBack);
+  }, []);
+  return <DateField label="Data" value={value} onChange={setValue} />;
+}
+
 function show(first = '', startWith: FieldProps['startWith'] = 'days') {
   const changed = vi.fn();
   renderPages({ '/': <Field first={first} startWith={startWith} onChange={changed} /> }, '/');
@@ -53,6 +64,15 @@ describe('DateField', () => {
     await userEvent.tab();
     expect(changed).toHaveBeenLastCalledWith('31/04/1990');
     expect(await field()).toHaveValue('31/04/1990');
+  });
+
+  it('shows a day that comes from elsewhere while it has the focus', async () => {
+    renderPages({ '/': <Addressed /> }, '/');
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '14/05/2020');
+    act(() => void window.dispatchEvent(new Event('popstate')));
+    expect(await field()).toHaveValue('15/05/2020');
+    expect(await field()).toHaveFocus();
   });
 
   it('can be cleared', async () => {

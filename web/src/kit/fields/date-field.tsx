@@ -42,11 +42,19 @@ export function DateField(props: DateFieldProps) {
   const [opened, setOpened] = useState(false);
   // The text stays as typed while the field has the focus; then the day is formatted.
   const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(value);
   const day = parseDay(value);
+  const valueOfText = (text: string) => parseDay(text) ?? text.trim();
+
+  // A value that comes from elsewhere, such as the browser's Back, replaces what was typed.
+  if (value !== seen) {
+    setSeen(value);
+    if (typed !== null && value !== valueOfText(typed)) setTyped(null);
+  }
 
   const type = (text: string) => {
     setTyped(text);
-    onChange?.(parseDay(text) ?? text.trim());
+    onChange?.(valueOfText(text));
   };
   const choose = (chosen: string | null) => {
     setTyped(null);

@@ -9,6 +9,7 @@ import type { FieldFault } from '#contracts/core/errors.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ProblemError } from '#web/lib/problem.ts';
+import { currentUser } from '#web/lib/session.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { fieldErrors, invalidFields, mapToFields } from './field-errors.ts';
 import { rebase } from './rebase.ts';
@@ -177,6 +178,8 @@ export function useRecordForm<Values extends Record<string, unknown>, Row>(
   const actionKey = `save ${list} ${id ?? 'new'}`;
   const handleError = (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'record.stale') return setStale(true);
+    // The session has ended: the sign-in page says so, and the draft is kept.
+    if (currentUser() === null) return;
     const faults = error instanceof ProblemError ? errorsByField(error.fieldErrors) : {};
     form.setErrors(faults);
     focusFirst(faults);
