@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
-import { expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
+import { expect, expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 /** The narrowest phone, and a wide screen at 200% zoom. */
 const NARROWER = { phone: { width: 320, height: 568 }, desktop: { width: 640, height: 720 } };
@@ -125,7 +125,13 @@ test('every page is accessible and logs nothing', async ({ page, server, viewpor
   };
   for (const path of PUBLIC) await check(path);
   await signIn(page);
+  // A page without its record would only show that there is none.
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
   for (const path of ADMIN) await check(path);
+  expect(missing).toEqual([]);
 });
 
 /** In both of its own schemes, and in forced colours. */
