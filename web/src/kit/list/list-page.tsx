@@ -88,10 +88,10 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const can = useCan();
-  const changed = kind && can(PAGES[kind.name].write) ? kind : undefined;
+  const changeable = kind && can(PAGES[kind.name].write) ? kind : undefined;
   const columnsWithSelection = useMemo(
-    () => (changed ? [selectColumn<Row>(t, changed.nameOf), ...columns] : columns),
-    [t, changed, columns],
+    () => (changeable ? [selectColumn<Row>(t, changeable.nameOf), ...columns] : columns),
+    [t, changeable, columns],
   );
   const total = query.data?.total ?? 0;
   const selection = useRowSelection(apiQuery, total);
@@ -164,14 +164,14 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
       </search>
       <div className={classes.rows}>
         {/* Shown at the end but placed before the rows, so that Tab reaches it before all of them. */}
-        {(selectionActions || changed) && (
-          <SelectionBar table={table} selection={selection} total={changed && total}>
+        {(selectionActions || changeable) && (
+          <SelectionBar table={table} selection={selection} total={changeable && total}>
             {!selection.everything && selectionActions?.(selection.ids)}
-            {changed && (
+            {changeable && (
               <Suspense>
                 <BulkButtons
-                  kind={changed.name}
-                  stateless={changed.stateless}
+                  kind={changeable.name}
+                  stateless={changeable.stateless}
                   edits={bulkEdits}
                   resource={resource}
                   selection={selection}
@@ -183,12 +183,12 @@ export function ListPage<Row extends RowData>(props: ListPageProps<Row>) {
             )}
           </SelectionBar>
         )}
-        {(selectionActions || changed) && total > 0 && (
+        {(selectionActions || changeable) && total > 0 && (
           // `selectionActions` acts on rows by their ids, so with it the box selects only the page.
           <SelectAll
             table={table}
             selection={selection}
-            total={selectionActions ? undefined : changed && total}
+            total={selectionActions ? undefined : changeable && total}
           />
         )}
         <DataTable
