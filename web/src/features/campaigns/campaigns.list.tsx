@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { canDeleteCampaign, exportCampaigns } from '#contracts/campaigns.ts';
+import { ORGANISATION_EDIT } from '#web/kit/belonging/organisation-edit.ts';
 import { Thumbnail } from '#web/kit/display/thumbnail.tsx';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -69,17 +70,7 @@ export function CampaignsList() {
 const column = listColumns<Campaign>();
 
 /** What can be edited in a selection. */
-const BULK_EDITS: readonly BulkEdit[] = [
-  {
-    label: (t) => t('campaigns.setOrganisation'),
-    ofHouse: true,
-    Field: lazyComponent(
-      ['belonging'],
-      () => import('#web/kit/belonging/bulk-organisation.tsx'),
-      'BulkOrganisation',
-    ),
-  },
-];
+const BULK_EDITS: readonly BulkEdit[] = [ORGANISATION_EDIT];
 
 /** The columns of the campaign list. */
 function useCampaignColumns(actions: readonly RowAction<Campaign>[]) {

@@ -8,7 +8,6 @@ export const campaigns: typeof pt = {
     noQuiz: 'This campaign has no quiz yet.',
   },
   organisation: 'Organisation',
-  setOrganisation: 'Set organisation',
   named: 'Campaign {{name}}',
   edit: 'Edit campaign',
   emptyHint: 'Start by adding the first campaign, with its cover and the fragrances of the device.',

@@ -9,7 +9,6 @@ export const campaigns: typeof pt = {
     noQuiz: 'Esta campaña todavía no tiene quiz.',
   },
   organisation: 'Organización',
-  setOrganisation: 'Asignar organización',
   named: 'Campaña {{name}}',
   edit: 'Editar campaña',
   emptyHint: 'Empiece añadiendo la primera campaña, con su portada y las fragancias del dispositivo.',

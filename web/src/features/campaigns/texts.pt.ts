@@ -7,7 +7,6 @@ export const campaigns = {
     noQuiz: 'Esta campanha ainda não tem quiz.',
   },
   organisation: 'Organização',
-  setOrganisation: 'Definir organização',
   named: 'Campanha {{name}}',
   edit: 'Editar campanha',
   emptyHint: 'Comece adicionando a primeira campanha, com sua capa e as fragrâncias do dispositivo.',

@@ -2,7 +2,6 @@ import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
   changeProfile: 'Change profile',
-  setOrganisation: 'Set organisation',
   one: 'User',
   named: 'User {{name}}',
   edit: 'Edit user',

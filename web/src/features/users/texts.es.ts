@@ -2,7 +2,6 @@ import type { users as pt } from './texts.pt.ts';
 
 export const users: typeof pt = {
   changeProfile: 'Cambiar perfil',
-  setOrganisation: 'Asignar organización',
   one: 'Usuario',
   named: 'Usuario {{name}}',
   edit: 'Editar usuario',

@@ -1,6 +1,5 @@
 export const users = {
   changeProfile: 'Mudar perfil',
-  setOrganisation: 'Definir organização',
   one: 'Usuário',
   named: 'Usuário {{name}}',
   edit: 'Editar usuário',

@@ -12,6 +12,7 @@ import {
   USER_STATES,
 } from '#contracts/users.ts';
 import { addressText } from '#web/kit/address/address-text.ts';
+import { ORGANISATION_EDIT } from '#web/kit/belonging/organisation-edit.ts';
 import { profileName } from '#web/kit/display/profile-texts.ts';
 import { actionsColumn } from '#web/kit/list/actions-column.tsx';
 import { ActiveFilter } from '#web/kit/list/active-filter.tsx';
@@ -95,15 +96,7 @@ const BULK_EDITS: readonly BulkEdit[] = [
     label: (t) => t('users.changeProfile'),
     Field: lazyComponent([], () => import('./bulk-profile.tsx'), 'BulkProfile'),
   },
-  {
-    label: (t) => t('users.setOrganisation'),
-    ofHouse: true,
-    Field: lazyComponent(
-      ['belonging'],
-      () => import('#web/kit/belonging/bulk-organisation.tsx'),
-      'BulkOrganisation',
-    ),
-  },
+  ORGANISATION_EDIT,
 ];
 
 // The long columns shrink, so that all columns are in view on a screen of common width.

@@ -63,6 +63,7 @@ export const list: typeof pt = {
   loading: 'Loading',
   failedTitle: 'Error',
   failed: 'Could not load the data.',
+  setOrganisation: 'Set organisation',
   tryAgain: 'Try again',
   created: 'Created',
   updated: 'Updated',

@@ -63,6 +63,7 @@ export const list: typeof pt = {
   loading: 'Cargando',
   failedTitle: 'Error',
   failed: 'No se pudieron cargar los datos.',
+  setOrganisation: 'Asignar organización',
   tryAgain: 'Intentar de nuevo',
   created: 'Creado el',
   updated: 'Actualizado el',

@@ -61,6 +61,7 @@ export const list = {
   loading: 'Carregando',
   failedTitle: 'Erro',
   failed: 'Não foi possível carregar os dados.',
+  setOrganisation: 'Definir organização',
   tryAgain: 'Tentar novamente',
   created: 'Criado em',
   updated: 'Atualizado em',
