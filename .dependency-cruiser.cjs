@@ -43,6 +43,12 @@ module.exports = {
       { path: '^(contracts|api|web|scripts)/' },
       { path: '^tools/' },
     ),
+    never(
+      'torture-stands-outside',
+      'Nothing else needs what tortures the built server',
+      { path: '^(contracts|api|web|scripts|tools|e2e)/' },
+      { path: '^torture/' },
+    ),
     ...webLayers,
     never(
       'features-are-islands',
