@@ -16,6 +16,8 @@ export const SEARCH_MIN_LETTERS = 3;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const FILTER_MAX_LENGTH = 200;
 export const QUICK_SEARCH_LIMIT = 20;
+/** Most values that one filter may name. */
+export const FILTER_VALUES_MAX = 100;
 
 /** Browser requests: the time-out of a request, and when it is aborted in any case. */
 export const REQUEST_TIMEOUT_MS = 60_000;

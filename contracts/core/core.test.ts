@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { fillText } from './errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from './field-faults.ts';
 import { line, pathId, queryFlag, queryInteger } from './fields.ts';
+import { idsFilter, oneOfFilter, textsFilter } from './filters.ts';
 import { languageOf } from './language.ts';
 import { activeListQuery } from './list.ts';
 import { can, hasBackOfficeAccess, PERMISSIONS } from './permissions.ts';
@@ -100,5 +101,20 @@ describe('permissions', () => {
 describe('fillText', () => {
   it('fills in values and keeps placeholders that have none', () => {
     expect(fillText('{min} a {max}', { min: 3 })).toBe('3 a {max}');
+  });
+});
+
+describe('a filter', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join();
+  const schema = z.object({ ids: idsFilter, texts: textsFilter(5), chosen: oneOfFilter(['a', 'b']) });
+
+  it('names at most 100 values', () => {
+    expect(schema.parse({ ids: many(100), texts: many(100) })).toMatchObject({ ids: { length: 100 } });
+    const tooMany = { code: 'too_many_values', params: { max: 100 } };
+    expect(faults(schema, { ids: many(101), texts: many(101), chosen: `a${',b'.repeat(100)}` })).toEqual([
+      { path: 'ids', ...tooMany },
+      { path: 'texts', ...tooMany },
+      { path: 'chosen', ...tooMany },
+    ]);
   });
 });

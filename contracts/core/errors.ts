@@ -108,6 +108,7 @@ export const FIELD_ERRORS = [
   'too_far', // {days} from now
   'before_start',
   'too_many_days', // {max}
+  'too_many_values', // {max}
   'whole_number',
   'email',
   'name_letters', // {min} letters

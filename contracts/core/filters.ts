@@ -1,11 +1,23 @@
 import * as z from 'zod';
+import { FILTER_VALUES_MAX } from './constants.ts';
 import { day, fault, LINE, line, MAX_ID } from './fields.ts';
+
+/** At most as many values as a filter may name. */
+function boundedValues(text: string): boolean {
+  return text.split(',', FILTER_VALUES_MAX + 1).length <= FILTER_VALUES_MAX;
+}
+const TOO_MANY = fault('too_many_values', { max: FILTER_VALUES_MAX });
+
+/** In a regular expression: how often a value may follow the first one. */
+const OTHERS = `{0,${FILTER_VALUES_MAX - 1}}`;
 
 /** Several values separated by commas. @param value regular expression for a single value */
 function commaSeparated(value: string) {
   return z
     .string()
+    .refine(boundedValues, { ...TOO_MANY, abort: true })
     .regex(new RegExp(`^(${value})(,(${value}))*$`))
+    .meta({ pattern: `^(${value})(,(${value}))${OTHERS}$` })
     .transform((text) => text.split(','));
 }
 
@@ -27,9 +39,10 @@ export function textsFilter(max: number) {
   const pattern = `${LINE.source.slice(1, -2).replace('[^', '[^,')}{1,${max}}`;
   return z
     .string()
+    .refine(boundedValues, { ...TOO_MANY, abort: true })
     .refine((text) => text.split(',').every((one) => each.safeParse(one).success), fault('invalid'))
     .transform((text) => text.split(','))
-    .meta({ wire: { type: 'string', pattern: `^${pattern}(,${pattern})*$` } })
+    .meta({ wire: { type: 'string', pattern: `^${pattern}(,${pattern})${OTHERS}$` } })
     .optional();
 }
 

@@ -83,6 +83,7 @@ export const en: ErrorTexts = {
     too_far: 'Enter a time within the next {days} days',
     before_start: 'The last day cannot be before the first',
     too_many_days: 'Enter a period of at most {max} days',
+    too_many_values: 'Choose at most {max} values',
     whole_number: 'Enter a whole number',
     email: 'Enter a valid e-mail address',
     name_letters: 'Enter at least {min} letters',

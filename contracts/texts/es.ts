@@ -84,6 +84,7 @@ export const es: ErrorTexts = {
     too_far: 'Ingrese un momento dentro de los próximos {days} días',
     before_start: 'El último día no puede ser anterior al primero',
     too_many_days: 'Ingrese un período de {max} días como máximo',
+    too_many_values: 'Elija {max} valores como máximo',
     whole_number: 'Ingrese un número entero',
     email: 'Ingrese un correo electrónico válido',
     name_letters: 'Ingrese al menos {min} letras',

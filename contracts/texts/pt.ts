@@ -89,6 +89,7 @@ export const pt: ErrorTexts = {
     too_far: 'Informe um momento nos próximos {days} dias',
     before_start: 'O último dia não pode ser anterior ao primeiro',
     too_many_days: 'Informe um período de no máximo {max} dias',
+    too_many_values: 'Escolha no máximo {max} valores',
     whole_number: 'Informe um número inteiro',
     email: 'Informe um e-mail válido',
     name_letters: 'Informe ao menos {min} letras',

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
+import { FILTER_VALUES_MAX, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LETTERS } from '#contracts/core/constants.ts';
 import { OptionsStatus } from '#web/kit/fields/options-status.tsx';
 import { useComboboxProps } from '#web/kit/fields/use-combobox-props.ts';
 import { useOptionsLabel } from '#web/kit/fields/use-options-label.tsx';
@@ -58,6 +58,7 @@ export function RecordsPicker({ records, values, onChange, comboboxProps, ...fie
         {...PICKER_PROPS}
         {...optionsName.props}
         {...field}
+        maxValues={field.maxValues ?? FILTER_VALUES_MAX}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
         placeholder={
           values.length < (field.maxValues ?? 1) ? (field.placeholder ?? t('form.searchOption')) : ''
