@@ -73,7 +73,7 @@ const FAULTS: [string, string, RegExp][] = [
   ['there are no users', 'truncate users cascade; truncate row_counts', /public\.users has no rows/],
   [
     'the record of migrations is missing',
-    'truncate drizzle.__drizzle_migrations',
+    'truncate drizzle.migrations',
     /Nothing says which migrations it has had/,
   ],
 ];

@@ -14,6 +14,15 @@ import { requireKnownMigrations } from './other-version.ts';
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = fileURLToPath(new URL('./functions', import.meta.url));
 
+/** Where the applied migrations are recorded. */
+const RECORD = 'migrations';
+
+/**
+ * Where Drizzle records them by default, as did the programs that don't check for unknown migrations. They looked for
+ * its column `created_at` first of all, so a view without it keeps them from starting. Later ones read only `hash`.
+ */
+const FORMER_RECORD = '__drizzle_migrations';
+
 /** Any constant will do, as long as every server of this program uses the same one. */
 const MIGRATION_LOCK = 7_366_279;
 
@@ -41,7 +50,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
           await rejectIncompleteMove(client);
           // Drizzle checks only the timestamp of the last migration.
           requireKnownMigrations('This database', await appliedMigrations(client), programMigrations());
-          await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+          await applyMigrations(client, MIGRATIONS);
           await defineFunctions(client);
         });
       } finally {
@@ -67,6 +76,19 @@ export async function hasMemberRole(client: Pick<pg.ClientBase, 'query'>): Promi
     ) as has`,
   );
   return rows[0]?.has === true;
+}
+
+/** The record moves only once all migrations are done: after a failed upgrade the former program still starts. */
+async function applyMigrations(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
+  const hasFormer = await hasTable(client, `drizzle.${FORMER_RECORD}`);
+  const isToMove = hasFormer && !(await hasTable(client, `drizzle.${RECORD}`));
+  await migrate(drizzle(client), { migrationsFolder, migrationsTable: isToMove ? FORMER_RECORD : RECORD });
+  if (hasFormer && !isToMove) return;
+  // Several statements in one string form one transaction.
+  await client.query(`
+    ${isToMove ? `ALTER TABLE drizzle.${FORMER_RECORD} RENAME TO ${RECORD};` : ''}
+    CREATE VIEW drizzle.${FORMER_RECORD} AS SELECT id, hash FROM drizzle.${RECORD}
+  `);
 }
 
 /** Redefines the functions of the database if their files have changed since the last time. */
@@ -123,9 +145,9 @@ export function programMigrations(): string[] {
 
 /** Digests of the migrations applied to a database, in order. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  if (!(await hasTable(client, 'drizzle.__drizzle_migrations'))) return [];
+  if (!(await hasTable(client, `drizzle.${FORMER_RECORD}`))) return [];
   const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by id',
+    `select hash from drizzle.${FORMER_RECORD} order by id`,
   );
   return rows.map(({ hash }) => hash);
 }
@@ -145,7 +167,7 @@ export async function migrateUpTo(client: pg.PoolClient, count: number): Promise
     const file = join(folder, 'meta/_journal.json');
     const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] };
     await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await applyMigrations(client, folder);
   } finally {
     await rm(folder, { recursive: true });
   }

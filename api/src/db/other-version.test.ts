@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { FROM_SOURCE } from '../testing/from-source.ts';
@@ -41,7 +43,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const MIGRATIONS = 'drizzle.__drizzle_migrations';
+const MIGRATIONS = 'drizzle.migrations';
 const addUnknown = () =>
   pool.query(`insert into ${MIGRATIONS} (hash, created_at) values ('of tomorrow', 9999999999999)`);
 const changeOne = () => pool.query(`update ${MIGRATIONS} set hash = 'another' where id = 3`);
@@ -71,6 +73,35 @@ async function started(): Promise<{ code: unknown; said: string }> {
   const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
   return { code, said };
 }
+
+describe('a database of this version', () => {
+  /** What programs did first that were made before unknown migrations were refused. */
+  async function lookAsFormerPrograms() {
+    const client = await pool.connect();
+    try {
+      await migrate(drizzle(client), { migrationsFolder: 'api/src/db/migrations' });
+    } finally {
+      client.release();
+    }
+  }
+
+  it('is left unchanged by a program that does not check for unknown migrations, which ends', async () => {
+    const before = await everything();
+    await expect(lookAsFormerPrograms()).rejects.toThrow(/created_at/);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('gets its record of migrations from where former programs kept it', async () => {
+    const { rows: before } = await pool.query(`select * from ${MIGRATIONS} order by id`);
+    await pool.query(
+      `drop view drizzle.__drizzle_migrations; alter table ${MIGRATIONS} rename to __drizzle_migrations`,
+    );
+    await migrateDatabase(pool);
+    const { rows: after } = await pool.query(`select * from ${MIGRATIONS} order by id`);
+    expect(after).toEqual(before);
+    await expect(lookAsFormerPrograms()).rejects.toThrow(/created_at/);
+  });
+});
 
 describe('a database of another version', () => {
   it('is left unchanged when it has migrations unknown to this program', async () => {

@@ -61,15 +61,15 @@ describe('a readiness check', () => {
   });
 
   it('responds 503 while the database lacks migrations of this program', async () => {
-    const last = sql`(select max(id) from drizzle.__drizzle_migrations)`;
+    const last = sql`(select max(id) from drizzle.migrations)`;
     const { rows } = await app.db.execute(
-      sql`delete from drizzle.__drizzle_migrations where id = ${last} returning id, hash, created_at`,
+      sql`delete from drizzle.migrations where id = ${last} returning id, hash, created_at`,
     );
     const { status, body } = await readyIn(app);
     expect([status, body.parts]).toEqual([503, { ...WELL, database: 'unwell' }]);
     const { id, hash, created_at } = rows[0] ?? {};
     await app.db.execute(
-      sql`insert into drizzle.__drizzle_migrations (id, hash, created_at) values (${id}, ${hash}, ${created_at})`,
+      sql`insert into drizzle.migrations (id, hash, created_at) values (${id}, ${hash}, ${created_at})`,
     );
     expect((await readyIn(app)).status).toBe(200);
   });
