@@ -21,4 +21,5 @@ export const campaignPrintKit = endpoint({
   access: 'campaigns.read',
   params: idParams,
   download: ZIP,
+  etag: 'revalidates',
 });

@@ -24,6 +24,7 @@ async function buildServer(): Promise<void> {
       restore: 'api/src/cli/restore.ts',
       'server-backup': 'api/src/cli/server-backup.ts',
       'embedded-worker': 'api/src/db/embedded/embedded-worker.ts',
+      'picture-worker': 'api/src/files/picture-worker.ts',
       'spreadsheet-worker': 'api/src/files/spreadsheets/spreadsheet-worker.ts',
     },
     outdir: join(OUT, 'api'),

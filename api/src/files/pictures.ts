@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import { FILE_MAX_PIXELS, type IMAGE_TYPES } from '#contracts/core/constants.ts';
+import type { IMAGE_TYPES } from '#contracts/core/constants.ts';
 import { heavyWork } from '../lib/heavy-work.ts';
+import { workerCalls } from '../lib/worker-calls.ts';
 
 export type PictureType = (typeof IMAGE_TYPES)[number];
 
 /** A decoded upload: certainly a picture, whatever its name and header claimed. */
 export interface Picture {
+  /** Nothing follows the picture's end. */
   bytes: Buffer;
   contentType: PictureType;
   /** SHA-256 of `bytes`, in lower-case hexadecimal. */
@@ -14,50 +15,36 @@ export interface Picture {
   thumbnail: Buffer;
 }
 
-export class PictureError extends Error {
-  readonly fault: 'file.type' | 'file.too_many_pixels';
+export type PictureFault = 'file.type' | 'file.too_many_pixels';
 
-  constructor(fault: PictureError['fault']) {
+export class PictureError extends Error {
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault) {
     super(fault);
     this.name = 'PictureError';
     this.fault = fault;
   }
 }
 
-/** More than any camera produces; without it, a picture of 1 × 40 million pixels would take very long to decode. */
-const MAX_SIDE_PIXELS = 16_384;
-
-/** Twice the largest thumbnail on screen, for dense displays. */
-const THUMBNAIL_PIXELS = 320;
-
-let decoder: ReturnType<typeof loadDecoder> | undefined;
-
-/** Loads the decoder for the first picture only, because most idle processes never need its memory. */
-async function loadDecoder() {
-  const { default: sharp } = await import('sharp');
-  // One thread per picture and no cache: the number of concurrent decodes bounds the memory.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  // Only the decoders of accepted types may run: an SVG or TIFF in disguise finds none.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadWebpBuffer',
-      'VipsForeignLoadNsgifBuffer',
-      'VipsForeignLoadHeifBuffer',
-    ],
-  });
-  return sharp;
+/** What is found out about a picture's file. */
+export interface Inspected extends Pick<Picture, 'contentType' | 'sha256'> {
+  /** Bytes of the file that belong to the picture. */
+  size: number;
+  thumbnail: Uint8Array;
 }
 
-const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
-};
+/** What the thread does: see `picture-decoder.ts`. */
+export type PictureOrder =
+  | { kind: 'inspect'; bytes: Uint8Array }
+  | { kind: 'enlarge'; pixels: Uint8Array; side: number; to: number };
+
+export type PictureAnswer = Inspected | { fault: PictureFault } | Uint8Array;
+
+const call = workerCalls<PictureOrder, PictureAnswer>(
+  new URL('./picture-worker.ts', import.meta.url),
+  'pictures',
+);
 
 /**
  * Decodes an upload (only the first frame of an animation) and makes its thumbnail.
@@ -74,40 +61,19 @@ export function inspectBundledPicture(bytes: Buffer): Promise<Picture> {
 }
 
 async function inspect(bytes: Buffer): Promise<Picture> {
-  decoder ??= loadDecoder();
-  const sharp = await decoder;
-  const metadata = await decoding(() => sharp(bytes, { limitInputPixels: false }).metadata());
-  const contentType =
-    metadata.format === 'heif' && metadata.compression === 'av1'
-      ? 'image/avif'
-      : TYPE_OF_FORMAT[metadata.format];
-  if (!contentType) throw new PictureError('file.type');
-  // Checked before anything is decoded, which makes a decompression bomb harmless.
-  const { width, height } = contentType === 'image/gif' ? gifCanvas(bytes) : metadata;
-  const pixels = width * height * (metadata.pages ?? 1);
-  if (pixels > FILE_MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS) {
-    throw new PictureError('file.too_many_pixels');
-  }
-  const thumbnail = await decoding(() =>
-    sharp(bytes, { limitInputPixels: FILE_MAX_PIXELS, failOn: 'warning', sequentialRead: true })
-      .rotate()
-      .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80, effort: 2 })
-      .toBuffer(),
-  );
-  return { bytes, contentType, sha256: createHash('sha256').update(bytes).digest('hex'), thumbnail };
+  const answer = (await call({ kind: 'inspect', bytes })) as Exclude<PictureAnswer, Uint8Array>;
+  if ('fault' in answer) throw new PictureError(answer.fault);
+  const { size, thumbnail, ...picture } = answer;
+  return { ...picture, bytes: bytes.subarray(0, size), thumbnail: Buffer.from(thumbnail) };
 }
 
-/** The canvas that a GIF's frames are drawn on, which may be larger than its first frame. Source: GIF89a, section 18. */
-function gifCanvas(bytes: Buffer): { width: number; height: number } {
-  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
-}
-
-async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    // The decoder has no error classes: whatever it can't read is not an accepted picture.
-    throw Object.assign(new PictureError('file.type'), { cause: error });
-  }
+/**
+ * Draws a square of grey pixels larger, without smoothing.
+ * @param pixels from white (255) to black (0), row by row
+ * @param side of the square, in pixels
+ * @param to side of the drawing
+ * @returns a PNG
+ */
+export async function enlargedPng(pixels: Uint8Array, side: number, to: number): Promise<Buffer> {
+  return Buffer.from((await call({ kind: 'enlarge', pixels, side, to })) as Uint8Array);
 }

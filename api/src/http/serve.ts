@@ -91,18 +91,23 @@ export interface Download {
   bytes: Readable;
   /** Number of records in the file, if known beforehand. */
   total?: number;
+  /** Its version, if the endpoint revalidates. */
+  etag?: string;
 }
 
 /** Registers an endpoint that responds with a file. An error once sending has begun breaks the connection. */
 export function serveDownload<E extends EndpointSpec>(
   http: Http,
   endpoint: E,
-  handler: (received: Received<E>, context: CallContext) => Promise<Download>,
+  handler: (received: Received<E>, context: CallContext) => Promise<Download | typeof NOT_MODIFIED>,
 ): void {
   const { download: contentType } = endpoint;
   if (contentType === undefined) throw new Error(`${endpoint.path} declares no download`);
   register(http, endpoint, undefined, async (received, context) => {
-    const { fileName, bytes, total } = await handler(received as Received<E>, context);
+    const download = await handler(received as Received<E>, context);
+    if (download === NOT_MODIFIED) return context.reply.code(304).send();
+    const { fileName, bytes, total, etag } = download;
+    if (etag !== undefined) context.etag(etag);
     if (total !== undefined) context.reply.header(TOTAL_COUNT, total);
     return context.reply
       .header('content-type', contentType)

@@ -13,6 +13,7 @@ export default async function setup(): Promise<() => void> {
   await build({
     entryPoints: [
       'api/src/db/embedded/embedded-worker.ts',
+      'api/src/files/picture-worker.ts',
       'api/src/files/spreadsheets/spreadsheet-worker.ts',
     ],
     outdir: folder,

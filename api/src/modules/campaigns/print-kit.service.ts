@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import QRCode from 'qrcode';
 import { fileNamePart } from '#contracts/core/file-names.ts';
 import type { Language } from '#contracts/core/language.ts';
@@ -5,12 +7,14 @@ import { QR_PICTURE_SIDE, QR_STYLE } from '#contracts/print-kit.ts';
 import type { Database } from '../../db/client.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import type { FileRecord } from '../../files/file-urls.ts';
+import { qrPng } from '../../files/qr-picture.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { matchesEtag } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import type { Download } from '../../http/serve.ts';
+import { type Download, NOT_MODIFIED } from '../../http/serve.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { writeZip, type ZipEntry } from '../exports/zip-writer.ts';
-import { findStoredCampaign } from './campaigns.queries.ts';
+import { findStoredCampaign, type StoredCampaign } from './campaigns.queries.ts';
 
 interface PrintKitDeps {
   db: Database;
@@ -33,16 +37,31 @@ interface KitPicture {
   entry: ZipEntry;
 }
 
+/** Bytes of the drawn codes that a process keeps: some 500 of them. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
+/** Drawn codes by their text, which differs for each version of a campaign. */
+const drawnCodes = new LRUCache<string, KitPicture[]>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (codes) => codes.reduce((bytes, { described }) => bytes + described.size, 0),
+  fetchMethod: drawCodes,
+});
+
 /**
  * Makes a campaign's print kit, reading its pictures from the store while it is sent. The download is recorded in the
- * audit trail. A picture that the store has lost or that is damaged is left out and null in the manifest.
+ * audit trail, unless the caller has this version already. A picture that the store has lost or that is damaged is left
+ * out and null in the manifest.
  * @throws problem `not_found`
  */
 export async function readPrintKit(
   { db, pictures: reader }: PrintKitDeps,
   id: number,
-  { language, origin }: Pick<CallContext, 'language' | 'origin'>,
-): Promise<Download> {
+  {
+    language,
+    origin,
+    ifNoneMatch,
+  }: Pick<CallContext, 'language' | 'origin'> & { ifNoneMatch?: string | undefined },
+): Promise<Download | typeof NOT_MODIFIED> {
   const campaign = orNotFound(await findStoredCampaign(db, id));
   const { name, qrCode, collection } = campaign;
   const cover = await kitPicture(reader, 'cover', campaign.cover);
@@ -53,7 +72,9 @@ export async function readPrintKit(
       picture: await kitPicture(reader, `fragrances/${slotName(slot.slot, fragrance.name)}`, fragrance.image),
     })),
   );
-  const codes = await qrFiles(qrCode);
+  const etag = etagOf(campaign, [cover, ...slots.map(({ picture }) => picture)]);
+  if (matchesEtag(ifNoneMatch, etag)) return NOT_MODIFIED;
+  const codes = await drawnCodes.forceFetch(qrCode);
   const pictures = [cover, ...slots.map(({ picture }) => picture)].filter((picture) => picture !== null);
   const manifest = {
     ...campaign,
@@ -66,6 +87,7 @@ export async function readPrintKit(
   };
   await recordEvent(db, origin, { action: 'export', resource: 'campaign', recordId: id, recordName: name });
   return {
+    etag,
     fileName: `${CAMPAIGN[language]}-${fileNamePart(name) || id}.zip`,
     bytes: writeZip(
       [
@@ -94,9 +116,15 @@ async function kitPicture(pictures: FileReader, name: string, file: FileRecord):
   };
 }
 
-async function qrFiles(text: string): Promise<KitPicture[]> {
+/** Covers all that the kit is made from: pictures are named by their content. */
+function etagOf(campaign: StoredCampaign, pictures: (KitPicture | null)[]): string {
+  const made = JSON.stringify([campaign, pictures.map((picture) => picture?.described)]);
+  return `"kit-${campaign.campaignId}-${createHash('sha256').update(made).digest('base64url')}"`;
+}
+
+async function drawCodes(text: string): Promise<KitPicture[]> {
   const svg = Buffer.from(await QRCode.toString(text, { ...QR_STYLE, type: 'svg' }));
-  const png = await QRCode.toBuffer(text, { ...QR_STYLE, type: 'png', width: QR_PICTURE_SIDE });
+  const png = await qrPng(text, QR_STYLE, QR_PICTURE_SIDE);
   return [kitCode(SVG, 'image/svg+xml', svg), kitCode(PNG, 'image/png', png)];
 }
 

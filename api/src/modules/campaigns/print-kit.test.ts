@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../files/file-store.ts';
+import type { Download } from '../../http/serve.ts';
 import { zipContents } from '../../testing/archives.ts';
 import { makeCampaign, makeFragrance } from '../../testing/catalogue.ts';
 import { png, qrTextOf } from '../../testing/pictures.ts';
@@ -143,6 +144,21 @@ describe('a print kit', () => {
     expect((await staff.get(`/content/campaigns/${campaignId}`)).status).toBe(404);
   });
 
+  it('has a tag for its version: whoever has that one gets 304, and no audit event', async () => {
+    const { campaignId } = await makeCampaign(staff);
+    const path = `/content/campaigns/${campaignId}.zip`;
+    const { etag } = (await take(campaignId)).headers;
+    const again = { headers: { 'if-none-match': String(etag) } };
+    expect((await staff.get(path, again)).status).toBe(304);
+    const query = { action: 'export', resource: 'campaign', recordId: campaignId };
+    expect((await (await app.as('ADMIN')).get('/audit', { query })).body.total).toBe(1);
+
+    const current = (await staff.get(`/campaigns/${campaignId}`)).body;
+    const edited = await staff.put(`/campaigns/${campaignId}`, { body: { ...current, name: 'Outro nome' } });
+    expect(edited.status).toBe(200);
+    expect((await staff.get(path, again)).status).toBe(200);
+  });
+
   it('requires the right to read campaigns, and is recorded once downloaded', async () => {
     const { campaignId, name } = await makeCampaign(staff);
     const path = `/content/campaigns/${campaignId}.zip`;
@@ -176,7 +192,10 @@ function storeOf(read: (key: string) => Awaited<ReturnType<FileStore['open']>>):
 describe('the files of a print kit', () => {
   const origin = { userId: null, address: '127.0.0.1', userAgent: 'test' };
   const kit = (store: FileStore) =>
-    readPrintKit({ db: app.db, pictures: store }, campaign.campaignId, { language: 'pt-BR', origin });
+    readPrintKit({ db: app.db, pictures: store }, campaign.campaignId, {
+      language: 'pt-BR',
+      origin,
+    }) as Promise<Download>;
 
   it('are left out and null in the manifest if the store has lost them', async () => {
     const { bytes } = await kit(storeOf(() => undefined));

@@ -1,10 +1,10 @@
-import QRCode from 'qrcode';
 import { LOGIN_WINDOW_SECONDS, SECOND_FACTOR_FAILURES } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { PasskeyAnswer } from '#contracts/passkeys.ts';
 import type { beginTotp as beginCall, loginSecondFactor, SecondFactor } from '#contracts/second-factor.ts';
 import type { Session } from '#contracts/session.ts';
 import type { Transaction } from '../../db/client.ts';
+import { qrPng } from '../../files/qr-picture.ts';
 import type { CallContext, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -27,6 +27,9 @@ import {
 import { requiresSecondFactor } from './session-rules.ts';
 import { throttled } from './throttle.ts';
 import { newRecoveryCodes, recoveryCodeHash, type TotpSecrets } from './totp.ts';
+
+/** The QR code that an authenticator app scans from the screen; `side` in pixels. */
+const QR = { style: { errorCorrectionLevel: 'M', margin: 2 }, side: 480 } as const;
 
 export type RequestingUser = Pick<CallContext, 'user' | 'origin' | 'language'>;
 
@@ -76,18 +79,20 @@ export function resetSecondFactor(deps: SessionDeps, userId: number, caller: Req
 }
 
 /** Creates a secret, which is unused until its first code. @throws problem `auth.second_factor_on` */
-export function beginTotp(
+export async function beginTotp(
   { db, totp }: SessionDeps,
   caller: SignedInUser,
 ): Promise<AnswerOf<typeof beginCall>> {
-  return db.transaction(async (tx) => {
+  const { secret, otpauth } = await db.transaction(async (tx) => {
     const { userId, email } = await lockOwnAccount(tx, caller);
     if ((await queries.findTotp(tx, userId))?.isOn) throw problem('auth.second_factor_on');
     const { name } = await currentSender(tx);
     const { base32, otpauth, encrypted } = totp.newSecret(name, email);
     await queries.saveSecret(tx, userId, encrypted);
-    return { secret: base32, otpauth, qr: await QRCode.toDataURL(otpauth, { margin: 2, scale: 6 }) };
+    return { secret: base32, otpauth };
   });
+  const qr = await qrPng(otpauth, QR.style, QR.side);
+  return { secret, otpauth, qr: `data:image/png;base64,${qr.toString('base64')}` };
 }
 
 /** Turns it on by its first code. @returns the recovery codes, which are never shown again */

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Metadata } from 'sharp';
+import { FILE_MAX_PIXELS } from '#contracts/core/constants.ts';
+import { endOfPicture } from './picture-end.ts';
+import type { Inspected, PictureFault, PictureType } from './pictures.ts';
+
+/** More than any camera produces; without it, a picture of 1 × 40 million pixels would take very long to decode. */
+const MAX_SIDE_PIXELS = 16_384;
+
+/** Twice the largest thumbnail on screen, for dense displays. */
+const THUMBNAIL_PIXELS = 320;
+
+// One thread per picture and no cache: the number of concurrent decodes bounds the memory.
+sharp.concurrency(1);
+sharp.cache(false);
+// Only the decoders of accepted types may run: an SVG or TIFF in disguise finds none.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+};
+
+/**
+ * Decodes an upload (only the first frame of an animation) and makes its thumbnail. What follows the picture's end in
+ * the file doesn't belong to it.
+ */
+export async function inspect(file: Buffer): Promise<Inspected | { fault: PictureFault }> {
+  const metadata = await decoded(() => sharp(file, { limitInputPixels: false }).metadata());
+  const contentType = metadata && typeOf(metadata);
+  const size = contentType && endOfPicture(contentType, file);
+  if (!size) return { fault: 'file.type' };
+  const bytes = file.subarray(0, size);
+  // Checked before anything is decoded, which makes a decompression bomb harmless.
+  const { width, height } = contentType === 'image/gif' ? gifCanvas(bytes) : metadata;
+  const pixels = width * height * (metadata.pages ?? 1);
+  if (pixels > FILE_MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS) {
+    return { fault: 'file.too_many_pixels' };
+  }
+  const thumbnail = await decoded(() =>
+    sharp(bytes, { limitInputPixels: FILE_MAX_PIXELS, failOn: 'warning', sequentialRead: true })
+      .rotate()
+      .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 2 })
+      .toBuffer(),
+  );
+  if (!thumbnail) return { fault: 'file.type' };
+  return { size, contentType, sha256: createHash('sha256').update(bytes).digest('hex'), thumbnail };
+}
+
+/** Draws a square of grey pixels larger, without smoothing. @returns a PNG */
+export function enlarge(pixels: Uint8Array, side: number, to: number): Promise<Buffer> {
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .resize(to, to, { kernel: 'nearest' })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+function typeOf({ format, compression }: Metadata): PictureType | undefined {
+  return format === 'heif' && compression === 'av1' ? 'image/avif' : TYPE_OF_FORMAT[format];
+}
+
+/** The canvas that a GIF's frames are drawn on, which may be larger than its first frame. Source: GIF89a, section 18. */
+function gifCanvas(bytes: Buffer): { width: number; height: number } {
+  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+}
+
+/** The decoder has no error classes: whatever it can't read is not an accepted picture. */
+async function decoded<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
