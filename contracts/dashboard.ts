@@ -109,6 +109,7 @@ export const compareCampaigns = endpoint({
   path: '/dashboard/compare',
   summary: 'Compares two to five campaigns; by default for the last 30 days',
   query: scopedPeriod.safeExtend({ campaigns: comparedIds }),
+  cost: 'report',
   answer: z
     .object({
       /** Every day of the period, with shots by campaign id. */

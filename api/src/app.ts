@@ -11,6 +11,7 @@ import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
 import { decorateRequests } from './http/access.ts';
+import { AdmissionGate } from './http/admission-gate.ts';
 import { registerFormParser, registerJsonParser } from './http/body-parsers.ts';
 import { ignoreExpectations, respondToClientError } from './http/client-errors.ts';
 import { rejectContentCodings } from './http/content-coding.ts';
@@ -202,8 +203,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     mails,
   };
   const invitations = { mails, mailTokenOf };
+  const gate = new AdmissionGate(log);
+  deps.metrics.watchGate(gate);
   const http: Http = {
     app,
+    gate,
     ...(await registerFormParser(app)),
     authenticate: authenticator(sessions),
     authenticateDevice: deviceAuthenticator(db, deps.shots.timeZone),

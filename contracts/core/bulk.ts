@@ -127,6 +127,7 @@ export const undoBulk = endpoint({
   tag: 'Selections',
   access: 'users.self',
   params: z.object({ batchId: z.uuid() }),
+  cost: 'batch',
   answer: bulkAnswer,
   errors: ['forbidden', 'auth.step_up', 'not_found'],
 });

@@ -1,5 +1,7 @@
 /** The product's fixed figures, in one place. Units are in the names or in the comments. */
 
+const MIB = 1024 * 1024;
+
 export const PRODUCT_NAME = 'Sillage';
 export const BRAND_COLOR = '#007E78';
 
@@ -33,10 +35,27 @@ export const SCROLL_TOP_OFFSET_PX = 300;
 export const SCROLL_TOP_SPEED_MS = 600;
 
 /** Uploads. */
-export const FILE_MAX_BYTES = 5 * 1024 * 1024;
+export const FILE_MAX_BYTES = 5 * MIB;
 export const FILE_MAX_PIXELS = 40_000_000;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const SECRET_URL_SECONDS = 5 * 60;
+
+/**
+ * Costly calls of each kind per server process: how many of one account (or address, before sign-in) and of all may be
+ * under way, and how many of one account may wait for their turn. Uploads are counted in bytes.
+ */
+export const COSTLY_CALLS = {
+  report: { account: 2, all: 8, waiting: 20 },
+  batch: { account: 2, all: 8, waiting: 20 },
+  upload: { account: 48 * MIB, all: 128 * MIB, waiting: 32 },
+  stream: { account: 8, all: 2_000, waiting: 0 },
+} as const;
+/** An upload counts as at least this many bytes, since decoding even a small picture takes time and memory. */
+export const UPLOAD_MIN_BYTES = MIB;
+/** How long a costly call may wait for its turn, well below the time-out of browser requests. */
+export const COSTLY_WAIT_MS = 30_000;
+/** Retry-After of costly calls that are refused. */
+export const COSTLY_RETRY_SECONDS = 5;
 
 /** Records. */
 export const NAME_MIN = 3;
@@ -147,7 +166,7 @@ export const SHOT_DEFAULT_MONTHS = 24;
 export const LAST_SHOTS = 20;
 
 /** Imports: limits on a file's bytes and rows. */
-export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+export const IMPORT_MAX_BYTES = 20 * MIB;
 export const IMPORT_MAX_ROWS = 100_000;
 /** Maximum faults and preview rows in a response: more than anybody reads. */
 export const IMPORT_FAULTS_MAX = 500;

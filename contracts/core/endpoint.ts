@@ -12,6 +12,12 @@ export interface FilePart {
   holds?: 'picture' | 'spreadsheet';
 }
 
+/**
+ * What makes a call costly: a file or comparison made for the caller (`report`), many records (`batch`), pictures
+ * (`upload`), or a response without end (`stream`). Calls of a kind share the places of `COSTLY_CALLS`.
+ */
+export type Cost = 'report' | 'batch' | 'upload' | 'stream';
+
 type Shape = z.ZodType;
 
 /** Content type of progress reports: one JSON value per line. */
@@ -67,6 +73,8 @@ export interface EndpointSpec<
   events?: Record<string, Shape>;
   /** Content type of the file returned instead of JSON. */
   download?: string;
+  /** Only where the rest of the declaration doesn't imply it: see `costOf`. */
+  cost?: Cost;
   status?: 200 | 201 | 202;
   errors?: readonly ErrorCode[];
   /** Whether the response has an ETag, may also be 304 for callers that have it, or the call honours If-Match. */
@@ -81,6 +89,15 @@ export function endpoint<
   Answer extends Shape | undefined = undefined,
 >(spec: EndpointSpec<Params, Query, Body, Answer>): EndpointSpec<Params, Query, Body, Answer> {
   return spec;
+}
+
+/** What makes a call costly; undefined for most calls. */
+export function costOf({ cost, events, progress, files, download }: EndpointSpec): Cost | undefined {
+  if (cost) return cost;
+  if (events) return 'stream';
+  if (progress || Object.values(files ?? {}).some(({ holds }) => holds === 'spreadsheet')) return 'batch';
+  if (files) return 'upload';
+  return download === XLSX || download === ZIP ? 'report' : undefined;
 }
 
 type Parts<E> =

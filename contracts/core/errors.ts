@@ -93,7 +93,8 @@ export type ProblemVariant =
   | 'auth.challenge.passkey'
   | 'record.inactive.place'
   | 'campaign.has_initiatives.other'
-  | 'place.has_initiatives.named';
+  | 'place.has_initiatives.named'
+  | 'rate_limited.costly';
 
 /** What can be wrong with one field. The texts may use the parameters noted here. */
 export const FIELD_ERRORS = [

@@ -9,6 +9,8 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
       'A chave de acesso não foi aceita. Tente novamente ou use outra forma de entrar.',
     'auth.challenge.passkey': 'O prazo para usar a chave de acesso terminou. Tente novamente.',
     'record.inactive.organisation': 'A organização está inativa. Ative a organização antes.',
+    'rate_limited.costly':
+      'Há muitas exportações, envios ou operações longas em andamento. Tente novamente em {seconds} segundos.',
     'record.inactive.place': 'O local “{name}” está inativo. Ative-o ou remova-o da iniciativa antes.',
     'campaign.has_initiatives.other':
       'A campanha faz parte da iniciativa “{name}”, de outra organização. Altere a iniciativa antes.',
@@ -22,6 +24,8 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'auth.credentials.passkey': 'The passkey was not accepted. Try again or sign in another way.',
     'auth.challenge.passkey': 'The time to use the passkey is over. Try again.',
     'record.inactive.organisation': 'Its organisation is inactive. Activate the organisation first.',
+    'rate_limited.costly':
+      'Too many exports, uploads or other long tasks are in progress. Try again in {seconds} seconds.',
     'record.inactive.place':
       'The place “{name}” is inactive. Activate it or remove it from the initiative first.',
     'campaign.has_initiatives.other':
@@ -36,6 +40,8 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'auth.credentials.passkey': 'La clave de acceso no se aceptó. Inténtelo de nuevo o entre de otra forma.',
     'auth.challenge.passkey': 'El plazo para usar la clave de acceso terminó. Inténtelo de nuevo.',
     'record.inactive.organisation': 'Su organización está inactiva. Active antes la organización.',
+    'rate_limited.costly':
+      'Hay demasiadas exportaciones, cargas u operaciones largas en curso. Inténtelo de nuevo en {seconds} segundos.',
     'record.inactive.place': 'El lugar “{name}” está inactivo. Primero actívelo o quítelo de la iniciativa.',
     'campaign.has_initiatives.other':
       'La campaña forma parte de la iniciativa “{name}”, de otra organización. Primero modifique la iniciativa.',

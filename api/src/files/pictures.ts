@@ -48,11 +48,11 @@ const call = workerCalls<PictureOrder, PictureAnswer>(
 
 /**
  * Decodes an upload (only the first frame of an animation) and makes its thumbnail.
- * @param sender user or address that uploads it; senders take turns
+ * @param account whose upload it is; accounts take turns
  * @throws PictureError for anything but an intact PNG, JPEG, WebP, GIF or AVIF, and for more than 40 megapixels
  */
-export function inspectPicture(bytes: Buffer, sender: string): Promise<Picture> {
-  return heavyWork('picture', sender, () => inspect(bytes));
+export function inspectPicture(bytes: Buffer, account: string): Promise<Picture> {
+  return heavyWork('picture', account, () => inspect(bytes));
 }
 
 /** Like `inspectPicture`, for the program's own pictures at its first start. */

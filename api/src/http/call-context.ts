@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contracts/core/language.ts';
 import type { ExistingFile } from '../files/files.service.ts';
+import { callerSignal } from './caller-signal.ts';
 import type { UploadedFile, UploadedSpreadsheet } from './multipart.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -82,8 +83,11 @@ export class CallContext {
   readonly origin: Origin;
   /** Reports progress, for endpoints with `progress`. Does nothing if the caller didn't ask for it. */
   progress: (progress: unknown) => void = silent;
+  /** Work that goes on even if the caller hangs up. */
+  ongoing: Promise<unknown> | undefined;
   readonly #request: FastifyRequest;
   readonly #caller: Caller;
+  #signal: AbortSignal | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller, uploads: Uploads) {
     this.#request = request;
@@ -106,6 +110,12 @@ export class CallContext {
     const { device } = this.#caller;
     if (!device) throw new Error(`${this.#request.url} is not called by a device`);
     return device;
+  }
+
+  /** Aborted, with a `CallerGoneError`, if the caller goes before the response is sent. */
+  get signal(): AbortSignal {
+    this.#signal ??= callerSignal(this.reply);
+    return this.#signal;
   }
 
   get language(): Language {

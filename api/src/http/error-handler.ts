@@ -2,8 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERROR_STATUS, type ErrorCode, type Problem } from '#contracts/core/errors.ts';
 import { isAccessDenied, isRoleMissing, isStatementTimeout, isUnavailable } from '../db/errors.ts';
 import { FileUnreadableError, StoreUnavailableError } from '../files/file-store.ts';
+import { CallerGoneError } from './caller-signal.ts';
 import { ProblemError, problem, problemBody } from './problem.ts';
 import { requestLanguage } from './request-language.ts';
+
+/** Status code in log and metrics of a call whose caller has gone: nginx's, as the standard has none. */
+const CALLER_GONE = 499;
 
 /** Retry-After in seconds while the database or the file storage is unreachable. */
 const RETRY_AFTER_SECONDS = 5;
@@ -17,7 +21,7 @@ export function handleErrors(
   onRefusal: (code: ErrorCode, request: FastifyRequest) => Promise<void>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof ProblemError) {
+    if (error instanceof ProblemError && !error.details.isRepeated) {
       await onRefusal(error.code, request).catch((failure: unknown) =>
         request.log.error(failure, 'A refusal was not written down'),
       );
@@ -28,6 +32,7 @@ export function handleErrors(
 
 /** Responds to any thrown error. A 4xx of the web framework without a code in the contracts keeps its status. */
 export function respondWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CallerGoneError) return reply.code(CALLER_GONE).send();
   const refusal = toProblem(error, request);
   const ownStatus = refusal.code === 'validation' ? statusOf(error) : undefined;
   return sendProblem(refusal, request, reply, ownStatus);
@@ -41,6 +46,8 @@ export function localizedProblem(error: unknown, request: FastifyRequest): Probl
 /** @returns the problem to respond with; server errors are logged and not shown to the caller */
 function toProblem(error: unknown, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error;
+  // Nobody reads it.
+  if (error instanceof CallerGoneError) return problem('unavailable');
   if (isUnavailable(error)) {
     request.log.error(
       error,

@@ -5,7 +5,6 @@ import type { EndpointSpec, FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
-import { networkOf } from '../lib/network-of.ts';
 import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
 import { fieldProblem, problem } from './problem.ts';
 import { shapeOf } from './shape.ts';
@@ -43,7 +42,7 @@ interface Parts {
   faults: FieldFault[];
 }
 
-interface MultipartBody extends Parts {
+export interface MultipartBody extends Parts {
   fields: Record<string, unknown>;
   /** Maps a path in `fields` to the form's own path, whose list indices may have gaps. */
   pathInForm(path: string): string;
@@ -51,15 +50,19 @@ interface MultipartBody extends Parts {
 
 /**
  * Reads a body that may be multipart into nested fields and decoded files. Stores nothing.
+ * @param account whose it is, since accounts take turns
  * @returns undefined if the endpoint takes no files, so that the body is JSON. @throws problem `validation`
  */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: EndpointSpec,
+  account: string,
 ): Promise<MultipartBody | undefined> {
   const expected = endpoint.files;
   if (expected === undefined) return undefined;
-  const parts = request.isMultipart() ? await readParts(request, endpoint, expected) : jsonParts(request);
+  const parts = request.isMultipart()
+    ? await readParts(request, endpoint, expected, account)
+    : jsonParts(request);
   const missing = Object.keys(expected).filter(
     (name) =>
       expected[name]?.required &&
@@ -82,6 +85,7 @@ async function readParts(
   request: FastifyRequest,
   { body }: EndpointSpec,
   expected: Expected,
+  account: string,
 ): Promise<MultipartBody> {
   // A field's name, or that of the record whose id it is: see `withReferenceIds`.
   const known = new Set(
@@ -89,15 +93,13 @@ async function readParts(
   );
   const root: Branch = new Map();
   const parts: Parts = { files: {}, spreadsheets: {}, faults: [] };
-  // Read immediately, because the address is lost when the caller hangs up.
-  const sender = networkOf(request.ip);
   const isLarge = Object.values(expected).some(({ holds }) => holds === 'spreadsheet');
   try {
     for await (const part of request.parts({
       limits: { fileSize: isLarge ? IMPORT_MAX_BYTES : FILE_MAX_BYTES },
     })) {
       if (part.type === 'field') readField(part, known, root, parts.faults);
-      else await readFile(part, expected, parts, sender);
+      else await readFile(part, expected, parts, account);
     }
   } catch (error) {
     const max = error instanceof Error && 'code' in error ? PARTS_MAX[String(error.code)] : undefined;
@@ -130,7 +132,7 @@ async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
   expected: Expected,
   parts: Parts,
-  sender: string,
+  account: string,
 ): Promise<void> {
   const path = part.fieldname;
   const wanted = Object.hasOwn(expected, path) ? expected[path] : undefined;
@@ -150,7 +152,7 @@ async function readFile(
     return;
   }
   try {
-    parts.files[path] = await inspectPicture(bytes, sender);
+    parts.files[path] = await inspectPicture(bytes, account);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     parts.faults.push({ path, code: error.fault, params: { max: FILE_LIMITS.megapixels } });

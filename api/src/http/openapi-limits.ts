@@ -1,6 +1,7 @@
 import { claimDevice, signUp } from '#contracts/app.ts';
 import {
   CLAIM_FAILURES,
+  COSTLY_CALLS,
   DEVICE_CALLS,
   FILE_MAX_BYTES,
   FILE_MAX_PIXELS,
@@ -17,7 +18,7 @@ import {
   SECOND_FACTOR_FAILURES,
   SIGN_UP_CALLS,
 } from '#contracts/core/constants.ts';
-import { type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
+import { type Cost, costOf, type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
 import { deviceConfig, deviceState } from '#contracts/device-config.ts';
 import { beginOidc, linkOidc, stepUpOidc } from '#contracts/oidc.ts';
 import { beginPasskeyLogin, loginPasskey } from '#contracts/passkeys.ts';
@@ -92,6 +93,23 @@ const RATE_LIMITS: readonly (readonly [endpoints: readonly EndpointSpec[], text:
 /** Description of a call's rate limit; undefined if it has none. */
 export function rateLimitText(endpoint: EndpointSpec): string | undefined {
   return RATE_LIMITS.find(([endpoints]) => endpoints.includes(endpoint))?.[1];
+}
+
+const COST_LIMITS: Record<Cost, string> = {
+  report: costText('spreadsheets, archives and comparisons', COSTLY_CALLS.report),
+  batch: costText('calls on many records, imports included', COSTLY_CALLS.batch),
+  upload: `One account may have ${COSTLY_CALLS.upload.account / MIB} MiB of uploads under way, and ${COSTLY_CALLS.upload.waiting} more in line.`,
+  stream: `One account may have ${COSTLY_CALLS.stream.account} streams open.`,
+};
+
+function costText(what: string, { account, waiting }: { account: number; waiting: number }): string {
+  return `One account may have ${account} ${what} under way, and ${waiting} more in line.`;
+}
+
+/** Description of how many costly calls an account may have under way; undefined for other calls. */
+export function costLimitText(endpoint: EndpointSpec): string | undefined {
+  const cost = costOf(endpoint);
+  return cost && COST_LIMITS[cost];
 }
 
 /** Headers of a response that says when to retry. */

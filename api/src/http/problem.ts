@@ -16,6 +16,8 @@ interface ProblemDetails {
   faults?: readonly FieldFault[];
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
+  /** Whether the audit trail has an entry for such a refusal already. */
+  isRepeated?: boolean;
   /** Further members of the response body. Source: RFC 9457, 3.2. */
   members?: Record<string, unknown>;
 }

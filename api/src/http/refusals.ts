@@ -1,4 +1,4 @@
-import type { Access, EndpointSpec } from '#contracts/core/endpoint.ts';
+import { type Access, costOf, type EndpointSpec } from '#contracts/core/endpoint.ts';
 import type { ErrorCode } from '#contracts/core/errors.ts';
 import { shapeOf } from './shape.ts';
 
@@ -20,6 +20,7 @@ export function refusalCodes(endpoint: EndpointSpec): Set<ErrorCode> {
   if (endpoint.query && 'orderBy' in shapeOf(endpoint.query)) codes.add('list.order_by');
   if (endpoint.params) codes.add('not_found');
   if (endpoint.etag === 'checks') codes.add('record.stale');
+  if (costOf(endpoint)) codes.add('rate_limited');
   if (mayHaveBody) codes.add('file.too_large').add('file.type');
   return codes.add('unavailable').add('internal');
 }

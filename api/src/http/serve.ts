@@ -15,10 +15,12 @@ import {
   isDryRun,
   requireStepUp,
 } from './access.ts';
+import type { AdmissionGate } from './admission-gate.ts';
 import { aliasPath } from './alias-path.ts';
 import { CallContext, type Caller } from './call-context.ts';
+import { accountOf, admit, leaveAfter } from './costly-calls.ts';
 import { EVENT_STREAM, type EventProducer, eventStream } from './event-stream.ts';
-import { readMultipart } from './multipart.ts';
+import { type MultipartBody, readMultipart } from './multipart.ts';
 import { fieldProblem, withMappedPaths } from './problem.ts';
 import { respondWithProgress, wantsProgress } from './respond-with-progress.ts';
 import { assertRefusal, assertResponse } from './response-check.ts';
@@ -37,6 +39,7 @@ export interface Http extends Authentication {
   app: FastifyInstance;
   /** The scope of `app` that parses forms. */
   forms: FastifyInstance;
+  gate: AdmissionGate;
   /** Whether to check every response against its contract, in development and tests. */
   checkResponses: boolean;
   endpoints: EndpointSpec[];
@@ -51,8 +54,8 @@ export interface Http extends Authentication {
 const PREFIX = '/api';
 
 /**
- * Registers an endpoint. The order is fixed: authentication, permission, fresh session where required, validation,
- * handler.
+ * Registers an endpoint. The order is fixed: authentication, permission, fresh session where required, the
+ * gate of costly calls, validation, handler.
  * @param handler gets parsed input and returns what the contract says; refuses by throwing a problem
  * @param authorize decides on permission if it depends on the input
  */
@@ -65,11 +68,14 @@ export function serve<E extends EndpointSpec>(
   const attempt = endpoint.method === 'GET' ? retryLostConnection : once;
   register(http, endpoint, authorize, async (received, context, request) => {
     if (endpoint.progress && wantsProgress(request)) {
-      return respondWithProgress(request, context.reply, async (progress) => {
+      return respondWithProgress(request, context.reply, (progress) => {
         context.progress = progress;
-        const answer = await handler(received as Received<E>, context);
-        if (http.checkResponses) assertResponse(endpoint, answer);
-        return answer;
+        const work = handler(received as Received<E>, context).then((answer) => {
+          if (http.checkResponses) assertResponse(endpoint, answer);
+          return answer;
+        });
+        context.ongoing = work;
+        return work;
       });
     }
     const answer = await attempt(async () => handler(received as Received<E>, context));
@@ -179,20 +185,26 @@ function register(
       await authorize?.({ caller: caller.user, params: params as AuthorizationInput['params'], query, body });
       if (endpoint.stepUp === true || (endpoint.stepUp && !isDryRun(query))) requireStepUp(caller.user);
     }
-    const { form, received } = await receive(endpoint, request);
-    const context = new CallContext(request, reply, caller, form ?? NO_UPLOADS);
-    const answering = answer(received as Received<EndpointSpec>, context, request);
-    if (!form) return answering;
-    return answering.catch((error: unknown) => {
-      throw withMappedPaths(error, form.pathInForm);
-    });
+    const leave = await admit(http.gate, endpoint, caller, request, reply);
+    let form: MultipartBody | undefined;
+    let context: CallContext | undefined;
+    try {
+      const input = await receive(endpoint, request, caller);
+      form = input.form;
+      context = new CallContext(request, reply, caller, form ?? NO_UPLOADS);
+      return await answer(input.received as Received<EndpointSpec>, context, request);
+    } catch (error) {
+      throw form ? withMappedPaths(error, form.pathInForm) : error;
+    } finally {
+      if (leave) void leaveAfter(leave, reply, context?.ongoing);
+    }
   };
   for (const path of [endpoint.path, aliasPath(endpoint.path)]) {
     if (path !== undefined) scope.route({ ...route, url: PREFIX + path.replaceAll(/\{(\w+)\}/g, ':$1') });
   }
 }
 
-async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
+async function receive(endpoint: EndpointSpec, request: FastifyRequest, caller: Caller) {
   const faults: FieldFault[] = [];
   const parse = (schema: z.ZodType | undefined, input: unknown, pathSent = (path: string) => path) => {
     if (schema === undefined) return undefined;
@@ -205,7 +217,7 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest) {
   };
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
-  const form = await readMultipart(request, endpoint);
+  const form = await readMultipart(request, endpoint, accountOf(caller, request));
   const body = parse(
     endpoint.body,
     form ? withReferenceIds(form.fields) : (request.body ?? {}),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AdmissionGate } from '../http/admission-gate.ts';
 import { EVENT_STREAM } from '../http/event-stream.ts';
 
 /** The result that a device got for the shots that it sent. */
@@ -16,6 +17,8 @@ export interface Metrics {
   /** Measures the responses of this server. Call it before routes are registered. */
   watchRequests(app: FastifyInstance): void;
   countShots(outcome: ShotOutcome): void;
+  /** Reports the costly calls of this server. */
+  watchGate(gate: AdmissionGate): void;
 }
 
 export interface MetricsSource {
@@ -93,6 +96,30 @@ export function processMetrics({ pool, version, database, installation, worker }
       shots.inc({ outcome: 'accepted' }, accepted);
       shots.inc({ outcome: 'duplicate' }, duplicates);
       shots.inc({ outcome: 'rejected' }, rejected.length);
+    },
+    watchGate(gate) {
+      new Gauge({
+        name: 'sillage_costly_calls',
+        help: 'Costly calls by kind: report, batch, upload, stream; under way (running), or in line (waiting)',
+        labelNames: ['kind', 'state'],
+        registers,
+        collect() {
+          for (const { cost, running, waiting } of gate.counts()) {
+            this.set({ kind: cost, state: 'running' }, running);
+            this.set({ kind: cost, state: 'waiting' }, waiting);
+          }
+        },
+      });
+      new Counter({
+        name: 'sillage_costly_calls_refused_total',
+        help: 'Costly calls refused because their account had too many in line, by kind',
+        labelNames: ['kind'],
+        registers,
+        collect() {
+          this.reset();
+          for (const { cost, refused } of gate.counts()) this.inc({ kind: cost }, refused);
+        },
+      });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type EndpointSpec, NDJSON } from '#contracts/core/endpoint.ts';
 import { can, PROFILES } from '#contracts/core/permissions.ts';
 import { aliasPath } from '../alias-path.ts';
-import { rateLimitText } from '../openapi-limits.ts';
+import { costLimitText, rateLimitText } from '../openapi-limits.ts';
 import { isDeviceCall } from '../request-guard.ts';
 
 /** Notes for integrators beyond the summary, by method and path. */
@@ -75,6 +75,7 @@ export function operationText(endpoint: EndpointSpec): string {
     progress && `With \`Accept: ${NDJSON}\`, the response reports the progress, one JSON value per line.`,
     body && isDeviceCall({ url: `/api${path}` }) && 'The body may be sent with `Content-Encoding: gzip`.',
     rateLimitText(endpoint),
+    costLimitText(endpoint),
     second && `Also served as \`${method} /api${path}\`.`,
   ]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Category, exportCategories } from '#contracts/categories.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import type { FullList } from '../../db/define-list.ts';
+import { AdmissionGate } from '../../http/admission-gate.ts';
 import { HEARTBEAT_MS } from '../../http/event-stream.ts';
 import type { Http } from '../../http/serve.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -37,6 +38,7 @@ async function serverOf(read: (query: Asked) => Promise<FullList<Category>>, lef
   const http: Http = {
     app: server,
     forms: server,
+    gate: new AdmissionGate(server.log),
     authenticate: async () => ({
       userId,
       sessionId: 'none',
