@@ -1,10 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import type { StepUpCallback } from '#web/lib/step-up.ts';
 import { setStepUpPrompt } from '#web/lib/step-up.ts';
 
-const StepUpDialog = lazyComponent(
+const StepUpDialog = lazyDialog(
   ['auth'],
   () => import('#web/features/auth/step-up.dialog.tsx'),
   'StepUpDialog',
@@ -30,11 +30,5 @@ export function StepUp() {
       setEnd(() => answer);
     });
   }, []);
-  return (
-    end && (
-      <Suspense>
-        <StepUpDialog onEnd={end} />
-      </Suspense>
-    )
-  );
+  return end && <StepUpDialog onEnd={end} />;
 }

@@ -23,17 +23,39 @@ it('a CSS property registered in one style sheet is set by no other', () => {
   expect(clashes).toEqual([]);
 });
 
-it('every class of a CSS module is named by a component that imports it', () => {
-  const modules = sheets.filter(({ file }) => file.endsWith('.module.css'));
-  const unused = modules.flatMap(({ file, text }) => {
-    const importers = files.filter((other) => other.text.includes(`/${basename(file)}'`));
-    // Mantine gets all classes of some modules at once, by the names of its own parts.
-    if (importers.some((importer) => importer.text.includes('classNames={classes}'))) return [];
-    const rules = text.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|url\([^)]*\)/g, '');
-    const classes = new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
-    return [...classes]
-      .filter((name) => !importers.some((importer) => new RegExp(`\\b${name}\\b`).test(importer.text)))
-      .map((name) => `.${name} of ${file}`);
+/** A style sheet as the components that import it use it. */
+function usesOf({ file, text }: { file: string; text: string }) {
+  const rules = text.replace(/\/\*[\s\S]*?\*\/|"[^"]*"|:global\([^)]*\)|url\([^)]*\)/g, '');
+  const defined = new Set([...rules.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
+  const importers = files.flatMap((importer) => {
+    const [, name] = new RegExp(`import (\\w+) from '[^']*/${basename(file)}'`).exec(importer.text) ?? [];
+    return name === undefined ? [] : [{ ...importer, name }];
   });
+  const used = importers.flatMap((importer) => {
+    const uses = new RegExp(`\\b${importer.name}(?:\\.(?!module\\.css)(\\w+)|\\['([\\w-]+)'\\])`, 'g');
+    const code = importer.text.replace(/^import .*$/gm, '');
+    return [...code.matchAll(uses)].map(([, dotted, quoted]) => dotted ?? quoted ?? '');
+  });
+  // Mantine gets all classes of some modules at once, by the names of its own parts.
+  const isPassedWhole = importers.some(({ text: code, name }) => code.includes(`classNames={${name}}`));
+  return { defined, used: new Set(used), isPassedWhole };
+}
+
+const modules = sheets
+  .filter(({ file }) => file.endsWith('.module.css'))
+  .map((sheet) => ({ file: sheet.file, ...usesOf(sheet) }));
+
+it('every class of a CSS module is used by a component that imports it', () => {
+  const unused = modules.flatMap(({ file, defined, used, isPassedWhole }) =>
+    isPassedWhole ? [] : [...defined].filter((name) => !used.has(name)).map((name) => `.${name} of ${file}`),
+  );
   expect(unused).toEqual([]);
+});
+
+it('every class that a component takes from a CSS module is defined there', () => {
+  const undefinedClasses = modules.flatMap(({ file, defined, used }) =>
+    [...used].filter((name) => !defined.has(name)).map((name) => `.${name} of ${file}`),
+  );
+  expect(modules.flatMap(({ used }) => [...used]).length).toBeGreaterThan(0);
+  expect(undefinedClasses).toEqual([]);
 });

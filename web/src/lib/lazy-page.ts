@@ -7,10 +7,10 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 import { checkConnection, connectionRestored } from './connection.ts';
 import { NetworkError } from './problem.ts';
 
-type Module = Record<string, unknown>;
+export type Module = Record<string, unknown>;
 
 /** The props of a component; `never` for any other export. */
-type PropsOf<Export> = Export extends (props: infer Props) => unknown ? Props : never;
+export type PropsOf<Export> = Export extends (props: infer Props) => unknown ? Props : never;
 
 /**
  * A route's page, loaded on demand together with its texts: it renders once both are there.

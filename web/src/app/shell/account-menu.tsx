@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openOnArrow } from '#web/kit/display/open-on-arrow.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
@@ -10,7 +11,7 @@ import classes from './header.module.css';
 
 const fetchItems = () => import('./account-items.tsx');
 const AccountItems = lazyComponent(['auth'], fetchItems, 'AccountItems');
-const AccountDialogs = lazyComponent(['auth'], fetchItems, 'AccountDialogs');
+const AccountDialogs = lazyDialog(['auth'], fetchItems, 'AccountDialogs');
 /** Loads the menu before the button is pressed; a failure is only reported when it is. */
 const fetchAhead = () => void fetchItems().catch(() => {});
 
@@ -66,7 +67,7 @@ export function AccountMenu() {
           </Suspense>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{dialog && <AccountDialogs dialog={dialog} onClose={close} />}</Suspense>
+      {dialog && <AccountDialogs dialog={dialog} onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticesQuery } from '#web/features/notices/notices.api.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import classes from './header.module.css';
 
-const NoticesPanel = lazyComponent(
+const NoticesPanel = lazyDialog(
   ['notices', 'audit', 'alerts/kinds'],
   () => import('#web/features/notices/notices.panel.tsx'),
   'NoticesPanel',
@@ -49,9 +49,7 @@ export function NoticesBell() {
           </span>
         )}
       </PlainIconButton>
-      <Suspense>
-        {opened && <NoticesPanel query={query} onClose={close} onNavigate={() => setOpened(false)} />}
-      </Suspense>
+      {opened && <NoticesPanel query={query} onClose={close} onNavigate={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
 import type { organisationCalls } from '#contracts/organisations.ts';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
 import { call } from '#web/lib/call.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { ProblemError } from '#web/lib/problem.ts';
 import { readCall } from '#web/lib/read-call.ts';
 import { selectOrganisation, useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
 import classes from './header.module.css';
 
-const ChooseOrganisationDialog = lazyComponent(
+const ChooseOrganisationDialog = lazyDialog(
   ['belonging'],
   () => import('#web/features/belonging/choose-organisation.dialog.tsx'),
   'ChooseOrganisationDialog',
@@ -75,7 +75,7 @@ export function OrganisationSwitch() {
           <IconBuilding size={18} aria-hidden />
         </PlainIconButton>
       )}
-      <Suspense>{asking && <ChooseOrganisationDialog onClose={close} />}</Suspense>
+      {asking && <ChooseOrganisationDialog onClose={close} />}
     </div>
   );
 }

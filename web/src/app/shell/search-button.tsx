@@ -1,13 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainIconButton } from '#web/kit/display/plain-icon-button.tsx';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { visibleLinks } from '../menu.ts';
 
-const SearchPanel = lazyComponent(
+const SearchPanel = lazyDialog(
   ['search'],
   () => import('#web/features/search/search.panel.tsx'),
   'SearchPanel',
@@ -43,9 +43,7 @@ export function SearchButton() {
       >
         <IconSearch size={18} aria-hidden />
       </PlainIconButton>
-      <Suspense>
-        {opened && <SearchPanel places={places} onClose={close} onNavigate={() => setOpened(false)} />}
-      </Suspense>
+      {opened && <SearchPanel places={places} onClose={close} onNavigate={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachFloatingLayer } from '#web/kit/display/floating-layer.ts';
 import { RecordNameContext } from '#web/kit/routes/record-name.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
@@ -13,7 +13,7 @@ import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** Loaded on demand: only phones have the drawer, and only once it is opened. */
-const NavDrawer = lazyComponent([], () => import('./nav-drawer.tsx'), 'NavDrawer');
+const NavDrawer = lazyDialog([], () => import('./nav-drawer.tsx'), 'NavDrawer');
 
 const CONTENT_ID = 'content';
 /** Local-storage key of the menu folded to icons. */
@@ -38,7 +38,7 @@ export function Shell() {
       </a>
       <Shortcuts />
       <NavSide folded={folded} onFold={fold} />
-      <Suspense>{drawer && <NavDrawer onClose={close} />}</Suspense>
+      {drawer && <NavDrawer onClose={close} />}
       <div className={classes.page}>
         <RecordNameContext value={recordName}>
           <Header onOpenMenu={open} />

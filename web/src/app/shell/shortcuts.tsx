@@ -1,13 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCovered } from '#web/kit/dialogs/outside-dialogs.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { visibleLinks } from '../menu.ts';
 
-const ShortcutsDialog = lazyComponent(
+const ShortcutsDialog = lazyDialog(
   ['shortcuts'],
   () => import('#web/features/shortcuts/shortcuts.dialog.tsx'),
   'ShortcutsDialog',
@@ -51,9 +51,7 @@ export function Shortcuts() {
   });
 
   const places = links.map(({ label, key }) => ({ label: t(label), key }));
-  return (
-    <Suspense>{listed && <ShortcutsDialog places={places} onClose={() => setListed(false)} />}</Suspense>
-  );
+  return listed && <ShortcutsDialog places={places} onClose={() => setListed(false)} />;
 }
 
 /** Focuses the link of the next or previous row; from outside the rows, of the first or last. */

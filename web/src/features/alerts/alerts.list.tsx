@@ -25,7 +25,7 @@ import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import type { Format } from '#web/lib/format.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import { LIST, useAlertMutations } from './alerts.api.ts';
 
@@ -40,7 +40,7 @@ const FILTERS: readonly ListFilter[] = [
   'organisationId',
   'placeId',
 ];
-const SnoozeDialog = lazyComponent([], () => import('./snooze.dialog.tsx'), 'SnoozeDialog');
+const SnoozeDialog = lazyDialog([], () => import('./snooze.dialog.tsx'), 'SnoozeDialog');
 
 /** The states shown only on request; open alerts are the default. */
 const OTHER_STATES = ['acknowledged', 'snoozed', 'resolved'] as const;

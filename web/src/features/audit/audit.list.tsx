@@ -11,7 +11,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import { ActionWords } from './action-words.tsx';
 import { LIST } from './audit.api.ts';
@@ -20,7 +20,7 @@ import { whoText } from './audit-texts.ts';
 import { Moment } from './moment.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 
-const AuditDetails = lazyComponent(
+const AuditDetails = lazyDialog(
   ['changes', 'profiles'],
   () => import('./audit-details.dialog.tsx'),
   'AuditDetails',

@@ -9,6 +9,7 @@ import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { draftPath } from '#web/lib/drafts.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lastPath } from '#web/lib/last-path.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent, lazyModule } from '#web/lib/lazy-page.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
@@ -20,7 +21,7 @@ import { LoginNotice } from './login-notice.tsx';
 import { supportsPasskeys } from './passkey-support.ts';
 import type { Challenge } from './second-step.tsx';
 
-const LoginDialogs = lazyComponent(['auth'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
+const LoginDialogs = lazyDialog(['auth'], () => import('./login-dialogs.tsx'), 'LoginDialogs');
 
 const OidcButton = lazyComponent(['auth'], () => import('./oidc-button.tsx'), 'OidcButton');
 
@@ -110,9 +111,7 @@ export function LoginPage({ expired }: { expired: boolean }) {
       <Button variant="default" fullWidth size="md" mt="sm" onClick={() => dialog.show('app')}>
         {t('auth.login.noAccount')}
       </Button>
-      <Suspense>
-        {dialog.row && <LoginDialogs dialog={dialog.row} emailRef={email} onClose={dialog.hide} />}
-      </Suspense>
+      {dialog.row && <LoginDialogs dialog={dialog.row} emailRef={email} onClose={dialog.hide} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Badge, Code, Text } from '@mantine/core';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { getCampaign } from '#contracts/campaigns.ts';
@@ -22,12 +21,12 @@ import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx'
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { SlotList } from '#web/kit/record/slot-list.tsx';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useMayWrite } from '#web/lib/session.ts';
 import pageClasses from './campaign.page.module.css';
 import { CAMPAIGN, useCampaignActions } from './campaigns.list.tsx';
 
-const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
+const QrDialog = lazyDialog([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
 /** A campaign's facts, slots, devices, quiz, QR code and descriptions. */
 export function CampaignPage({ id }: { id: number }) {
@@ -92,7 +91,7 @@ export function CampaignPage({ id }: { id: number }) {
           </>
         )}
       </RecordPage>
-      <Suspense>{qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}</Suspense>
+      {qr.row && <QrDialog campaign={qr.row} onClose={qr.hide} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { LIST, useCampaignState, useMakeDefault } from './campaigns.api.ts';
 import { MiniSlotRing } from './ring/slot-ring.mini.tsx';
@@ -32,7 +32,7 @@ export const CAMPAIGN: RecordKind<Campaign> = {
   idOf: ({ campaignId }) => campaignId,
 };
 
-const QrDialog = lazyComponent([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
+const QrDialog = lazyDialog([], () => import('./qr/qr.dialog.tsx'), 'QrDialog');
 
 /** The filters of the campaign list. */
 const FILTERS: readonly ListFilter[] = [

@@ -8,6 +8,7 @@ import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { RecordFacts } from '#web/kit/record/record-facts.tsx';
 import { RecordPage } from '#web/kit/record/record-page.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useIsOfHouse } from '#web/lib/session.ts';
 import { ClaimCode, ResetCode } from './code-dialogs.ts';
@@ -19,9 +20,9 @@ import { DeviceHealth } from './page/device-health.tsx';
 import { DeviceRing } from './page/device-ring.tsx';
 import { DeviceShots } from './page/device-shots.tsx';
 
-const CampaignDialog = lazyComponent([], () => import('./page/campaign.dialog.tsx'), 'CampaignDialog');
+const CampaignDialog = lazyDialog([], () => import('./page/campaign.dialog.tsx'), 'CampaignDialog');
 
-const PlaceDialog = lazyComponent(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
+const PlaceDialog = lazyDialog(['belonging'], () => import('./page/place.dialog.tsx'), 'PlaceDialog');
 
 const DeviceTimeline = lazyComponent(
   ['audit', 'changes', 'profiles', 'devices/page'],
@@ -66,12 +67,10 @@ export function DevicePage({ id }: { id: number }) {
           </>
         )}
       </RecordPage>
-      <Suspense>
-        {place.row && <PlaceDialog device={place.row} onClose={place.hide} />}
-        {campaign.row && <CampaignDialog device={campaign.row} onClose={campaign.hide} />}
-        {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
-        {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
-      </Suspense>
+      {place.row && <PlaceDialog device={place.row} onClose={place.hide} />}
+      {campaign.row && <CampaignDialog device={campaign.row} onClose={campaign.hide} />}
+      {reset.row && <ResetCode device={reset.row} onClose={reset.hide} />}
+      {claim.row && <ClaimCode device={claim.row} onClose={claim.hide} />}
     </>
   );
 }

@@ -18,12 +18,12 @@ import type { RowAction } from '#web/kit/list/row-action.ts';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useFormat } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan, useMayWrite } from '#web/lib/session.ts';
 import { LIST, useQuizState } from './quiz.api.ts';
 import classes from './quiz.list.module.css';
 
-const CopyQuizDialog = lazyComponent(
+const CopyQuizDialog = lazyDialog(
   ['quizzes/copy'],
   () => import('./copy/copy-quiz.dialog.tsx'),
   'CopyQuizDialog',

@@ -29,6 +29,7 @@ import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
 import { useCountryNames, useFormat } from '#web/lib/format.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCan, useCurrentUser, useIsOfHouse } from '#web/lib/session.ts';
 import { endSession } from '#web/lib/session-store.ts';
@@ -42,7 +43,7 @@ export const USER: RecordKind<User> = {
   idOf: ({ id }) => id,
 };
 
-const UserDetails = lazyComponent([], () => import('./user-details.dialog.tsx'), 'UserDetails');
+const UserDetails = lazyDialog([], () => import('./user-details.dialog.tsx'), 'UserDetails');
 
 /** The filters of the user list. */
 const FILTERS: readonly ListFilter[] = [

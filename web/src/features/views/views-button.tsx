@@ -4,10 +4,11 @@ import { useSearch } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListViewsProps } from '#web/kit/list/list-views-context.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { viewListOf } from './views.api.ts';
 
-const ViewsDialog = lazyComponent(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
+const ViewsDialog = lazyDialog(['views'], () => import('./views.dialog.tsx'), 'ViewsDialog');
 
 const ViewColumns = lazyComponent([], () => import('./view-columns.ts'), 'ViewColumns');
 
@@ -35,7 +36,7 @@ export function ViewsButton({ showColumns, ...props }: ListViewsProps) {
         {t('list.views')}
       </Button>
       <Suspense>{viewId !== undefined && <ViewColumns viewId={viewId} showColumns={showColumns} />}</Suspense>
-      <Suspense>{opened && <ViewsDialog {...props} list={list} onClose={close} />}</Suspense>
+      {opened && <ViewsDialog {...props} list={list} onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,4 @@
-import { Suspense } from 'react';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-
-const ConfirmDialog = lazyComponent([], () => import('./confirm-dialog.tsx'), 'ConfirmDialog');
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 
 /** A confirmation dialog whose code is loaded on first use. Render it only while it is open. */
-export function LazyConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <Suspense>
-      <ConfirmDialog {...props} />
-    </Suspense>
-  );
-}
+export const LazyConfirmDialog = lazyDialog([], () => import('./confirm-dialog.tsx'), 'ConfirmDialog');

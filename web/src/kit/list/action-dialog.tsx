@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import type { RowAction } from './row-action.ts';
 
-const ObstaclesDialog = lazyComponent(
+const ObstaclesDialog = lazyDialog(
   [],
   () => import('#web/kit/dialogs/obstacles-dialog.tsx'),
   'ObstaclesDialog',
@@ -28,11 +27,9 @@ export function ActionDialog<Row>({ action, row, running, onConfirm, onClose }: 
   const reason = disabled?.(row) ?? null;
   if (reason !== null) {
     return (
-      <Suspense>
-        <ObstaclesDialog title={label} reason={reason} onClose={onClose}>
-          {obstacles?.(row)}
-        </ObstaclesDialog>
-      </Suspense>
+      <ObstaclesDialog title={label} reason={reason} onClose={onClose}>
+        {obstacles?.(row)}
+      </ObstaclesDialog>
     );
   }
   if (!confirm) return null;

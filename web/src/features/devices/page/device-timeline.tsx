@@ -26,7 +26,7 @@ export function DeviceTimeline({ id }: { id: number }) {
         {entries.map((entry, place) => (
           // Entries may share an instant, and earlier pages are only appended.
           // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their positions
-          <li key={place}>
+          <li key={place} className={classes.entry}>
             <TimelineEntryView entry={entry} />
           </li>
         ))}

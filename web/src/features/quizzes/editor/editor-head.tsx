@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Popover, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowUpRight, IconCopy, IconLock } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz } from '#contracts/quizzes.ts';
 import { quizState } from '#contracts/quizzes.ts';
@@ -8,13 +8,13 @@ import { recordPath } from '#contracts/resources.ts';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { RowLink } from '#web/kit/list/row-link.tsx';
 import { useRowDialog } from '#web/kit/list/use-row-dialog.ts';
-import { lazyComponent } from '#web/lib/lazy-page.ts';
+import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { useCan } from '#web/lib/session.ts';
 import type { FaultEntry } from '../validation/fault-entries.ts';
 import { FaultList } from '../validation/fault-list.tsx';
 import classes from './quiz-editor.module.css';
 
-const CopyQuizDialog = lazyComponent(
+const CopyQuizDialog = lazyDialog(
   ['quizzes/copy'],
   () => import('../copy/copy-quiz.dialog.tsx'),
   'CopyQuizDialog',
@@ -88,11 +88,7 @@ export function CopyButton({ quiz }: { quiz: Quiz }) {
       >
         {t('quiz.copyTo')}
       </Button>
-      {copying.row && (
-        <Suspense>
-          <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />
-        </Suspense>
-      )}
+      {copying.row && <CopyQuizDialog quiz={copying.row} onClose={copying.hide} />}
     </>
   );
 }
