@@ -1,76 +1,11 @@
 import type { Page } from '@playwright/test';
+import { ADMIN_PAGES, PUBLIC_PAGES } from './support/all-pages.ts';
 import { apiClient, makeFragrances, makeQuiz, picture } from './support/api.ts';
 import { connectDevice, fire, joinApp } from './support/devices.ts';
 import { expect, expectFits, expectFitsInBothSchemes, signIn, test } from './support/test.ts';
 
 /** The narrowest phone, and a wide screen at 200% zoom. */
 const NARROWER = { phone: { width: 320, height: 568 }, desktop: { width: 640, height: 720 } };
-
-const PUBLIC = [
-  '/auth/login',
-  '/auth/login?expired',
-  '/privacy-policy',
-  '/terms',
-  '/erase-account',
-  '/auth/recuperar-senha?token=x',
-  '/auth/cadastrar-senha?token=x',
-  '/auth/ativar-conta?token=x',
-];
-const ADMIN = [
-  '/admin/home',
-  '/admin/users',
-  '/admin/users/create',
-  '/admin/users/1',
-  '/admin/users/1/update',
-  '/admin/perfis',
-  '/admin/quiz',
-  '/admin/quiz/create',
-  '/admin/quiz/1/update',
-  '/admin/audit',
-  '/admin/categories',
-  '/admin/categories/create',
-  '/admin/categories/1',
-  '/admin/categories/1/update',
-  '/admin/fragrances',
-  '/admin/fragrances?active=false',
-  '/admin/fragrances/create',
-  '/admin/fragrances/1',
-  '/admin/fragrances/1/update',
-  '/admin/campaigns',
-  '/admin/campaigns/create',
-  '/admin/campaigns/1',
-  '/admin/campaigns/1/update',
-  '/admin/devices',
-  '/admin/devices?state=never',
-  '/admin/devices/1',
-  '/admin/capsules',
-  '/admin/capsules?state=low',
-  '/admin/organisations',
-  '/admin/organisations/create',
-  '/admin/organisations/1',
-  '/admin/organisations/1/update',
-  '/admin/places',
-  '/admin/places/create',
-  '/admin/places/1',
-  '/admin/places/1/update',
-  '/admin/initiatives',
-  '/admin/initiatives/create',
-  '/admin/initiatives/1',
-  '/admin/initiatives/1/update',
-  '/admin/incidents',
-  '/admin/incidents/create',
-  '/admin/incidents/1',
-  '/admin/incidents/1/update',
-  '/admin/refill?within=30',
-  '/admin/alerts',
-  '/admin/alerts?state=resolved',
-  '/admin/alerts/rules',
-  '/admin/calendar',
-  '/admin/calendar?view=list',
-  '/admin/identity',
-  '/admin/system',
-  '/admin/nothing-here',
-];
 
 /** The day this many days from now, in UTC. */
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -123,14 +58,14 @@ test('every page is accessible and logs nothing', async ({ page, server, viewpor
     await expectFits(page, `${path}, narrower`);
     if (viewport) await page.setViewportSize(viewport);
   };
-  for (const path of PUBLIC) await check(path);
+  for (const path of PUBLIC_PAGES) await check(path);
   await signIn(page);
   // A page without its record would only show that there is none.
   const missing: string[] = [];
   page.on('response', (response) => {
     if (response.status() === 404) missing.push(response.url());
   });
-  for (const path of ADMIN) await check(path);
+  for (const path of ADMIN_PAGES) await check(path);
   expect(missing).toEqual([]);
 });
 

@@ -32,7 +32,8 @@ test('the highlighted option of a picker can be read in both schemes', async ({ 
   ] as const) {
     await page.goto(path);
     await page.getByRole('combobox', { name: label, exact: true }).click();
-    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    if ((await highlighted.count()) === 0) await page.keyboard.press('ArrowDown');
     await expectReadable(`${label} of ${path}`);
   }
 });

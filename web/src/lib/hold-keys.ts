@@ -1,15 +1,16 @@
 /** Longest time that keys are held for a dialog that doesn't come, in milliseconds. */
 const HOLD_MS = 5_000;
 
-const openDialogs = () => new Set(document.querySelectorAll('[role=dialog]'));
+/** The dialogs that are open now. */
+export const openDialogs = () => new Set(document.querySelectorAll('[role=dialog]'));
 
 /**
  * Holds what is typed from the moment a dialog is asked for until it has the focus, and then types it there: the code of
  * the dialog may still be loading. Meanwhile no shortcut reacts. Combinations with Ctrl, Alt or Meta pass.
+ * @param before the dialogs that were open before it was asked for
  * @returns lets go; what was typed is dropped if the dialog never came
  */
-export function holdKeys(): () => void {
-  const before = openDialogs();
+export function holdKeys(before: ReadonlySet<Element>): () => void {
   const held: string[] = [];
   const hold = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -31,6 +32,7 @@ export function holdKeys(): () => void {
   const timer = setTimeout(letGo, HOLD_MS);
   window.addEventListener('keydown', hold, true);
   document.addEventListener('focusin', deliver);
+  deliver();
   return letGo;
 }
 

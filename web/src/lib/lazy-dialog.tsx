@@ -1,6 +1,6 @@
-import { type ComponentType, type JSX, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, type JSX, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import type { FeatureName } from '#web/i18n/feature-texts.ts';
-import { holdKeys } from './hold-keys.ts';
+import { holdKeys, openDialogs } from './hold-keys.ts';
 import { lazyComponent, type Module, type PropsOf } from './lazy-page.ts';
 
 /**
@@ -22,6 +22,7 @@ export function lazyDialog<Loaded extends Module, Name extends keyof Loaded & st
 }
 
 function HeldDialog({ children }: { children: ReactNode }) {
-  useLayoutEffect(holdKeys, []);
+  const [before] = useState(openDialogs);
+  useLayoutEffect(() => holdKeys(before), [before]);
   return <Suspense>{children}</Suspense>;
 }
