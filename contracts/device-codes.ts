@@ -121,6 +121,7 @@ export const resetCode = endpoint({
   summary: 'Reads the present reset code of a device (RFC 6238); the audit trail records each reading',
   tag,
   access: 'devices.write',
+  stepUp: true,
   params: idParams,
   answer: z
     .object({

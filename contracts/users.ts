@@ -107,7 +107,7 @@ export const deleteUser = endpoint({
   tag,
   access: 'users.write',
   params: idParams,
-  errors: ['user.confirmed'],
+  errors: ['user.confirmed', 'auth.step_up'],
 });
 
 export const resendMail = endpoint({

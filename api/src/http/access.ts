@@ -84,11 +84,6 @@ export function isDryRun(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === 'true';
 }
 
-/** @throws problem `auth.step_up` unless the caller has recently re-authenticated */
-export function requireStepUp({ isFresh }: SignedInUser): void {
-  if (!isFresh) throw problem('auth.step_up');
-}
-
 /** Adds the caller to the request, and only their id to its further log lines. */
 function attachCaller(request: FastifyRequest, caller: Caller): void {
   request.caller = caller;

@@ -13,7 +13,6 @@ import {
   authenticateCaller,
   authenticated,
   isDryRun,
-  requireStepUp,
 } from './access.ts';
 import type { AdmissionGate } from './admission-gate.ts';
 import { aliasPath } from './alias-path.ts';
@@ -22,6 +21,7 @@ import { accountOf, admit, leaveAfter } from './costly-calls.ts';
 import { EVENT_STREAM, type EventProducer, eventStream } from './event-stream.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
 import { fieldProblem, withMappedPaths } from './problem.ts';
+import { requireStepUp } from './proof.ts';
 import { respondWithProgress, wantsProgress } from './respond-with-progress.ts';
 import { assertRefusal, assertResponse } from './response-check.ts';
 import { withReferenceIds } from './row-references.ts';

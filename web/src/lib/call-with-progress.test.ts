@@ -6,6 +6,7 @@ import type { FakeStream } from '#web/testing/fake-stream.ts';
 import { fakeStreams } from '#web/testing/fake-stream.ts';
 import { callWithProgress } from './call-with-progress.ts';
 import { beginSession } from './session-store.ts';
+import { setStepUpPrompt } from './step-up.ts';
 
 const RESULT = { rows: 1, created: 1, updated: 0, errors: [], errorsTotal: 0, preview: [] };
 const progress = (done: number) => ({ stage: 'checking', done, total: 9 });
@@ -82,6 +83,31 @@ describe('a call with progress', () => {
       code: 'conflict.duplicate',
       detail: 'Já existe',
     });
+  });
+
+  it('that requires a step-up at its end is sent again once the user has confirmed', async () => {
+    setStepUpPrompt((end) => end(true));
+    const outcome = begin();
+    const server = await stream();
+    server.line({ progress: progress(1) });
+    server.line({ problem: { status: 403, code: 'auth.step_up', detail: 'Confirme', errors: [] } });
+    server.end();
+    const again = await stream(2);
+    again.line({ progress: progress(1) });
+    again.line({ answer: RESULT });
+    again.end();
+    await expect(outcome).resolves.toEqual(RESULT);
+    expect(told).toEqual([progress(1), progress(1)]);
+  });
+
+  it('that requires a step-up at its end is refused if the user does not confirm', async () => {
+    setStepUpPrompt((end) => end(false));
+    const outcome = begin();
+    const server = await stream();
+    server.line({ problem: { status: 403, code: 'auth.step_up', detail: 'Confirme', errors: [] } });
+    server.end();
+    await expect(outcome).rejects.toMatchObject({ status: 403, code: 'auth.step_up' });
+    expect(streams).toHaveLength(1);
   });
 
   it.each([

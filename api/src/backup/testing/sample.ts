@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { provenBy } from '../../http/proof.ts';
 import { recordRemoval } from '../../jobs/retention.ts';
 import { forecastCapsules } from '../../modules/capsules/forecasts.commands.ts';
 import { insertLink, insertRequest } from '../../modules/session/oidc.queries.ts';
@@ -90,7 +91,8 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   // No request creates these without an identity provider.
   await app.db.transaction(async (tx) => {
     await insertRequest(tx, newToken(), { purpose: 'sign-in', sessionId: null });
-    await insertLink(tx, userId, { issuer: 'https://id.example.com', subject: 'administrator' });
+    const account = { issuer: 'https://id.example.com', subject: 'administrator' };
+    await insertLink(tx, userId, account, provenBy('identity provider'));
   });
   const { fragranceId } = await makeFragrance(admin);
   const campaign = await makeCampaign(admin, { collection: [{ slot: 1, fragranceId }] });

@@ -32,10 +32,13 @@ export const NOTES: Readonly<Record<string, string>> = {
     'Sets a cookie as `POST /login/oidc` does; `POST /login/oidc/callback` then creates the link.',
   'DELETE /me/oidc': 'Afterwards, an e-mail address no longer links the account; only its owner can.',
   'POST /import/{kind}':
-    'To import users, except in a dry run, the session must be fresh (403 `auth.step_up`).',
+    'The session must be fresh (403 `auth.step_up`), except in a dry run, to import users, and to import devices if a known one gets another claim code or is taken from its owner.',
   'PUT /usuario/{id}':
     'The session must be fresh (403 `auth.step_up`) to change an e-mail address, or the profile, state or organisation of somebody else.',
-  'POST /usuario': 'The session must be fresh (403 `auth.step_up`) to create an administrator.',
+  'POST /usuario':
+    'The session must be fresh (403 `auth.step_up`) to create an administrator, or staff with the address of an app user who has not confirmed it.',
+  'DELETE /usuario/{id}':
+    'The session must be fresh (403 `auth.step_up`) if devices lose their owner with the user.',
   'POST /me/totp':
     'If called again before the first code, the latest secret counts. An authenticator that is on must be turned off first.',
   'POST /login/refresh':

@@ -3,6 +3,7 @@ import type { TokenType } from '#contracts/session.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import { recordset } from '../../db/recordset.ts';
 import { accountTokens, users } from '../../db/schema/accounts.ts';
+import type { Proof } from '../../http/proof.ts';
 
 /** How many tokens of a type a user was given in the last `seconds`. */
 export async function tokensSince(
@@ -144,7 +145,11 @@ export async function voidTokens(tx: Transaction, userId: number, type: TokenTyp
 }
 
 /** Puts the pending address into effect. @returns it; undefined if there is none. @throws on `users_email_key` */
-export async function applyPendingEmail(tx: Transaction, userId: number): Promise<string | undefined> {
+export async function applyPendingEmail(
+  tx: Transaction,
+  userId: number,
+  _: Proof,
+): Promise<string | undefined> {
   const [user] = await tx
     .update(users)
     .set({
@@ -196,7 +201,12 @@ export async function confirmUser(tx: Transaction, userId: number): Promise<void
     .where(eq(users.userId, userId));
 }
 
-export async function setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<void> {
+export async function setPassword(
+  tx: Transaction,
+  userId: number,
+  passwordHash: string,
+  _: Proof,
+): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: sql`now()` }).where(eq(users.userId, userId));
 }
 
@@ -206,6 +216,7 @@ export async function replacePassword(
   userId: number,
   expected: string,
   passwordHash: string,
+  _: Proof,
 ): Promise<{ userId: number; name: string } | undefined> {
   const [changed] = await tx
     .update(users)

@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
+import { provenBy } from '../../http/proof.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { recordAcceptance } from '../content/terms.service.ts';
 import { requireStrongPassword } from '../session/new-passwords.ts';
@@ -64,7 +65,7 @@ export async function redeem(
     let dropped = {};
     if (locked.type !== 'activation') {
       if (passwordHash === undefined) throw fieldProblem({ path: 'password', code: 'required' });
-      await queries.setPassword(tx, locked.userId, passwordHash);
+      await queries.setPassword(tx, locked.userId, passwordHash, provenBy('mailed link'));
       await endSessions(tx, [locked.userId]);
       dropped = await dropPendingEmail(tx, locked.userId);
     }
@@ -120,7 +121,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(novaSenha, address);
   await db.transaction(async (tx) => {
     // A recovery may have changed the password in the meantime; the verified one is then no longer current.
-    const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash);
+    const proof = provenBy('password');
+    const replaced = await queries.replacePassword(tx, user.userId, verified, passwordHash, proof);
     if (!replaced) throw wrongPassword('senhaAtual');
     await voidRecovery(tx, user.userId);
     const dropped = await dropPendingEmail(tx, user.userId);

@@ -6,6 +6,7 @@ import { mapConstraintErrors } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { type CallContext, SYSTEM_ORIGIN } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
+import { provenBy } from '../../http/proof.ts';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { postSecurityMail } from '../session/security-mails.ts';
@@ -46,7 +47,7 @@ export async function applyPendingEmail(
 ): Promise<void> {
   const after = await mapConstraintErrors(
     { users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }) },
-    () => queries.applyPendingEmail(tx, userId),
+    () => queries.applyPendingEmail(tx, userId, provenBy('mailed link')),
   );
   if (after === undefined) throw problem('token.invalid');
   await endSessions(tx, [userId]);

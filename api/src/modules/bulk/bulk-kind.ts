@@ -25,8 +25,6 @@ export interface BulkKind {
   resource: ResourceName;
   /** Who may change its records. */
   write: Access;
-  /** Whether bulk calls require a recent step-up. */
-  stepUp?: boolean;
   /** Its single calls on a database, with the service for files they release. */
   on(db: Database, files: FileService): BulkService;
   /** What is left to do once the changes of some records are committed. */

@@ -10,7 +10,6 @@ import { runExclusively } from '../../db/advisory-lock.ts';
 import { type Database, type DatabaseKind, withSavepoints } from '../../db/client.ts';
 import { isDeadlock } from '../../db/errors.ts';
 import { type FileChanges, type FileService, fileChanges } from '../../files/files.service.ts';
-import { requireStepUp } from '../../http/access.ts';
 import type { CallContext, ChangeContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem, withMappedPaths } from '../../http/problem.ts';
@@ -87,7 +86,6 @@ export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<
     const entries = await batches.entriesOfBatch(bulk.db, batchId);
     const kind = orNotFound(bulk.kinds.get(entries[0]?.resource ?? ''));
     if (!can(change.user, kind.write as never)) throw problem('forbidden');
-    if (kind.stepUp) requireStepUp(change.user);
     const byId = new Map(entries.map((entry) => [entry.recordId, entry]));
     const act: ApplyToRecord = async (service, id, context, db) => {
       const entry = orNotFound(byId.get(id));
@@ -193,7 +191,8 @@ async function oneChunk(
         try {
           await act(service, id, context, own);
         } catch (error) {
-          if (!(error instanceof ProblemError)) throw error;
+          // A call without a fresh session is refused as a whole, so that it can be repeated after a step-up.
+          if (!(error instanceof ProblemError) || error.code === 'auth.step_up') throw error;
           if (first && error.code === 'validation' && refused.length === 0 && id === ids[0])
             throw withMappedPaths(error, (path) => `set.${path}`);
           refused.push({ id, code: error.code });

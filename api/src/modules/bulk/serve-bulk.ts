@@ -75,7 +75,7 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
 ): void {
   const call: EndpointSpec = BULK_CALLS[resource];
   const kind = {
-    ...{ resource, write: call.access, stepUp: call.stepUp !== undefined },
+    ...{ resource, write: call.access },
     on: on as (db: Database, files: FileService) => BulkService,
     ...(afterwards && { afterwards }),
   };

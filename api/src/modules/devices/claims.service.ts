@@ -5,10 +5,11 @@ import type { createDevice, deviceLabels, readClaimCode } from '#contracts/devic
 import type { Device } from '#contracts/devices.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
-import type { Origin } from '../../http/call-context.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
 import type { TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
+import { requireStepUp } from '../../http/proof.ts';
 import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { countAttempt, secondsToWait, tryCountCall } from '../session/throttle.ts';
@@ -110,13 +111,15 @@ export function create(
   );
 }
 
+type RequestingUser = Pick<CallContext, 'user' | 'origin'>;
+
 /** Reads a claim code. Whoever knows it can claim the device, so each reading is recorded. */
 export async function read(
   deps: DeviceDeps,
   deviceId: number,
-  origin: Origin,
+  caller: RequestingUser,
 ): Promise<AnswerOf<typeof readClaimCode>> {
-  const { labels } = await labelsOf(deps, [deviceId], origin);
+  const { labels } = await labelsOf(deps, [deviceId], caller);
   const { claimCode, qrCode } = orNotFound(labels[0]);
   return { claimCode, qrCode };
 }
@@ -125,10 +128,11 @@ export async function read(
 export function labelsOf(
   { db, claims }: Pick<DeviceDeps, 'db' | 'claims'>,
   ids: readonly number[],
-  origin: Origin,
+  { user, origin }: RequestingUser,
 ): Promise<AnswerOf<typeof deviceLabels>> {
+  const proof = requireStepUp(user);
   return db.transaction(async (tx) => {
-    const rows = await commands.findClaimCodes(tx, ids);
+    const rows = await commands.findClaimCodes(tx, ids, proof);
     const byId = new Map(rows.map((row) => [row.deviceId, row]));
     const labels = [...new Set(ids)].map((id) => {
       const { deviceId, macAddress, claimCode } = orNotFound(byId.get(id));
@@ -144,12 +148,13 @@ export function labelsOf(
 export function change(
   { db, claims }: Pick<DeviceDeps, 'db' | 'claims'>,
   deviceId: number,
-  origin: Origin,
+  { user, origin }: RequestingUser,
 ): Promise<AnswerOf<typeof readClaimCode>> {
+  const proof = requireStepUp(user);
   const claimCode = claims.newCode();
   return db.transaction(async (tx) => {
     const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
-    await commands.setClaimCode(tx, deviceId, claims.encrypt(claimCode));
+    await commands.setClaimCode(tx, deviceId, claims.encrypt(claimCode), proof);
     await recordEvent(tx, origin, { ...auditEvent(device), action: 'claim-code-changed' });
     return labelOf(device.macAddress, claimCode);
   });

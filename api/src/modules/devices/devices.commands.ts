@@ -9,6 +9,7 @@ import { campaignConfigSlots } from '../../db/schema/device-config.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import type { CallingDevice } from '../../http/call-context.ts';
+import type { Proof } from '../../http/proof.ts';
 
 export type LockedDevice = typeof devices.$inferSelect;
 
@@ -135,14 +136,19 @@ export async function insertDevice(
   return onlyRow(await tx.insert(devices).values(made).returning({ deviceId: devices.deviceId })).deviceId;
 }
 
-export function findClaimCodes(tx: Transaction, deviceIds: readonly number[]) {
+export function findClaimCodes(tx: Transaction, deviceIds: readonly number[], _: Proof) {
   return tx
     .select({ deviceId: devices.deviceId, macAddress: devices.macAddress, claimCode: devices.claimCode })
     .from(devices)
     .where(inArray(devices.deviceId, [...deviceIds]));
 }
 
-export async function setClaimCode(tx: Transaction, deviceId: number, claimCode: string): Promise<void> {
+export async function setClaimCode(
+  tx: Transaction,
+  deviceId: number,
+  claimCode: string,
+  _: Proof,
+): Promise<void> {
   await tx.update(devices).set({ claimCode, updatedAt: sql`now()` }).where(eq(devices.deviceId, deviceId));
 }
 

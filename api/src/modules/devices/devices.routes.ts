@@ -59,11 +59,11 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
     restore: (id, snapshot, context) => changeDevice(deps, id, parseSnapshot(deviceSet, snapshot), context),
   });
   serveRecord(http, createDevice, ({ body }, { origin }) => claims.create(deps, body, origin));
-  serve(http, readClaimCode, ({ params }, { origin }) => claims.read(deps, params.id, origin));
-  serve(http, changeClaimCode, ({ params }, { origin }) => claims.change(deps, params.id, origin));
-  serve(http, deviceLabels, ({ body }, { origin }) => claims.labelsOf(deps, body.ids, origin));
+  serve(http, readClaimCode, ({ params }, context) => claims.read(deps, params.id, context));
+  serve(http, changeClaimCode, ({ params }, context) => claims.change(deps, params.id, context));
+  serve(http, deviceLabels, ({ body }, context) => claims.labelsOf(deps, body.ids, context));
   serveRecord(http, removeDeviceUser, ({ params }, context) => service.removeUser(deps, params.id, context));
-  serve(http, resetCode, ({ params }, { origin }) => service.readResetCode(deps, params.id, origin));
+  serve(http, resetCode, ({ params }, context) => service.readResetCode(deps, params.id, context));
   serve(http, claimDevice, ({ body }, { user, origin }) => claims.claim(deps, body, user.userId, origin));
   serve(http, downloadCampaign, ({ body }, { user }) => service.download(deps, body, user.userId));
   serve(http, deviceConfig, (_, context) => readConfig({ db, seen }, context.device, context));

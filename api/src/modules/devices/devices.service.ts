@@ -13,6 +13,7 @@ import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
+import { requireStepUp } from '../../http/proof.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { readCampaign } from '../campaigns/campaigns.service.ts';
@@ -98,8 +99,9 @@ export function removeUser(
 export function readResetCode(
   { db, codes }: DeviceDeps,
   deviceId: number,
-  origin: Origin,
+  { user, origin }: Pick<CallContext, 'user' | 'origin'>,
 ): Promise<AnswerOf<typeof resetCode>> {
+  requireStepUp(user);
   const now = new Date();
   return db.transaction(async (tx) => {
     const device = orNotFound(await commands.lockDevice(tx, { deviceId }));

@@ -6,6 +6,8 @@ import type { OrganisationRef, PlaceRef } from '#contracts/organisation-refs.ts'
 import { emailAddress } from '#contracts/person-fields.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inBatches } from '../../db/in-batches.ts';
+import type { SignedInUser } from '../../http/call-context.ts';
+import { type Proof, provenBy, requireStepUp } from '../../http/proof.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
 import * as belonging from './belonging.queries.ts';
 import * as commands from './devices.commands.ts';
@@ -56,6 +58,7 @@ export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, Dev
     },
     nameOf: ({ key }) => key,
     cells: (record) => record,
+    proofFor,
     async insert(tx, steps) {
       const made = await commands.insertDevices(
         tx,
@@ -66,7 +69,7 @@ export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, Dev
       );
       return new Map(made.map(({ id, key }) => [key, id]));
     },
-    update: (tx, steps) =>
+    update: (tx, steps, { user }) =>
       commands.updateDevices(
         tx,
         steps.map(({ id, values: { code, ...values } }) => ({
@@ -74,8 +77,19 @@ export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, Dev
           deviceId: id,
           claimCode: code && claims.encrypt(code),
         })),
+        proofFor(user, steps),
       ),
   };
+}
+
+/** Known devices that get another claim code, or are taken from their owner, can be claimed by others. */
+function proofFor(user: SignedInUser, steps: readonly DeviceStep[]): Proof {
+  const givesAccess = steps.some(
+    ({ before, after }) =>
+      before &&
+      (before.claimCode !== after.claimCode || (before.owner !== null && before.owner !== after.owner)),
+  );
+  return givesAccess ? requireStepUp(user) : provenBy('nothing to prove');
 }
 
 async function plan(

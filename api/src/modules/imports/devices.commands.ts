@@ -5,6 +5,7 @@ import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
+import type { Proof } from '../../http/proof.ts';
 
 const owner = aliasedTable(users, 'owner');
 
@@ -88,6 +89,7 @@ export async function insertDevices(tx: Transaction, values: readonly DeviceValu
 export async function updateDevices(
   tx: Transaction,
   values: readonly (DeviceValues & { deviceId: number })[],
+  _: Proof,
 ): Promise<void> {
   await tx.execute(sql`
     update ${devices} set

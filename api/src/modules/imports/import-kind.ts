@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import type { TableShape } from '../../files/spreadsheets/tables.ts';
 import type { Origin, SignedInUser } from '../../http/call-context.ts';
 import type { UploadedSpreadsheet } from '../../http/multipart.ts';
+import type { Proof } from '../../http/proof.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { AuditFields } from '../audit/audit.service.ts';
 import type { FaultCollector } from './faults.ts';
@@ -80,6 +81,8 @@ export interface Importer<Row extends ImportRow = ImportRow, Planned extends Pla
   nameOf(step: Planned): string;
   /** The cells of a record as the file would contain them. */
   cells(record: AuditFields): Record<string, unknown>;
+  /** What writing these needs, checked before anything is written too. @throws problem `auth.step_up` */
+  proofFor?(user: SignedInUser, steps: readonly Planned[]): Proof;
   /** Runs before anything is written. */
   prepare?(tx: Transaction, changed: readonly Planned[]): Promise<void>;
   /** When rows are written in pieces: whether others may need what this one gives up in `prepare`. */

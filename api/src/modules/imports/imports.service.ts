@@ -63,6 +63,7 @@ export function importFile(
     if (order.dryRun)
       return { ...(await answer(await changedSteps(steps))), preview: previewOf(kind, steps) };
     if (faults.total > 0 || order.isCancelled()) return answer([]);
+    kind.proofFor?.(order.user, steps);
     const decision = { rows, steps, faults };
     const changed = await (databaseKind === 'embedded'
       ? writeInPieces({ db, mails, log }, kind, decision, order)

@@ -6,7 +6,9 @@ import type { UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import { unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
+import { requireStepUp } from '../../http/proof.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
+import { reachesHigher } from '../users/users.authorize.ts';
 import * as users from '../users/users.batches.ts';
 import { CLEARED_PASSWORD } from '../users/users.takeover.ts';
 import { audited, snapshotOf, taxNumbersOf } from '../users/users.values.ts';
@@ -29,7 +31,7 @@ type Audited = ReturnType<typeof audited>;
 interface UserStep extends PlannedWrite {
   current: User | undefined;
   values: UserValues;
-  /** Whether its password may be a stranger's: it is cleared even if the row changes nothing else. */
+  /** Whether it is taken over: its password may be a stranger's, and the row gives it access. */
   unowned: boolean;
   before: Audited | undefined;
   after: Audited;
@@ -65,19 +67,21 @@ export function usersImport({ mailTokenOf }: InvitationDeps): Importer<UserRow, 
     },
     // New administrators come before those they replace.
     writesFirst: ({ before, after }) => administers(after) && !administers(before),
-    insert: (tx, steps, { language, mails }) =>
+    insert: (tx, steps, { user, language, mails }) =>
       users.createUsers(
         { mails, mailTokenOf },
         tx,
         steps.map(({ values }) => values),
         language,
+        requireStepUp(user),
       ),
-    update: (tx, steps, { language, mails }) =>
+    update: (tx, steps, { user, language, mails }) =>
       users.changeUsers(
         { mails, mailTokenOf },
         tx,
         steps.map(({ id, values, unowned }) => ({ userId: id, values, unowned })),
         language,
+        requireStepUp(user),
       ),
   };
 }
@@ -124,7 +128,7 @@ function stepOf(
   const organisation = same ? same.organisation : judgement.organisation;
   if (!values) for (const { path, code, params } of judgement.faults) faults.add(number, path, code, params);
   if (!values || key === undefined) return undefined;
-  const takesOver = unowned !== undefined;
+  const takesOver = unowned !== undefined && current !== undefined && reachesHigher(values, current);
   return {
     ...{ row: number, key, id: current?.id, current, values, unowned: takesOver },
     before: current && { ...audited(current), ...(takesOver && CLEARED_PASSWORD.before) },

@@ -5,6 +5,7 @@ import { onlyRow } from '../../db/only-row.ts';
 import { RESOURCE_LIST } from '../../db/resources.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import type { Proof } from '../../http/proof.ts';
 import { wholeWord } from './anonymise-trail.ts';
 import type { Person } from './person.ts';
 import { HOLDINGS } from './personal-data.ts';
@@ -41,6 +42,7 @@ export async function findPerson(db: Queryable, id: number): Promise<Person | un
 export async function makeAnonymous(
   tx: Transaction,
   person: Person,
+  _: Proof,
 ): Promise<{ table: string; rows: number }[]> {
   const changed = [];
   for (const { table, anonymise } of HOLDINGS) {

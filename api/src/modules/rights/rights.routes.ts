@@ -1,5 +1,5 @@
 import * as endpoints from '#contracts/rights.ts';
-import { requireStepUp } from '../../http/access.ts';
+import { requireStepUp } from '../../http/proof.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { type OwnDataDeps, readOwnData } from './own-data.service.ts';
 import * as service from './rights.service.ts';

@@ -8,6 +8,7 @@ import { asHouse } from '../../db/scope.ts';
 import { type CallContext, type Origin, SYSTEM_ORIGIN } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
+import { type Proof, provenBy, requireStepUp } from '../../http/proof.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { removeMailsTo } from '../../mail/outbox.ts';
 import { requireOwnPassword } from '../account/account.service.ts';
@@ -33,7 +34,8 @@ type Done = Pick<Anonymisation, 'changed'> & { person: Person };
 
 /**
  * Signs the person out everywhere; their data becomes anonymous in a week unless they sign in.
- * @param password entered again for confirmation; missing if none is required
+ * @param password entered again for confirmation
+ * @throws problem `auth.step_up` without one, unless the session is fresh
  */
 export async function requestErasure(
   { db, mails }: Pick<RightsDeps, 'db' | 'mails'>,
@@ -41,7 +43,8 @@ export async function requestErasure(
   { user, origin, language }: Pick<CallContext, 'user' | 'origin' | 'language'>,
 ): Promise<Erasure> {
   const { userId } = user;
-  if (password != null) await requireOwnPassword(db, userId, password, 'password', origin.address);
+  if (password == null) requireStepUp(user);
+  else await requireOwnPassword(db, userId, password, 'password', origin.address);
   // Runs as the house: the check for the last administrator counts the house's, whom organisations can't see.
   return asHouse(() =>
     db.transaction(async (tx) => {
@@ -69,13 +72,14 @@ export async function anonymiseUser(
 ): Promise<Anonymisation> {
   const { db, outbox, backups } = deps;
   if (id === user.userId) throw problem('forbidden');
+  const proof = requireStepUp(user);
   await personInScope(db, id);
   // Some of their data is stored where the organisation has no access.
   const done = await asHouse(() =>
     db.transaction(async (tx) => {
       const row = await lockLeavingUser(tx, id);
       await requireStillSignedIn(tx, user);
-      return anonymise(tx, row, origin);
+      return anonymise(tx, row, proof, origin);
     }),
   );
   const { person, changed } = done;
@@ -103,7 +107,9 @@ export async function anonymiseDue(
   for (const userId of await queries.findDuePeople(db, due, at)) {
     const done = await db.transaction(async (tx) => {
       const row = await lockLeavingUser(tx, userId);
-      return (await queries.isStillDue(tx, userId, due, at)) ? anonymise(tx, row, SYSTEM_ORIGIN) : undefined;
+      return (await queries.isStillDue(tx, userId, due, at))
+        ? anonymise(tx, row, provenBy('retention period'), SYSTEM_ORIGIN)
+        : undefined;
     });
     if (!done) continue;
     const { person, changed } = done;
@@ -115,12 +121,17 @@ export async function anonymiseDue(
   return erased;
 }
 
-async function anonymise(tx: Transaction, { id, anonymisedAt }: User, origin: Origin): Promise<Done> {
+async function anonymise(
+  tx: Transaction,
+  { id, anonymisedAt }: User,
+  proof: Proof,
+  origin: Origin,
+): Promise<Done> {
   if (anonymisedAt !== null) throw problem('user.anonymous');
   const person = orNotFound(await queries.findPerson(tx, id));
   const { label } = person;
   const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
-  const changed = await queries.makeAnonymous(tx, person);
+  const changed = await queries.makeAnonymous(tx, person, proof);
   await recordEvents(tx, origin, owned.map(referenceLostEvent({ owner: label })));
   await recordEvents(tx, origin, used.map(referenceLostEvent({ user: label })));
   await recordEvent(tx, origin, { action: 'anonymise', resource: 'user', recordId: id, recordName: label });

@@ -7,6 +7,7 @@ import { withInstantTexts } from '../../db/instants.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { oidcLinks, oidcRequests } from '../../db/schema/oidc.ts';
 import { problem } from '../../http/problem.ts';
+import type { Proof } from '../../http/proof.ts';
 import type { Identity } from './oidc-provider.ts';
 import { tokenHash } from './opaque-tokens.ts';
 
@@ -59,7 +60,12 @@ export async function linkedUser(db: Queryable, account: Account): Promise<numbe
  * Links a user to an account of the provider for the first time.
  * @returns whether the link was created; false if either side is linked already, or the user once removed such a link
  */
-export async function insertLink(tx: Transaction, userId: number, account: Account): Promise<boolean> {
+export async function insertLink(
+  tx: Transaction,
+  userId: number,
+  account: Account,
+  _: Proof,
+): Promise<boolean> {
   const added = await tx
     .insert(oidcLinks)
     .values({ userId, ...account })
@@ -69,7 +75,12 @@ export async function insertLink(tx: Transaction, userId: number, account: Accou
 }
 
 /** The same at the user's own request, even after an earlier unlink. Fails on `oidc_links_subject_key`. */
-export async function linkAccount(tx: Transaction, userId: number, account: Account): Promise<boolean> {
+export async function linkAccount(
+  tx: Transaction,
+  userId: number,
+  account: Account,
+  _: Proof,
+): Promise<boolean> {
   const linked = await tx
     .insert(oidcLinks)
     .values({ userId, ...account })
@@ -86,7 +97,12 @@ const ofUser = (userId: number, issuer: string) =>
   and(eq(oidcLinks.userId, userId), eq(oidcLinks.issuer, issuer), isNotNull(oidcLinks.subject));
 
 /** Removes the link, but keeps the fact that there was one. @returns whether there was a link */
-export async function removeLink(tx: Transaction, userId: number, issuer: string): Promise<boolean> {
+export async function removeLink(
+  tx: Transaction,
+  userId: number,
+  issuer: string,
+  _: Proof,
+): Promise<boolean> {
   const released = await tx
     .update(oidcLinks)
     .set({ subject: null })

@@ -9,9 +9,11 @@ import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { ProblemError, problem } from '../../http/problem.ts';
+import { provenBy, requireStepUp } from '../../http/proof.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { recordRateLimited } from '../audit/refusals.ts';
-import { createVouched, giveProfile, type UserDeps } from '../users/users.service.ts';
+import type { UserDeps } from '../users/users.service.ts';
+import { createVouched, giveProfile } from '../users/vouched-users.service.ts';
 import * as queries from './oidc.queries.ts';
 import { type CallbackParameters, type Identity, type OidcProvider, stateOf } from './oidc-provider.ts';
 import { type OidcProfile, type OidcSettings, profileOf } from './oidc-settings.ts';
@@ -180,7 +182,7 @@ async function linkByEmail(
 ): Promise<void> {
   // The email may have changed before the account was locked.
   if (account.email.toLowerCase() !== identity.email?.toLowerCase()) throw problem('auth.oidc_refused');
-  const isNew = await queries.insertLink(tx, account.userId, identity);
+  const isNew = await queries.insertLink(tx, account.userId, identity, provenBy('identity provider'));
   // Another tab was faster, or one of the two is linked elsewhere.
   if (!isNew && (await queries.linkedUser(tx, identity)) !== account.userId)
     throw problem('auth.oidc_refused');
@@ -205,7 +207,7 @@ async function confirm(
       if (purpose === 'link') {
         // It may have ended while this waited for the account.
         if (!(await sessionAccount(tx, sessionId))) throw problem('auth.oidc');
-        const isLinked = await queries.linkAccount(tx, userId, identity);
+        const isLinked = await queries.linkAccount(tx, userId, identity, provenBy('identity provider'));
         if (!isLinked) throw problem('auth.oidc_refused');
         return auditAndNotify(tx, deps.sessions, 'oidc-linked', account, { ...context, origin });
       }
@@ -240,10 +242,11 @@ export function unlinkOwn(
   { sessions, settings }: OidcDeps,
   { user, origin, language }: RequestOrigin & Pick<CallContext, 'user'>,
 ) {
+  const proof = requireStepUp(user);
   return sessions.db.transaction(async (tx) => {
     const account = await lockOwnAccount(tx, user);
     if (account.passwordHash === null) throw problem('auth.oidc_only');
-    if (!(await queries.removeLink(tx, user.userId, settings.issuer))) throw problem('not_found');
+    if (!(await queries.removeLink(tx, user.userId, settings.issuer, proof))) throw problem('not_found');
     await auditAndNotify(tx, sessions, 'oidc-unlinked', account, { origin, language });
   });
 }

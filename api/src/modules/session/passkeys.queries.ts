@@ -8,6 +8,7 @@ import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { passkeyChallenges, passkeys } from '../../db/schema/passkeys.ts';
 import { problem } from '../../http/problem.ts';
+import type { Proof } from '../../http/proof.ts';
 import { tokenHash } from './opaque-tokens.ts';
 import type { StoredPasskey, VerifiedPasskey } from './relying-party.ts';
 
@@ -79,6 +80,7 @@ export async function findPasskey(
 export async function insertPasskey(
   tx: Transaction,
   passkey: VerifiedPasskey & { userId: number; name: string; userHandle: string },
+  _: Proof,
 ): Promise<Passkey> {
   return withInstantTexts(onlyRow(await tx.insert(passkeys).values(passkey).returning(passkeyColumns)));
 }
@@ -91,7 +93,12 @@ export async function markUsed(tx: Transaction, credentialId: string, counter: n
 }
 
 /** @param passkeyId the one to remove; missing for all. @returns how many were removed */
-export async function removePasskeys(tx: Transaction, userId: number, passkeyId?: number): Promise<number> {
+export async function removePasskeys(
+  tx: Transaction,
+  userId: number,
+  _: Proof,
+  passkeyId?: number,
+): Promise<number> {
   const which = passkeyId === undefined ? undefined : eq(passkeys.passkeyId, passkeyId);
   const removed = await tx
     .delete(passkeys)

@@ -14,6 +14,7 @@ import type { Session } from '#contracts/session.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { CallContext, Origin, SignedInUser } from '../../http/call-context.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
+import { requireStepUp } from '../../http/proof.ts';
 import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import type { AuditEvent } from '../audit/audit.service.ts';
@@ -77,6 +78,7 @@ export async function addPasskey(
 ): Promise<AddedPasskey> {
   const { db, party } = deps;
   const { userId, sessionId } = caller.user;
+  const proof = requireStepUp(caller.user);
   const challenge = challengeOf(passkey) ?? '';
   const begun = await queries.consumePasskeyChallenge(db, { challenge, purpose: 'register', sessionId });
   const checked = begun && (await party.verifyRegistration(passkey, challenge));
@@ -89,9 +91,10 @@ export async function addPasskey(
       if ((await queries.countPasskeys(tx, userId)) >= PASSKEYS_MAX) throw problem('passkey.too_many');
       const recoveryCodes = (await methodsOf(tx, userId)).length === 0 ? newRecoveryCodes() : [];
       const passkeyName = name ?? NAMES[caller.language];
-      const added = await queries.insertPasskey(tx, { ...checked, userId, name: passkeyName, userHandle });
+      const registered = { ...checked, userId, name: passkeyName, userHandle };
+      const added = await queries.insertPasskey(tx, registered, proof);
       if (recoveryCodes.length > 0)
-        await replaceRecoveryCodes(tx, userId, recoveryCodes.map(recoveryCodeHash));
+        await replaceRecoveryCodes(tx, userId, recoveryCodes.map(recoveryCodeHash), proof);
       await auditAndNotify(tx, deps, 'passkey-added', account, caller);
       return { ...added, recoveryCodes };
     }),
@@ -101,9 +104,10 @@ export async function addPasskey(
 /** @throws problem `not_found` if it isn't theirs */
 export function removePasskey(deps: SessionDeps, passkeyId: number, caller: RequestingUser): Promise<void> {
   const { userId } = caller.user;
+  const proof = requireStepUp(caller.user);
   return deps.db.transaction(async (tx) => {
     const account = await lockOwnAccount(tx, caller.user);
-    if ((await queries.removePasskeys(tx, userId, passkeyId)) === 0) throw problem('not_found');
+    if ((await queries.removePasskeys(tx, userId, proof, passkeyId)) === 0) throw problem('not_found');
     await cleanUpWithoutFactor(tx, userId);
     await auditAndNotify(tx, deps, 'passkey-removed', account, caller);
   });

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { recoveryCodes, signInChallenges, totpFactors } from '../../db/schema/second-factors.ts';
+import type { Proof } from '../../http/proof.ts';
 import { tokenHash } from './opaque-tokens.ts';
 import { purgePasskeyChallenges } from './passkeys.queries.ts';
 import { type Account, selectAccounts } from './sessions.queries.ts';
@@ -38,7 +39,7 @@ export async function findTotp(db: Queryable, userId: number) {
 }
 
 /** Stores a secret that awaits its first code, in place of an earlier one. */
-export async function saveSecret(tx: Transaction, userId: number, secret: string): Promise<void> {
+export async function saveSecret(tx: Transaction, userId: number, secret: string, _: Proof): Promise<void> {
   await tx
     .insert(totpFactors)
     .values({ userId, secret })
@@ -49,12 +50,13 @@ export async function enableTotp(
   tx: Transaction,
   userId: number,
   { step, codeHashes }: { step: number; codeHashes: readonly string[] },
+  proof: Proof,
 ): Promise<void> {
   await tx
     .update(totpFactors)
     .set({ confirmedAt: sql`now()`, lastStep: step })
     .where(eq(totpFactors.userId, userId));
-  await replaceRecoveryCodes(tx, userId, codeHashes);
+  await replaceRecoveryCodes(tx, userId, codeHashes, proof);
 }
 
 /** Replaces the recovery codes. */
@@ -62,13 +64,14 @@ export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: number,
   codeHashes: readonly string[],
+  _: Proof,
 ): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
 /** Removes an authenticator app. @returns whether one was on */
-export async function disableTotp(tx: Transaction, userId: number): Promise<boolean> {
+export async function disableTotp(tx: Transaction, userId: number, _: Proof): Promise<boolean> {
   const removed = await tx
     .delete(totpFactors)
     .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)))

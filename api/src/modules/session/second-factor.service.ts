@@ -8,6 +8,7 @@ import { qrPng } from '../../files/qr-picture.ts';
 import type { CallContext, SignedInUser } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
+import { requireStepUp } from '../../http/proof.ts';
 import { withPriority } from '../../lib/heavy-work.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { recordEvent } from '../audit/audit.service.ts';
@@ -56,10 +57,11 @@ export async function secondFactorOfUser(deps: SessionDeps, userId: number): Pro
  * @throws problem `not_found` if none is on
  */
 export function resetSecondFactor(deps: SessionDeps, userId: number, caller: RequestingUser): Promise<void> {
+  const proof = requireStepUp(caller.user);
   return deps.db.transaction(async (tx) => {
     const { name: recordName } = orNotFound(await queries.lockAccount(tx, userId));
-    const hadTotp = await queries.disableTotp(tx, userId);
-    const hadPasskeys = (await removePasskeys(tx, userId)) > 0;
+    const hadTotp = await queries.disableTotp(tx, userId, proof);
+    const hadPasskeys = (await removePasskeys(tx, userId, proof)) > 0;
     if (!hadTotp && !hadPasskeys) throw problem('not_found');
     await queries.cleanUpWithoutFactor(tx, userId);
     await endSessions(tx, [userId], caller.user.sessionId);
@@ -83,12 +85,13 @@ export async function beginTotp(
   { db, totp }: SessionDeps,
   caller: SignedInUser,
 ): Promise<AnswerOf<typeof beginCall>> {
+  const proof = requireStepUp(caller);
   const { secret, otpauth } = await db.transaction(async (tx) => {
     const { userId, email } = await lockOwnAccount(tx, caller);
     if ((await queries.findTotp(tx, userId))?.isOn) throw problem('auth.second_factor_on');
     const { name } = await currentSender(tx);
     const { base32, otpauth, encrypted } = totp.newSecret(name, email);
-    await queries.saveSecret(tx, userId, encrypted);
+    await queries.saveSecret(tx, userId, encrypted, proof);
     return { secret: base32, otpauth };
   });
   const qr = await qrPng(otpauth, QR.style, QR.side);
@@ -97,6 +100,7 @@ export async function beginTotp(
 
 /** Turns it on by its first code. @returns the recovery codes, which are never shown again */
 export function confirmTotp(deps: SessionDeps, code: string, caller: RequestingUser): Promise<string[]> {
+  const proof = requireStepUp(caller.user);
   return deps.db.transaction(async (tx) => {
     const { userId, name } = await lockOwnAccount(tx, caller.user);
     const factor = orNotFound(await queries.findTotp(tx, userId));
@@ -104,7 +108,7 @@ export function confirmTotp(deps: SessionDeps, code: string, caller: RequestingU
     const step = deps.totp.stepOf(factor.secret, code);
     if (step === undefined) throw fieldProblem({ path: 'code', code: 'second_factor.code' });
     const codes = newRecoveryCodes();
-    await queries.enableTotp(tx, userId, { step, codeHashes: codes.map(recoveryCodeHash) });
+    await queries.enableTotp(tx, userId, { step, codeHashes: codes.map(recoveryCodeHash) }, proof);
     await auditAndNotify(tx, deps, 'second-factor-on', { userId, name }, caller);
     return codes;
   });
@@ -112,9 +116,10 @@ export function confirmTotp(deps: SessionDeps, code: string, caller: RequestingU
 
 /** @throws problem `not_found` if none is on */
 export function removeTotp(deps: SessionDeps, caller: RequestingUser): Promise<void> {
+  const proof = requireStepUp(caller.user);
   return deps.db.transaction(async (tx) => {
     const { userId, name } = await lockOwnAccount(tx, caller.user);
-    if (!(await queries.disableTotp(tx, userId))) throw problem('not_found');
+    if (!(await queries.disableTotp(tx, userId, proof))) throw problem('not_found');
     const isLeft = await queries.cleanUpWithoutFactor(tx, userId);
     const event = isLeft ? 'authenticator-off' : 'second-factor-off';
     await auditAndNotify(tx, deps, 'second-factor-off', { userId, name }, caller, event);

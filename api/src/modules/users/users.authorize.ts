@@ -2,10 +2,11 @@ import { pathId } from '#contracts/core/fields.ts';
 import { can, knownProfile } from '#contracts/core/permissions.ts';
 import { isUserToggle } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
-import type { Database } from '../../db/client.ts';
-import { type AuthorizationInput, requireStepUp } from '../../http/access.ts';
+import type { Database, Queryable } from '../../db/client.ts';
+import type { AuthorizationInput } from '../../http/access.ts';
 import type { SignedInUser } from '../../http/call-context.ts';
 import { problem } from '../../http/problem.ts';
+import { type Proof, provenBy, requireStepUp } from '../../http/proof.ts';
 import * as queries from './users.queries.ts';
 
 /**
@@ -32,10 +33,10 @@ export function reachesHigher(body: unknown, own: User): boolean {
   return email || profile || organisation || state;
 }
 
-/** @throws problem `auth.step_up` */
-export function requireFreshFor(caller: SignedInUser, body: unknown, row: User): void {
+/** What an edit of a user needs. @throws problem `auth.step_up` */
+export function requireFreshFor(caller: SignedInUser, body: unknown, row: User): Proof {
   const asks = row.id === caller.userId ? differing(body, row).email : reachesHigher(body, row);
-  if (asks) requireStepUp(caller);
+  return asks ? requireStepUp(caller) : provenBy('nothing to prove');
 }
 
 /** Which of the fields that decide on a user's access a body, validated or not, would change. */
@@ -57,11 +58,21 @@ function profileIdOf(profile: unknown): unknown {
 /** Creating an administrator needs a fresh session. */
 export function mayCreate(db: Database) {
   return async ({ caller, body }: AuthorizationInput): Promise<void> => {
-    if (caller.isFresh) return;
-    const { profile } = (body ?? {}) as Record<string, unknown>;
-    const wanted = (await queries.allProfiles(db)).find(({ id }) => id === profileIdOf(profile));
-    if (wanted && knownProfile(wanted.nome) === 'ADMIN') requireStepUp(caller);
+    await requireFreshToCreate(db, caller, body);
   };
+}
+
+/** What the creation of a user needs. @throws problem `auth.step_up` */
+export async function requireFreshToCreate(
+  db: Queryable,
+  caller: SignedInUser,
+  body: unknown,
+): Promise<Proof> {
+  if (caller.isFresh) return requireStepUp(caller);
+  const { profile } = (body ?? {}) as Record<string, unknown>;
+  const wanted = (await queries.allProfiles(db)).find(({ id }) => id === profileIdOf(profile));
+  const makesAdministrator = wanted && knownProfile(wanted.nome) === 'ADMIN';
+  return makesAdministrator ? requireStepUp(caller) : provenBy('nothing to prove');
 }
 
 export function isSameAddress(given: unknown, own: string): boolean {

@@ -7,6 +7,7 @@ import { hasEmailAmong } from '../../db/emails.ts';
 import { inBatches } from '../../db/in-batches.ts';
 import { profiles } from '../../db/schema/accounts.ts';
 import { problem } from '../../http/problem.ts';
+import type { Proof } from '../../http/proof.ts';
 import { type InvitationDeps, inviteUsers } from '../account/invitations.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
@@ -78,8 +79,9 @@ export async function createUsers(
   tx: Transaction,
   values: readonly UserValues[],
   language: Language,
+  proof: Proof,
 ): Promise<Map<string, number>> {
-  const made = await commands.insertUsers(tx, values);
+  const made = await commands.insertUsers(tx, values, proof);
   if (made.length < values.length) throw problem('conflict.duplicate');
   const ids = new Map(made.map(({ id, email }) => [email, id]));
   await claim(
@@ -99,11 +101,12 @@ export async function changeUsers(
   tx: Transaction,
   changes: readonly { userId: number; values: UserValues; unowned: boolean }[],
   language: Language,
+  proof: Proof,
 ): Promise<void> {
-  await commands.changeUsers(tx, changes);
+  await commands.changeUsers(tx, changes, proof);
   await claim(tx, changes);
   const unowned = changes.filter((change) => change.unowned).map(({ userId }) => userId);
-  await takeOver(invitations, tx, unowned, language);
+  await takeOver(invitations, tx, unowned, language, proof);
 }
 
 export function releaseTaxNumbers(tx: Transaction, userIds: readonly number[]): Promise<void> {

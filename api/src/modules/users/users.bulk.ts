@@ -23,7 +23,7 @@ export function usersOf(deps: UserDeps): BulkService<UserSet> {
     activate: (id, context) => change(id, { ativo: true }, context),
     async remove(id, context) {
       others(id, context);
-      return removeUser(deps, id, context.origin);
+      return removeUser(deps, id, context);
     },
     restore: (id, snapshot, context) => change(id, parseSnapshot(userChange, snapshot), context),
     async edit(id, { profile, organisationId }, context) {

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/client.ts';
 import { hasEmail, hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';
 import { taxNumbers, users } from '../../db/schema/accounts.ts';
+import type { Proof } from '../../http/proof.ts';
 
 /** Any constant will do, as long as it is the same everywhere. */
 const ADMINISTRATORS_LOCK = 7_366_282;
@@ -27,7 +28,7 @@ function columnsOf({ nome, address, profile, ativo: _, ...fields }: UserValues) 
 }
 
 /** @returns the new user's id; undefined if the address is taken */
-export async function insertUser(tx: Transaction, values: UserValues): Promise<number | undefined> {
+export async function insertUser(tx: Transaction, values: UserValues, _: Proof): Promise<number | undefined> {
   const [inserted] = await tx
     .insert(users)
     .values(columnsOf(values))
@@ -47,7 +48,7 @@ export async function lockUserOfEmail(tx: Transaction, email: string): Promise<n
 }
 
 /** The users also have to confirm their addresses again. */
-export async function clearPasswords(tx: Transaction, userIds: readonly number[]): Promise<void> {
+export async function clearPasswords(tx: Transaction, userIds: readonly number[], _: Proof): Promise<void> {
   await tx
     .update(users)
     .set({ passwordHash: null, confirmedAt: null, pendingEmail: null })
@@ -59,6 +60,7 @@ export async function changeUser(
   tx: Transaction,
   id: number,
   values: UserValues,
+  _: Proof,
   pendingEmail?: string,
 ): Promise<void> {
   const pending = pendingEmail !== undefined && { pendingEmail };
@@ -104,7 +106,7 @@ export async function lockUsers(tx: Transaction, emails: readonly string[]): Pro
 }
 
 /** @returns those whose address was not taken yet */
-export async function insertUsers(tx: Transaction, values: readonly UserValues[]) {
+export async function insertUsers(tx: Transaction, values: readonly UserValues[], _: Proof) {
   const given = values.map(columnsOf);
   const { rows } = await tx.execute<{ id: number; email: string }>(sql`
     insert into ${users}
@@ -121,6 +123,7 @@ export async function insertUsers(tx: Transaction, values: readonly UserValues[]
 export async function changeUsers(
   tx: Transaction,
   changes: readonly { userId: number; values: UserValues }[],
+  _: Proof,
 ): Promise<void> {
   const given = changes.map(({ userId, values }) => ({ userId, ...columnsOf(values) }));
   await tx.execute(sql`
@@ -150,7 +153,7 @@ export async function claimTaxNumbers(
 }
 
 /** Keeps the time of the first deactivation if repeated. */
-export async function switchUser(tx: Transaction, id: number, active: boolean): Promise<void> {
+export async function switchUser(tx: Transaction, id: number, active: boolean, _: Proof): Promise<void> {
   await tx
     .update(users)
     .set({

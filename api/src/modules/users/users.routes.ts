@@ -42,6 +42,6 @@ export function userRoutes(http: Http, { bulk, ...deps }: service.UserDeps & { b
     ({ params, body }, context) => service.updateUser(deps, params.id, body, context),
     mayChange(db),
   );
-  serve(http, endpoints.deleteUser, ({ params }, { origin }) => service.removeUser(deps, params.id, origin));
+  serve(http, endpoints.deleteUser, ({ params }, context) => service.removeUser(deps, params.id, context));
   serve(http, endpoints.resendMail, ({ params }, context) => service.resendMail(deps, params.id, context));
 }

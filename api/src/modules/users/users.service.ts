@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { can, type ProfileName } from '#contracts/core/permissions.ts';
-import { personName } from '#contracts/person-fields.ts';
-import { type UserChange, type UserUpdate, type UserValues, userInput } from '#contracts/user-input.ts';
+import { can } from '#contracts/core/permissions.ts';
+import type { UserChange, UserUpdate, UserValues } from '#contracts/user-input.ts';
 import type { User } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
@@ -9,6 +8,7 @@ import { users } from '../../db/schema/accounts.ts';
 import type { ChangeContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
+import { type Proof, requireStepUp } from '../../http/proof.ts';
 import { confirmEmail, dropPendingEmail } from '../account/email-changes.ts';
 import { type InvitationDeps, inviteUser, voidRecovery } from '../account/invitations.ts';
 import { type AuditEvent, recordEdit, recordEvent, recordEvents } from '../audit/audit.service.ts';
@@ -16,8 +16,8 @@ import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
 import { endSessions, requireStillSignedIn } from '../session/session.service.ts';
-import { leavesAdministrator, requireAdministratorLeft } from './last-administrator.ts';
-import { isSameAddress, reachesHigher, requireFreshFor } from './users.authorize.ts';
+import { requireAdministratorLeft } from './last-administrator.ts';
+import { isSameAddress, reachesHigher, requireFreshFor, requireFreshToCreate } from './users.authorize.ts';
 import * as commands from './users.commands.ts';
 import * as queries from './users.queries.ts';
 import { CLEARED_PASSWORD, takeOver, unownedAccounts } from './users.takeover.ts';
@@ -32,10 +32,11 @@ export interface UserDeps {
 export const usersList = queries.userList;
 
 /** Also blocks those about to refer to a user, so that no device is assigned to a user being deleted. */
-const LOCK = 'update';
+export const LOCK = 'update';
 
 /** Who caused a change, from where, and the language of the response. */
-type Cause = Pick<ChangeContext, 'origin' | 'language'>;
+export type Cause = Pick<ChangeContext, 'origin' | 'language'>;
+type UserCause = Cause & Pick<ChangeContext, 'user'>;
 
 const BAD_INPUT = {
   users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }),
@@ -46,7 +47,7 @@ const BAD_INPUT = {
 export function createUser(
   { db, invitations }: UserDeps,
   values: UserValues,
-  { origin, language }: Cause,
+  { user, origin, language }: UserCause,
 ): Promise<queries.UserRecord> {
   // An inactive user could neither confirm nor, while unconfirmed, be activated.
   if (values.ativo === false) throw fieldProblem({ path: 'ativo', code: 'invalid' });
@@ -55,8 +56,8 @@ export function createUser(
       // Claims of tax numbers run one after the other: an import claims and releases many.
       await commands.lockAdministrators(tx);
       await organisationToGive(tx, values.organisationId ?? null);
-      const userId = await commands.insertUser(tx, values);
-      if (userId === undefined) return takeOverAddress(invitations, tx, values, { origin, language });
+      const userId = await commands.insertUser(tx, values, await requireFreshToCreate(tx, user, values));
+      if (userId === undefined) return takeOverAddress(invitations, tx, values, { user, origin, language });
       await claimTaxNumbers(tx, userId, values);
       await inviteUser(invitations, tx, { userId, language, kind: 'registration' });
       const made = orNotFound(await queries.findUser(tx, userId));
@@ -72,13 +73,14 @@ async function takeOverAddress(
   invitations: InvitationDeps,
   tx: Transaction,
   values: UserValues,
-  cause: Cause,
+  { user, ...cause }: UserCause,
 ): Promise<queries.UserRecord> {
   const userId = await commands.lockUserOfEmail(tx, values.email);
   const before = userId === undefined ? undefined : await queries.findUser(tx, userId);
   const [unowned] = before ? await unownedAccounts(tx, eq(users.userId, before.row.id)) : [];
   if (!before || !unowned) throw fieldProblem({ path: 'email', code: 'duplicate' });
-  await changeFields(invitations, tx, before.row, values, true, cause);
+  const proof = requireFreshFor(user, values, before.row);
+  await changeFields(invitations, tx, before.row, { values, takesOver: true }, proof, cause);
   return orNotFound(await queries.findUser(tx, unowned.userId));
 }
 
@@ -86,7 +88,7 @@ export function updateUser(
   { db, invitations }: UserDeps,
   id: number,
   change: UserChange,
-  { user, ifMatch, origin, language }: Cause & Pick<ChangeContext, 'user' | 'ifMatch'>,
+  { user, ifMatch, origin, language }: UserCause & Pick<ChangeContext, 'ifMatch'>,
 ): Promise<queries.UserRecord> {
   const cause = { origin, language };
   return mapConstraintErrors(BAD_INPUT, () =>
@@ -105,7 +107,7 @@ export function updateUser(
       const [unowned] = await unownedAccounts(tx, eq(users.userId, id), seen);
       const administers = can(user, 'users.write');
       if (!administers && reachesHigher(change, row)) throw problem('forbidden');
-      requireFreshFor(user, change, row);
+      const proof = requireFreshFor(user, change, row);
 
       const values = 'nome' in change ? wholeOf(change, row, administers) : undefined;
       const active = change.ativo ?? row.ativo;
@@ -113,9 +115,10 @@ export function updateUser(
       const unconfirmed = row.confirmedAt === null || unowned !== undefined;
       if (unconfirmed && (!values || active !== row.ativo)) throw problem('user.unconfirmed');
       await requireAdministratorLeft(tx, row, active, values);
-      if (active && !row.ativo) await switchUser(tx, row, true, cause.origin);
-      if (values) await changeFields(invitations, tx, row, values, unowned !== undefined, cause);
-      if (!active && row.ativo) await switchUser(tx, row, false, cause.origin);
+      if (active && !row.ativo) await switchUser(tx, row, true, proof, cause.origin);
+      const takesOver = unowned !== undefined && reachesHigher(values, row);
+      if (values) await changeFields(invitations, tx, row, { values, takesOver }, proof, cause);
+      if (!active && row.ativo) await switchUser(tx, row, false, proof, cause.origin);
       return orNotFound(await queries.findUser(tx, id));
     }),
   );
@@ -126,8 +129,14 @@ function wholeOf({ email, profile, ...rest }: UserUpdate, row: User, administers
   return { ...rest, email: (administers && email) || row.email, profile: profile ?? row.profile };
 }
 
-async function switchUser(tx: Transaction, row: User, active: boolean, origin: Origin): Promise<void> {
-  await commands.switchUser(tx, row.id, active);
+async function switchUser(
+  tx: Transaction,
+  row: User,
+  active: boolean,
+  proof: Proof,
+  origin: Origin,
+): Promise<void> {
+  await commands.switchUser(tx, row.id, active, proof);
   if (active) return recordEvent(tx, origin, auditEvent('activate', row));
   await endSessions(tx, [row.id]);
   await voidRecovery(tx, row.id);
@@ -135,12 +144,13 @@ async function switchUser(tx: Transaction, row: User, active: boolean, origin: O
   await recordEvent(tx, origin, { ...auditEvent('deactivate', row), ...dropped });
 }
 
-async function changeFields(
+/** @param takesOver whether the account may be a stranger's, and becomes that of whoever reads its mail */
+export async function changeFields(
   invitations: InvitationDeps,
   tx: Transaction,
   before: User,
-  values: UserValues,
-  takesOver: boolean,
+  { values, takesOver }: { values: UserValues; takesOver: boolean },
+  proof: Proof,
   { origin, language }: Cause,
 ): Promise<void> {
   const { id } = before;
@@ -150,10 +160,10 @@ async function changeFields(
   if (newEmail !== undefined) await commands.requireFreeEmail(tx, id, newEmail);
   const after = await recordEdit(tx, origin, before, async () => {
     await commands.releaseTaxNumbers(tx, [id]);
-    if (newEmail === undefined) await commands.changeUser(tx, id, values);
-    else await commands.changeUser(tx, id, { ...values, email: before.email }, newEmail);
+    if (newEmail === undefined) await commands.changeUser(tx, id, values, proof);
+    else await commands.changeUser(tx, id, { ...values, email: before.email }, proof, newEmail);
     await claimTaxNumbers(tx, id, values);
-    if (takesOver) await takeOver(invitations, tx, [id], language);
+    if (takesOver) await takeOver(invitations, tx, [id], language, proof);
     const { row } = orNotFound(await queries.findUser(tx, id));
     const fields = {
       before: { ...audited(before), ...(takesOver && CLEARED_PASSWORD.before) },
@@ -188,52 +198,6 @@ async function claimTaxNumbers(tx: Transaction, userId: number, values: UserValu
 }
 
 /**
- * Gives a user the profile that an identity provider names, unless it would remove the last administrator of the house.
- * It applies where they belong: in their organisation, or in the house.
- */
-export async function giveProfile(
-  { invitations }: UserDeps,
-  tx: Transaction,
-  id: number,
-  name: ProfileName,
-  cause: Cause,
-): Promise<void> {
-  await commands.lockAdministrators(tx);
-  await lockAsRead(tx, 'user', id, undefined, LOCK);
-  const { row } = orNotFound(await queries.findUser(tx, id));
-  if (row.profile.nome === name) return;
-  const { input } = snapshotOf(row);
-  const values = { ...input, profile: { id: await queries.profileId(tx, name) } };
-  if (await leavesAdministrator(tx, row, row.ativo, values))
-    await changeFields(invitations, tx, row, values, false, cause);
-}
-
-/**
- * Creates a user of the house vouched for by an identity provider: confirmed, and without a password.
- * @returns undefined if the address is taken, or if the address or the name is invalid
- */
-export async function createVouched(
-  tx: Transaction,
-  { email, name, profile }: { email: string; name: string | undefined; profile: ProfileName },
-  origin: Origin,
-): Promise<number | undefined> {
-  await commands.lockAdministrators(tx);
-  const values = userInput.safeParse({
-    email,
-    // A person without a usable name gets their address and can choose a name here.
-    nome: personName.safeParse(name).success ? name : email,
-    profile: { id: await queries.profileId(tx, profile) },
-  });
-  const userId = values.success ? await commands.insertUser(tx, values.data) : undefined;
-  if (userId === undefined) return undefined;
-  await commands.confirmUser(tx, userId);
-  const { row } = orNotFound(await queries.findUser(tx, userId));
-  const fields = { after: audited(row), snapshot: snapshotOf(row) };
-  await recordEvent(tx, origin, { ...auditEvent('create', row), ...fields });
-  return userId;
-}
-
-/**
  * Locks a user who is about to leave, and blocks all changes of users until the transaction ends.
  * @throws problem `not_found`, or `user.last_admin` if nobody else administers the house
  */
@@ -250,12 +214,17 @@ export async function personInScope(db: Database, id: number): Promise<User> {
   return orNotFound(await queries.findUser(db, id)).row;
 }
 
-/** Deletes an unconfirmed user for good. */
-export function removeUser({ db }: UserDeps, id: number, origin: Origin): Promise<void> {
+/** Deletes an unconfirmed user for good. @throws problem `auth.step_up` if devices lose their owner */
+export function removeUser(
+  { db }: UserDeps,
+  id: number,
+  { user, origin }: Pick<UserCause, 'user' | 'origin'>,
+): Promise<void> {
   const records = recordsOf(db, 'user', { find: queries.findUser, audited, lock: LOCK });
   return records.remove(id, { origin, ifMatch: undefined }, async (tx, { email }, { confirmedAt }) => {
     if (confirmedAt !== null) throw problem('user.confirmed');
     const [owned, used] = [await devicesWith(tx, 'ownerId', id), await devicesWith(tx, 'userId', id)];
+    if (owned.length > 0) requireStepUp(user);
     await recordEvents(tx, origin, owned.map(referenceLostEvent({ owner: email })));
     await recordEvents(tx, origin, used.map(referenceLostEvent({ user: email })));
   });
@@ -278,6 +247,9 @@ export function resendMail(
   });
 }
 
-function auditEvent(action: AuditEvent['action'], { id, nome }: Pick<User, 'id' | 'nome'>): AuditEvent {
+export function auditEvent(
+  action: AuditEvent['action'],
+  { id, nome }: Pick<User, 'id' | 'nome'>,
+): AuditEvent {
   return auditEventOf('user', action, id, { name: nome });
 }

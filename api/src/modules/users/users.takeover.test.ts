@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { users } from '../../db/schema/accounts.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { heldTransaction } from '../../testing/held-transaction.ts';
+import { makeOrganisation } from '../../testing/organisations.ts';
 import { profileId, signUpBody, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -46,10 +47,13 @@ async function squatted() {
 }
 
 const staff = async () => ({ id: await profileId(admin, 'STAFF') });
+const appUser = async () => ({ id: await profileId(admin, 'USER') });
 const edit = async (email: string, wish: object) => {
   const record = await recordOf(email);
   return admin.put(`/usuario/${record.id}`, { body: { ...record, ...wish } });
 };
+const bulkEdit = async (email: string, set: object) =>
+  admin.post('/usuario/bulk', { body: { action: 'edit', set, ids: [(await userOf(email)).userId] } });
 const create = async (email: string) =>
   admin.post('/usuario', { body: await userBody(admin, { nome: 'Dona do Endereço', email }) });
 const imported = (email: string, name: string, profile: string) =>
@@ -57,12 +61,24 @@ const imported = (email: string, name: string, profile: string) =>
 
 const TOUCHES: [string, (email: string) => Promise<{ status: number }>, number][] = [
   ['an administrator’s edit of the profile', async (email) => edit(email, { profile: await staff() }), 200],
-  ['an administrator’s edit of the name', (email) => edit(email, { nome: 'Outro Nome' }), 200],
-  ['an administrator’s edit that changes no field', (email) => edit(email, {}), 200],
+  [
+    'an administrator’s edit of the organisation',
+    async (email) => edit(email, { organisation: await makeOrganisation(admin) }),
+    200,
+  ],
+  ['a bulk edit of the profile', async (email) => bulkEdit(email, { profile: await staff() }), 200],
   ['the creation of a user with its address', create, 201],
   ['the creation of a user with its address in capitals', (email) => create(email.toUpperCase()), 201],
   ['an import', (email) => imported(email, 'Outro Nome', 'STAFF'), 200],
-  ['an import that changes no field', (email) => imported(email, 'Não Sou Eu', 'USER'), 200],
+];
+
+/** What leaves such an account to whoever signed up. */
+const NO_TOUCHES: [string, (email: string) => Promise<{ status: number; body: object }>][] = [
+  ['an edit that changes no field', (email) => edit(email, {})],
+  ['an edit of the name', (email) => edit(email, { nome: 'Outro Nome' })],
+  ['a bulk edit to the current profile', async (email) => bulkEdit(email, { profile: await appUser() })],
+  ['an import that changes no field', (email) => imported(email, 'Não Sou Eu', 'USER')],
+  ['an import of another name', (email) => imported(email, 'Outro Nome', 'USER')],
 ];
 
 describe('an account that a stranger created', () => {
@@ -81,20 +97,46 @@ describe('an account that a stranger created', () => {
     expect((await signIn(email, OWNERS)).status).toBe(200);
   });
 
+  it.each(NO_TOUCHES)('stays that of whoever signed up after %s', async (_, touch) => {
+    const { email, activation } = await squatted();
+    const { passwordHash } = await userOf(email);
+    const mails = app.mails.length;
+    expect((await touch(email)).status).toBe(200);
+    await app.deliverMails();
+    expect(app.mails.length).toBe(mails);
+    expect(await userOf(email)).toMatchObject({ passwordHash, confirmedAt: null });
+    expect((await redeem(activation)).body).toEqual({ type: 'activation' });
+    expect((await signIn(email, STRANGERS)).status).toBe(200);
+  });
+
+  it('is counted as unchanged by an import of what it has, and not written', async () => {
+    const { email } = await squatted();
+    const before = await userOf(email);
+    const file = [`email;nome;profile\n${email};Não Sou Eu;USER`, 'pessoas.csv'] as const;
+    const { run, dryRun } = importing(admin, 'users');
+    for (const read of [dryRun, run])
+      expect((await read(...file)).body).toMatchObject({ rows: 1, created: 0, updated: 0, errors: [] });
+    expect(await userOf(email)).toEqual(before);
+  });
+
   it('is audited with the cleared password and the other changes', async () => {
     const { email } = await squatted();
-    await edit(email, { nome: 'Outro Nome' });
+    await edit(email, { nome: 'Outro Nome', profile: await staff() });
     const cleared = { field: 'password', before: '•••', after: null };
     const { userId } = await userOf(email);
     expect(await newestAuditEvent(userId)).toMatchObject({
       action: 'update',
-      changes: [{ field: 'nome', before: 'Não Sou Eu', after: 'Outro Nome' }, cleared],
+      changes: [
+        { field: 'nome', before: 'Não Sou Eu', after: 'Outro Nome' },
+        { field: 'profile', before: 'USER', after: 'STAFF' },
+        cleared,
+      ],
     });
     const other = await squatted();
-    await imported(other.email, 'Não Sou Eu', 'USER');
+    await imported(other.email, 'Não Sou Eu', 'STAFF');
     expect(await newestAuditEvent((await userOf(other.email)).userId)).toMatchObject({
       action: 'update',
-      changes: [cleared],
+      changes: [{ field: 'profile', before: 'USER', after: 'STAFF' }, cleared],
     });
   });
 

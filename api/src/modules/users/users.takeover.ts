@@ -2,6 +2,7 @@ import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#contracts/core/language.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { users } from '../../db/schema/accounts.ts';
+import type { Proof } from '../../http/proof.ts';
 import { type InvitationDeps, inviteAnew } from '../account/invitations.ts';
 import { endSessions } from '../session/session.service.ts';
 import { clearPasswords } from './users.commands.ts';
@@ -41,9 +42,10 @@ export async function takeOver(
   tx: Transaction,
   userIds: readonly number[],
   language: Language,
+  proof: Proof,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  await clearPasswords(tx, userIds);
+  await clearPasswords(tx, userIds, proof);
   await endSessions(tx, userIds);
   await inviteAnew(invitations, tx, userIds, { language, kind: 'registration' });
 }
