@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ADDRESS_PART_MAX, STREET_MAX, ZIP_MAX } from './core/constants.ts';
-import { fault, line, optional } from './core/fields.ts';
+import { fault, line, optional, pasted } from './core/fields.ts';
 import { COUNTRIES } from './countries.ts';
-import { BRAZIL, BRAZILIAN_ZIP } from './documents.ts';
+import { BRAZIL, brazilianZip } from './documents.ts';
 
 export const country = z
   .string()
@@ -17,17 +17,23 @@ export const always = {
 
 export const address = z
   .object({
-    zipcode: optional(line(1, ZIP_MAX)),
+    zipcode: optional(pasted(1, ZIP_MAX)),
     street: optional(line(1, STREET_MAX)),
     city: optional(line(1, ADDRESS_PART_MAX)),
     state: optional(line(1, ADDRESS_PART_MAX)),
     country: optional(country),
   })
-  .refine((given) => given.country !== BRAZIL || !given.zipcode || BRAZILIAN_ZIP.test(given.zipcode), {
+  .refine((given) => typeof storedZip(given) !== 'undefined', {
     ...fault('zip'),
     ...always,
     path: ['zipcode'],
-  });
+  })
+  .transform((given) => ({ ...given, zipcode: storedZip(given) ?? null }));
+
+/** The postal code as stored; undefined if it is none of its country. */
+function storedZip({ zipcode, country: place }: { zipcode: string | null; country: string | null }) {
+  return place === BRAZIL && zipcode ? brazilianZip(zipcode) : zipcode;
+}
 
 /** Optional: a missing address becomes null. */
 export const optionalAddress = address.nullish().transform((given) => given ?? null);

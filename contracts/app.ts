@@ -4,6 +4,7 @@ import { TERMS_VERSION } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, MAX_ID, optional } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
+import { normalizePasted } from './core/normalize-text.ts';
 import { typedClaimCode } from './device-codes.ts';
 import { macAddress } from './devices.ts';
 import { storedFile } from './files.ts';
@@ -177,7 +178,7 @@ export const claimDevice = endpoint({
  */
 export const campaignCode = z
   .string()
-  .trim()
+  .overwrite(normalizePasted)
   .transform((text, context) => {
     if (text.toLowerCase() === 'default') return null;
     const [, id] = /^CAMPAIGN\|SCENT\|(\d{1,10})\|\d{1,16}$/.exec(text) ?? [];

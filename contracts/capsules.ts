@@ -1,10 +1,18 @@
 import * as z from 'zod';
 import { capsuleForecast } from './capsule-forecast.ts';
-import { CAPSULE_DUE_SOON_DAYS, CAPSULE_LOW_SHARE, EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
-import { instant, queryInteger } from './core/fields.ts';
+import {
+  CAPSULE_DUE_SOON_DAYS,
+  CAPSULE_LOW_SHARE,
+  EMPTY_WITHIN_MAX_DAYS,
+  SERIAL_NUMBER_MAX,
+} from './core/constants.ts';
+import { code, instant, queryInteger } from './core/fields.ts';
 import { createdFilter, dayFilter, idsFilter, oneOfFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
 import { listCalls } from './core/resource.ts';
+
+/** The serial number of a capsule, as it is typed, pasted or reported. */
+export const serialNumber = code(1, SERIAL_NUMBER_MAX);
 
 export const capsule = z
   .object({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CLAIM_CODE_LENGTH, CLAIM_CODE_TYPED_MAX, LABELS_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant, optional, recordId } from './core/fields.ts';
+import { normalizeCode } from './core/normalize-text.ts';
 import { device, macAddress } from './devices.ts';
 
 const tag = 'Devices';
@@ -16,11 +17,11 @@ export const typedClaimCode = z
   .min(1)
   .max(CLAIM_CODE_TYPED_MAX)
   .transform((text) =>
-    text.trim().toUpperCase().replaceAll('-', '').replaceAll(/[IL]/g, '1').replaceAll('O', '0'),
+    normalizeCode(text).toUpperCase().replaceAll('-', '').replaceAll(/[IL]/g, '1').replaceAll('O', '0'),
   );
 
 /** A claim code in any notation. */
-export const claimCode = typedClaimCode.refine((code) => CLAIM_CODE.test(code), fault('claim_code'));
+export const claimCode = typedClaimCode.refine((bare) => CLAIM_CODE.test(bare), fault('claim_code'));
 
 export const deviceInput = z
   .object({

@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { AUDIT_ACTIONS } from './audit.ts';
 import { campaignRef } from './campaigns.ts';
+import { serialNumber } from './capsules.ts';
 import {
   DEVICE_HEARTBEAT_SECONDS,
   FAULT_MAX,
   FAULTS_MAX,
   FIRMWARE_MAX,
-  SERIAL_NUMBER_MAX,
   SLOT_COUNT,
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, idParams, instant, line, MAX_ID, recordId } from './core/fields.ts';
+import { fieldFaults, PARSE_OPTIONS } from './core/field-faults.ts';
+import { fault, hasYear, idParams, instant, line, MAX_ID, recordId } from './core/fields.ts';
 import { deviceSet } from './device-set.ts';
 import { device } from './devices.ts';
 import { historyChange } from './history.ts';
@@ -75,66 +76,107 @@ export const deviceConfig = endpoint({
   errors: ['rate_limited'],
 });
 
+/** What a device reports about its health. A value that can't be read doesn't refuse the report. */
+const diagnostics = {
+  /** In dBm. */
+  signal: z.int().min(-200).max(50).nullish(),
+  /** In percent. */
+  battery: z.int().min(0).max(100).nullish(),
+  /** The device's own clock: ISO 8601, with Z or an offset. */
+  clock: z.iso.datetime({ offset: true }).refine(hasYear, fault('invalid')).nullish(),
+  /** All present faults, in any order. */
+  faults: z.array(line(1, FAULT_MAX)).max(FAULTS_MAX).nullish(),
+};
+type Diagnostic = keyof typeof diagnostics;
+const DIAGNOSTICS = Object.keys(diagnostics) as Diagnostic[];
+
+const believed = {
+  /** The configuration that the device holds; null: none. */
+  configId: configId.nullable(),
+  firmware,
+  uptimeSeconds: z.int().min(0),
+  /**
+   * The capsules in its slots, as far as the device knows. A capsule that is unknown or in somebody else's device
+   * is logged and not moved. If a slot or capsule is listed twice, the last entry counts.
+   */
+  capsules: z
+    .array(
+      z.object({
+        slot: z.int().min(1).max(SLOT_COUNT).meta({ description: 'The slot of the capsule' }),
+        serial: serialNumber,
+      }),
+    )
+    .max(2 * SLOT_COUNT)
+    .nullish(),
+};
+
+/** A report in which everything can be read. */
+const readableState = z.object({ ...believed, ...diagnostics }).meta({
+  id: 'DeviceState',
+  examples: [
+    {
+      configId: 4711,
+      firmware: '2.4.1',
+      uptimeSeconds: 86_400,
+      signal: -61,
+      battery: 87,
+      clock: '2026-03-14T09:28:01-03:00',
+      faults: ['slot 4: pump current too low'],
+      capsules: [{ slot: 3, serial: 'CAP-2026-004117' }],
+    },
+    { configId: null, firmware: '2.4.1', uptimeSeconds: 12 },
+  ],
+});
+
+const warning = z.object({
+  path: z.enum(DIAGNOSTICS).meta({ description: 'The diagnostic that was left out' }),
+  code: z.string(),
+});
+
+/** A report without the diagnostics that can't be read; `warnings` names them. */
+const receivedState = z
+  .looseObject(believed)
+  .transform((report) => {
+    const warnings: z.infer<typeof warning>[] = [];
+    const readable = DIAGNOSTICS.map((path) => {
+      const parsed = diagnostics[path].safeParse(report[path], PARSE_OPTIONS);
+      if (!parsed.success)
+        warnings.push({ path, code: fieldFaults(parsed.error.issues)[0]?.code ?? 'invalid' });
+      return [path, parsed.data];
+    });
+    const { configId: held, firmware: version, uptimeSeconds, capsules } = report;
+    const told: Pick<z.output<typeof readableState>, Diagnostic> = Object.fromEntries(readable);
+    return { configId: held, firmware: version, uptimeSeconds, capsules, ...told, warnings };
+  })
+  .meta({ wire: readableState });
+
 export const deviceState = endpoint({
   method: 'POST',
   path: '/device/state',
   summary:
-    'Reports the state of the device. The response has the number of the configuration that it should hold: if it holds another one, it requests the configuration',
+    'Reports the state of the device. The response has the number of the configuration that it should hold: if it holds another one, it requests the configuration. ' +
+    'A value of `signal`, `battery`, `clock` or `faults` that cannot be read is left out and named in `warnings`; the rest of the report counts',
   tag: 'Device',
   access: 'device',
-  body: z
-    .object({
-      /** The configuration that the device holds; null: none. */
-      configId: configId.nullable(),
-      firmware,
-      uptimeSeconds: z.int().min(0),
-      /** In dBm. */
-      signal: z.int().min(-200).max(50).nullish(),
-      /** In percent. */
-      battery: z.int().min(0).max(100).nullish(),
-      /** The device's own clock: ISO 8601, with Z or an offset. */
-      clock: z.iso.datetime({ offset: true }).nullish(),
-      /** All present faults, in any order. */
-      faults: z.array(line(1, FAULT_MAX)).max(FAULTS_MAX).nullish(),
-      /**
-       * The capsules in its slots, as far as the device knows. A capsule that is unknown or in somebody else's device
-       * is logged and not moved. If a slot or capsule is listed twice, the last entry counts.
-       */
-      capsules: z
-        .array(
-          z.object({
-            slot: z.int().min(1).max(SLOT_COUNT).meta({ description: 'The slot of the capsule' }),
-            serial: line(1, SERIAL_NUMBER_MAX),
-          }),
-        )
-        .max(2 * SLOT_COUNT)
-        .nullish(),
-    })
-    .meta({
-      id: 'DeviceState',
-      examples: [
-        {
-          configId: 4711,
-          firmware: '2.4.1',
-          uptimeSeconds: 86_400,
-          signal: -61,
-          battery: 87,
-          clock: '2026-03-14T09:28:01-03:00',
-          faults: ['slot 4: pump current too low'],
-          capsules: [{ slot: 3, serial: 'CAP-2026-004117' }],
-        },
-        { configId: null, firmware: '2.4.1', uptimeSeconds: 12 },
-      ],
-    }),
+  body: receivedState,
   answer: z
     .object({
       /** The configuration that the device should hold. */
       configId,
+      /** The diagnostics that were left out, and what is wrong with each. */
+      warnings: z.array(warning),
       serverTime: instant,
     })
     .meta({
       id: 'DeviceStateAnswer',
-      examples: [{ configId: 4711, serverTime: '2026-03-14T12:28:02.117Z' }],
+      examples: [
+        { configId: 4711, warnings: [], serverTime: '2026-03-14T12:28:02.117Z' },
+        {
+          configId: 4711,
+          warnings: [{ path: 'battery', code: 'too_big' }],
+          serverTime: '2026-03-14T12:28:02.117Z',
+        },
+      ],
     }),
   errors: ['rate_limited'],
 });

@@ -6,6 +6,7 @@ import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter, textsFilter, updatedFilter } from './core/filters.ts';
 import { listQuery } from './core/list.ts';
+import { normalizePasted } from './core/normalize-text.ts';
 import { readCalls } from './core/resource.ts';
 import { fragranceRef } from './fragrances.ts';
 import { organisationRef, placeRef } from './organisation-refs.ts';
@@ -109,15 +110,31 @@ export const device = z
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof device>;
 
-/** Twelve hexadecimal digits, plain or in pairs with colons or hyphens. Source: IEEE 802 (EUI-48). */
-const MAC_ADDRESS = /^[0-9a-f]{2}([:-]?)[0-9a-f]{2}(?:\1[0-9a-f]{2}){4}$/i;
+/** Six pairs of hexadecimal digits, in any grouping of whole pairs. Source: IEEE 802 (EUI-48). */
+const MAC_ADDRESS = /^(?:[0-9a-f]{2}[:. -]*){6}$/i;
+
+/** Two kinds of separators in one address are more likely a mistake. */
+function isMacAddress(text: string): boolean {
+  return MAC_ADDRESS.test(text) && new Set(text.match(/[:.-]/g)).size <= 1;
+}
+
+/** The null address, and addresses of a group: the lowest bit of the first byte is set, as in the broadcast address. */
+const SHARED_ADDRESS = /^(?:00(?::00){5}|.[13579BDF])/;
 
 /** A MAC address in any notation; parses to `AA:BB:CC:DD:EE:FF`. */
 export const macAddress = z
   .string()
-  .trim()
-  .refine((text) => MAC_ADDRESS.test(text), fault('mac_address'))
-  .transform((text) => (text.replaceAll(/[:-]/g, '').toUpperCase().match(/../g) ?? []).join(':'));
+  .overwrite(normalizePasted)
+  .refine(isMacAddress, { ...fault('mac_address'), abort: true })
+  .transform((text) =>
+    (
+      text
+        .replaceAll(/[:. -]/g, '')
+        .toUpperCase()
+        .match(/../g) ?? []
+    ).join(':'),
+  )
+  .refine((mac) => !SHARED_ADDRESS.test(mac), fault('mac_address.shared'));
 
 export const LIVENESS = ['seen', 'silent', 'never'] as const;
 export type Liveness = (typeof LIVENESS)[number];

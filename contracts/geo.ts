@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ADDRESS_PART_MAX, NAME_MAX, ZIP_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { line, queryInteger } from './core/fields.ts';
+import { line, pasted, queryInteger } from './core/fields.ts';
 import { pageOf } from './core/list.ts';
 import { BRAZIL } from './documents.ts';
 
@@ -47,7 +47,7 @@ export const findPostalCode = endpoint({
   ...common,
   path: '/geo/postal-code/{zip}',
   summary: 'Finds the address of a postal code; only the state if the external service is unavailable',
-  params: z.object({ zip: line(1, ZIP_MAX) }),
+  params: z.object({ zip: pasted(1, ZIP_MAX) }),
   query: z.object({ country: countryCode.default(BRAZIL) }),
   answer: postalAddress,
 });

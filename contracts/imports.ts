@@ -36,6 +36,9 @@ export const IMPORT_REQUIRED_COLUMNS = {
   users: ['email', 'nome', 'profile'],
 } as const satisfies { [Kind in ImportKind]: readonly (typeof IMPORT_COLUMNS)[Kind][number][] };
 
+/** Columns of counts and days; all others are text. */
+export const IMPORT_VALUE_COLUMNS = ['totalShots', 'dueDate', 'birthday'];
+
 /** An error in one cell. */
 export const importFault = z.object({
   /** Row number as in a spreadsheet: the header is row 1. */
@@ -58,6 +61,19 @@ export const importStep = z.object({
 });
 export type ImportStep = z.infer<typeof importStep>;
 
+/** How the file was read. */
+export const importReading = z.object({
+  /** Name of the sheet; null for a text file. */
+  sheet: z.string().nullable(),
+  /** Encoding of a text file, such as `utf-8` or `windows-1252`; null for a workbook. */
+  encoding: z.string().nullable(),
+  /** Separator of a text file; null for a workbook, and for a text file of one column. */
+  separator: z.string().nullable(),
+  /** How a date that can be read two ways is read; `iso`: it is refused. */
+  dates: z.enum(['day-first', 'iso']),
+});
+export type ImportReading = z.infer<typeof importReading>;
+
 export const importResult = z
   .object({
     /** Rows that are not blank, without the header. */
@@ -68,6 +84,7 @@ export const importResult = z
     /** The first errors, in file order. */
     errors: z.array(importFault).max(IMPORT_FAULTS_MAX),
     errorsTotal: z.int(),
+    reading: importReading,
     /** The first rows of a dry run. */
     preview: z.array(importStep).max(IMPORT_PREVIEW_ROWS),
   })
@@ -99,7 +116,7 @@ export const importRecords = endpoint({
   ...common,
   method: 'POST',
   path: '/import/{kind}',
-  summary: 'Imports records from a spreadsheet (xlsx, or csv in UTF-8): all rows or none',
+  summary: 'Imports records from a spreadsheet (xlsx or csv): all rows or none',
   query: z.object({
     /** Only reports what would happen. */
     dryRun: queryFlag.default(false),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { contactRow } from './contact.ts';
 import { contact } from './contact-input.ts';
 import { DOCUMENT_MAX } from './core/constants.ts';
-import { fault, instant, line, optional, recordName } from './core/fields.ts';
+import { code, fault, instant, optional, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
-import { bareTaxNumber, isCnpj } from './documents.ts';
+import { bareTaxNumber, isCnpj, withLostZeros } from './documents.ts';
 import { ORGANISATIONS, searchOrganisations } from './organisation-refs.ts';
 import { emailAddress } from './person-fields.ts';
 
@@ -32,9 +32,15 @@ export const organisation = z
 export type Organisation = z.infer<typeof organisation>;
 
 /** With or without punctuation, which doesn't count towards its length. */
-const cnpj = line(1, DOCUMENT_MAX * 2)
+const cnpj = code(1, DOCUMENT_MAX * 2)
   .transform(bareTaxNumber)
-  .refine(isCnpj, fault('cnpj'));
+  .superRefine((bare, context) => {
+    if (isCnpj(bare)) return;
+    const number = withLostZeros(bare);
+    const shortened = number !== undefined && isCnpj(number);
+    const found = shortened ? fault('tax_number.lost_zero', { number }) : fault('cnpj');
+    context.addIssue({ code: 'custom', ...found });
+  });
 
 export const organisationInput = z
   .object({

@@ -7,7 +7,7 @@ import {
   PERSON_NAME_MAX,
   PERSON_NAME_MIN_LETTERS,
 } from './core/constants.ts';
-import { fault, line } from './core/fields.ts';
+import { fault, line, pasted } from './core/fields.ts';
 
 /** A person's name: enough characters that are neither digits nor blanks. */
 export const personName = line(1, PERSON_NAME_MAX).refine(
@@ -39,10 +39,7 @@ export function holdsWebAddress(text: string): boolean {
 /** The name given at sign-up. It may be mailed to a stranger's address, so it must not contain links. */
 export const ownName = personName.refine((name) => !holdsWebAddress(name), fault('name_web_address'));
 
-export const emailAddress = z
-  .string()
-  .trim()
-  .max(EMAIL_MAX)
+export const emailAddress = pasted(1, EMAIL_MAX)
   .pipe(z.email())
   .refine((address) => !address.toLowerCase().endsWith(`@${ANONYMOUS_DOMAIN}`), fault('email'));
 

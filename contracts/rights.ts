@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { endpoint, ZIP } from './core/endpoint.ts';
 import { idParams, instant } from './core/fields.ts';
+import { typedPassword } from './session.ts';
 
 const tag = 'Sign-in and account';
-
-/** Exactly as typed. */
-const typedPassword = z.string().min(1).max(320);
 
 export const readOwnData = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './core/endpoint.ts';
-import { idParams } from './core/fields.ts';
+import { code, idParams } from './core/fields.ts';
 import { passkeyAnswer } from './passkeys.ts';
 import { typedPassword } from './session.ts';
 import { session } from './session-tokens.ts';
@@ -13,8 +13,8 @@ export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 export const SECOND_FACTOR_METHODS = ['passkey', 'totp', 'recoveryCode'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
-/** As typed, with blanks or hyphens. */
-const typedCode = z.string().min(1).max(64);
+/** With or without the hyphens that it is shown with. */
+const typedCode = code(1, 64);
 
 const tag = 'Sign-in and account';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, instant, line } from './core/fields.ts';
+import { fault, instant, pasted } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { resultsOf } from './core/list.ts';
 import { organisationRef } from './organisation-refs.ts';
@@ -31,12 +31,15 @@ export type PasswordRule = keyof typeof PASSWORD_RULES;
 
 /** The parts of the rule that a password does not meet. */
 export function unmetPasswordRules(password: string): PasswordRule[] {
-  return (Object.keys(PASSWORD_RULES) as PasswordRule[]).filter((rule) => !PASSWORD_RULES[rule](password));
+  const text = password.normalize('NFC');
+  return (Object.keys(PASSWORD_RULES) as PasswordRule[]).filter((rule) => !PASSWORD_RULES[rule](text));
 }
 
+/** In NFC, since keyboards differ in how they type an accent. */
 export const newPassword = z
   .string()
   .max(200)
+  .overwrite((text) => text.normalize('NFC'))
   .superRefine((text, context) => {
     if (unmetPasswordRules(text).length === 0) return;
     const figures = { min: PASSWORD_MIN, max: longest };
@@ -44,7 +47,7 @@ export const newPassword = z
   });
 
 /** Maximum length of typed sign-in values: enough for any address or password, and bounded to save work. */
-const typed = line(1, 320);
+const typed = pasted(1, 320);
 /** A password is taken exactly as typed, including blanks at its ends. */
 export const typedPassword = z.string().min(1).max(320);
 
@@ -144,7 +147,7 @@ export const forgotPassword = endpoint({
   summary: 'Sends a recovery mail to a confirmed, active user; the response is the same for any address',
   tag,
   access: 'public',
-  body: z.object({ email: z.string().trim().max(320).pipe(z.email()) }),
+  body: z.object({ email: typed.pipe(z.email()) }),
   errors: ['rate_limited'],
 });
 

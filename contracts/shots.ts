@@ -7,7 +7,8 @@ import {
   SLOT_COUNT,
 } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { instant, line, MAX_ID, recordId } from './core/fields.ts';
+import { code, instant, MAX_ID, recordId } from './core/fields.ts';
+import { normalizeCode } from './core/normalize-text.ts';
 import { macAddress } from './devices.ts';
 
 /** Why a single shot is refused while the others in the call count. */
@@ -52,7 +53,7 @@ export const shotEvent = z
     /** What the device held when it fired; decides the fragrance of a shot without a capsule. */
     configId: z.int().min(0).max(MAX_ID).nullish(),
     /** Blank counts as missing. */
-    capsuleSerial: line(0, SERIAL_NUMBER_MAX)
+    capsuleSerial: code(0, SERIAL_NUMBER_MAX)
       .transform((serial) => serial || null)
       .nullish(),
     /** ISO 8601, with Z or an offset. */
@@ -147,7 +148,7 @@ export const deviceReset = endpoint({
       macAddress,
       code: z
         .string()
-        .trim()
+        .overwrite(normalizeCode)
         .regex(/^\d{6}$/),
     })
     .meta({ id: 'DeviceReset', examples: [{ macAddress: 'A4:CF:12:6B:09:E3', code: '287082' }] }),

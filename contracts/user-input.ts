@@ -2,17 +2,20 @@ import * as z from 'zod';
 import { type address, always, optionalAddress } from './address-input.ts';
 import { DOCUMENT_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
-import { fault, idParams, line, optional, recordId } from './core/fields.ts';
+import type { FieldFault } from './core/errors.ts';
+import { code, fault, idParams, optional, pasted, recordId } from './core/fields.ts';
 import { LANGUAGES } from './core/language.ts';
 import { BRAZIL, bareTaxNumber, taxNumberFault } from './documents.ts';
 import { birthday, emailAddress, personName } from './person-fields.ts';
 import { GENRES, user } from './users.ts';
 
 /** A CPF or CNPJ with or without punctuation, which doesn't count towards its length. */
-const taxNumber = line(1, DOCUMENT_MAX * 2)
+const taxNumber = code(1, DOCUMENT_MAX * 2)
   .transform(bareTaxNumber)
-  .refine((bare) => taxNumberFault(bare) !== 'cpf', fault('cpf'))
-  .refine((bare) => taxNumberFault(bare) !== 'cnpj', fault('cnpj'));
+  .superRefine((bare, context) => {
+    const found = taxNumberFault(bare);
+    if (found) context.addIssue({ code: 'custom', ...fault(found.code, found.params) });
+  });
 
 interface WithDocument {
   document: string | null;
@@ -24,20 +27,12 @@ function storedDocument({ document, address: place }: WithDocument): string | nu
   return typeof document === 'string' && place?.country === BRAZIL ? bareTaxNumber(document) : document;
 }
 
-function documentFault(given: WithDocument): 'cpf' | 'cnpj' | 'too_long' | undefined {
+function documentFault(given: WithDocument): Pick<FieldFault, 'code' | 'params'> | undefined {
   const stored = storedDocument(given);
   if (typeof stored !== 'string') return undefined;
   if (given.address?.country === BRAZIL) return taxNumberFault(stored);
-  return stored.length > DOCUMENT_MAX ? 'too_long' : undefined;
+  return stored.length > DOCUMENT_MAX ? { code: 'too_long', params: { max: DOCUMENT_MAX } } : undefined;
 }
-
-const hasNoDocumentFault = (code: 'cpf' | 'cnpj' | 'too_long') => (given: WithDocument) =>
-  documentFault(given) !== code;
-const documentFaultIs = (code: 'cpf' | 'cnpj' | 'too_long') => ({
-  ...fault(code, { max: DOCUMENT_MAX }),
-  ...always,
-  path: ['document'],
-});
 
 const profileChoice = z.object({ id: recordId });
 
@@ -45,7 +40,7 @@ const userFields = z.object({
   nome: personName,
   email: emailAddress,
   cpf: optional(taxNumber),
-  document: optional(line(1, DOCUMENT_MAX * 2)),
+  document: optional(pasted(1, DOCUMENT_MAX * 2)),
   genre: optional(z.enum(GENRES)),
   birthday: optional(birthday),
   profile: profileChoice,
@@ -59,9 +54,13 @@ const userFields = z.object({
 /** Adds the rules that depend on the country, and outputs the document as stored. */
 function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Fields) {
   return fields
-    .refine(hasNoDocumentFault('cpf'), documentFaultIs('cpf'))
-    .refine(hasNoDocumentFault('cnpj'), documentFaultIs('cnpj'))
-    .refine(hasNoDocumentFault('too_long'), documentFaultIs('too_long'))
+    .check(
+      z.superRefine((given, context) => {
+        const found = documentFault(given);
+        if (!found) return;
+        context.addIssue({ code: 'custom', path: ['document'], ...fault(found.code, found.params) });
+      }, always),
+    )
     .transform((given) => ({ ...given, document: storedDocument(given) }));
 }
 

@@ -118,6 +118,7 @@ export const FIELD_ERRORS = [
   'terms.version',
   'cpf',
   'cnpj',
+  'tax_number.lost_zero', // {number} with its zeros
   'zip',
   'phone',
   'reference',
@@ -128,7 +129,9 @@ export const FIELD_ERRORS = [
   'file.too_many_pixels', // {max} megapixels
   'file.type',
   'import.type',
+  'import.web_page',
   'import.encoding',
+  'import.unclosed_quote', // {row} and {column} of the quote
   'import.damaged',
   'import.empty',
   'import.columns', // {columns} that are missing
@@ -138,7 +141,9 @@ export const FIELD_ERRORS = [
   'import.too_wide', // {max} columns
   'import.formula',
   'import.repeated_key', // {row} of the first occurrence
+  'import.changed_by_spreadsheet',
   'import.date',
+  'import.ambiguous_date', // {day} or {other}
   'record.inactive',
   'user.last_admin',
   'list.order_by',
@@ -152,6 +157,7 @@ export const FIELD_ERRORS = [
   'campaign.has_initiatives', // {name} of one of them
   'second_factor.code',
   'mac_address',
+  'mac_address.shared',
   'claim_code',
   'device.place',
   'color.contrast',

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { NAME_MAX, NAME_MIN } from './constants.ts';
 import type { FieldErrorCode, TextParams } from './errors.ts';
-import { isVisible, normalizeLines, normalizeText } from './normalize-text.ts';
+import {
+  isVisible,
+  normalizeCode,
+  normalizeLines,
+  normalizePasted,
+  normalizeText,
+} from './normalize-text.ts';
 
 /** Largest id that a record can have: a PostgreSQL integer. */
 export const MAX_ID = 2_147_483_647;
@@ -27,6 +33,16 @@ export function line(min: number, max: number) {
 /** Text of several lines, each of them normalised. */
 export function lines(min: number, max: number) {
   return normalizedText(LINES, normalizeLines, min, max);
+}
+
+/** A line with a notation of its own, read as people paste it: marks that a name may not have are dropped. */
+export function pasted(min: number, max: number) {
+  return normalizedText(LINES, normalizePasted, min, max);
+}
+
+/** A code or a serial number: as `pasted`, and without blanks. */
+export function code(min: number, max: number) {
+  return normalizedText(LINES, normalizeCode, min, max);
 }
 
 function normalizedText(allowed: RegExp, normalize: (text: string) => string, min: number, max: number) {
@@ -83,7 +99,7 @@ export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 
 export const instant = z.iso.datetime();
 
 /** PostgreSQL has no year 0. */
-const hasYear = (text: string) => !text.startsWith('0000');
+export const hasYear = (text: string) => !text.startsWith('0000');
 
 /** An instant in a request. */
 export const moment = instant.refine(hasYear, fault('invalid'));

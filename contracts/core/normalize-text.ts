@@ -13,6 +13,19 @@ export function normalizeText(text: string): string {
   return text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize('NFC');
 }
 
+/** Dashes and the minus sign, which programs put in place of a hyphen. */
+const DASHES = /[\p{Dash_Punctuation}\u2043\u2212]/gu;
+
+/** Normalises what people paste into a field with a notation of its own, such as an e-mail address: its dashes, too. */
+export function normalizePasted(text: string): string {
+  return normalizeText(text).replace(DASHES, '-');
+}
+
+/** The same for codes and serial numbers, in which blanks mean nothing. */
+export function normalizeCode(text: string): string {
+  return normalizePasted(text).replaceAll(' ', '');
+}
+
 /** The same for text of several lines. */
 export function normalizeLines(text: string): string {
   return text

@@ -92,6 +92,7 @@ export const en: ErrorTexts = {
     'terms.version': 'Accept the current version of the terms of use',
     cpf: 'Invalid CPF',
     cnpj: 'Invalid CNPJ',
+    'tax_number.lost_zero': 'The leading zero was lost, as happens in spreadsheets. Enter {number}',
     zip: 'Invalid zip code',
     phone: 'Enter a phone number with its area code, such as (11) 91234-5678',
     reference: 'This option no longer exists or is inactive. Choose another',
@@ -102,7 +103,11 @@ export const en: ErrorTexts = {
     'file.too_many_pixels': 'The image may have at most {max} megapixels',
     'file.type': 'Upload a PNG, JPEG, WebP, GIF or AVIF image',
     'import.type': 'The file is not an accepted spreadsheet. Use XLSX or CSV',
-    'import.encoding': 'The CSV file is not in UTF-8. Save it again with that encoding',
+    'import.web_page':
+      'The file is a web page, not a spreadsheet, whatever its extension. Open it in Excel or LibreOffice and save it as XLSX',
+    'import.encoding': 'The encoding of the CSV file was not recognised. Save it again in UTF-8',
+    'import.unclosed_quote':
+      'In row {row}, column {column}, a quote opens that is never closed. Close it, or remove it',
     'import.damaged': 'The file is damaged, or too large once unpacked',
     'import.empty': 'The file has no rows to import',
     'import.columns': 'Columns are missing from the file: {columns}',
@@ -112,7 +117,10 @@ export const en: ErrorTexts = {
     'import.too_wide': 'The file may have at most {max} columns',
     'import.formula': 'Formulas are not accepted. Paste only the value',
     'import.repeated_key': 'This value is already in row {row}',
+    'import.changed_by_spreadsheet':
+      'The spreadsheet program has changed this value. Format the column as text, and enter the value again',
     'import.date': 'Enter a date such as 2026-12-31 or 31/12/2026',
+    'import.ambiguous_date': 'The date could be {day} or {other}. Enter it in one of these forms',
     'record.inactive': 'This is inactive. Activate it before changing it',
     'user.last_admin': 'This is the last active administrator. Make someone else an administrator first',
     'list.order_by': 'The list cannot be sorted by this field',
@@ -128,6 +136,8 @@ export const en: ErrorTexts = {
     'campaign.has_initiatives': 'It is part of the initiative “{name}”',
     'second_factor.code': 'The code is incorrect or was already used',
     mac_address: 'Enter a MAC address, such as AA:BB:CC:DD:EE:FF',
+    'mac_address.shared':
+      'This address does not belong to a single device. Enter the one on the device’s label',
     claim_code: 'Enter the 12 characters of the claim code, such as 7K3M-Q9TX-2HBD',
     'device.place': 'The place belongs to another organisation',
     'color.contrast': 'Choose a darker colour: white text is not legible on this one',

@@ -93,6 +93,8 @@ export const es: ErrorTexts = {
     'terms.version': 'Acepte la versión actual de los términos de uso',
     cpf: 'CPF no válido',
     cnpj: 'CNPJ no válido',
+    'tax_number.lost_zero':
+      'Se perdió el cero inicial, como ocurre en las hojas de cálculo. Ingrese {number}',
     zip: 'Código postal no válido',
     phone: 'Ingrese un teléfono con código de área, como (11) 91234-5678',
     reference: 'La opción elegida no existe o está inactiva. Elija otra',
@@ -103,7 +105,11 @@ export const es: ErrorTexts = {
     'file.too_many_pixels': 'La imagen puede tener como máximo {max} megapíxeles',
     'file.type': 'Suba una imagen PNG, JPEG, WebP, GIF o AVIF',
     'import.type': 'El archivo no es una hoja de cálculo aceptada. Use XLSX o CSV',
-    'import.encoding': 'El archivo CSV no está en UTF-8. Guárdelo de nuevo con esa codificación',
+    'import.web_page':
+      'El archivo es una página web, no una hoja de cálculo, sea cual sea su extensión. Ábralo en Excel o LibreOffice y guárdelo como XLSX',
+    'import.encoding': 'No se reconoció la codificación del archivo CSV. Guárdelo de nuevo en UTF-8',
+    'import.unclosed_quote':
+      'En la fila {row}, columna {column}, se abren unas comillas que nunca se cierran. Ciérrelas o quítelas',
     'import.damaged': 'El archivo está dañado o es demasiado grande una vez descomprimido',
     'import.empty': 'El archivo no tiene filas que importar',
     'import.columns': 'Faltan columnas en el archivo: {columns}',
@@ -113,7 +119,10 @@ export const es: ErrorTexts = {
     'import.too_wide': 'El archivo puede tener como máximo {max} columnas',
     'import.formula': 'No se aceptan fórmulas. Pegue solo el valor',
     'import.repeated_key': 'Este valor ya está en la fila {row}',
+    'import.changed_by_spreadsheet':
+      'El programa de hojas de cálculo modificó este valor. Dé a la columna el formato de texto e ingrese el valor de nuevo',
     'import.date': 'Ingrese una fecha como 2026-12-31 o 31/12/2026',
+    'import.ambiguous_date': 'La fecha puede ser {day} o {other}. Ingrésela en una de estas formas',
     'record.inactive': 'Solo se puede modificar lo que está activo. Actívelo antes',
     'user.last_admin': 'Este es el último administrador activo. Primero asigne otro',
     'list.order_by': 'La lista no se puede ordenar por este campo',
@@ -130,6 +139,8 @@ export const es: ErrorTexts = {
     'campaign.has_initiatives': 'Forma parte de la iniciativa “{name}”',
     'second_factor.code': 'El código no es correcto o ya se usó',
     mac_address: 'Ingrese una dirección MAC, como AA:BB:CC:DD:EE:FF',
+    'mac_address.shared':
+      'Esta dirección no es de un solo dispositivo. Ingrese la que figura en la etiqueta del dispositivo',
     claim_code: 'Ingrese los 12 caracteres del código de vinculación, como 7K3M-Q9TX-2HBD',
     'device.place': 'El lugar es de otra organización',
     'color.contrast': 'Elija un color más oscuro: el texto blanco no es legible sobre este',

@@ -98,6 +98,7 @@ export const pt: ErrorTexts = {
     'terms.version': 'Aceite a versão atual dos termos de uso',
     cpf: 'CPF Inválido',
     cnpj: 'CNPJ Inválido',
+    'tax_number.lost_zero': 'O zero à esquerda se perdeu, como acontece em planilhas. Informe {number}',
     zip: 'CEP inválido',
     phone: 'Informe um telefone com DDD, como (11) 91234-5678',
     reference: 'A opção escolhida não existe ou está inativa. Escolha outra',
@@ -108,7 +109,11 @@ export const pt: ErrorTexts = {
     'file.too_many_pixels': 'A imagem deve ter no máximo {max} megapixels',
     'file.type': 'Envie uma imagem PNG, JPEG, WebP, GIF ou AVIF',
     'import.type': 'O arquivo não é uma planilha aceita. Use XLSX ou CSV',
-    'import.encoding': 'O arquivo CSV não está em UTF-8. Salve-o de novo com essa codificação',
+    'import.web_page':
+      'O arquivo é uma página da web, não uma planilha, seja qual for a extensão. Abra-o no Excel ou no LibreOffice e salve-o como XLSX',
+    'import.encoding': 'A codificação do arquivo CSV não foi reconhecida. Salve-o de novo em UTF-8',
+    'import.unclosed_quote':
+      'Na linha {row}, coluna {column}, abre-se uma aspa que nunca se fecha. Feche-a ou remova-a',
     'import.damaged': 'O arquivo está danificado ou é grande demais depois de descompactado',
     'import.empty': 'O arquivo não tem linhas a importar',
     'import.columns': 'Faltam colunas no arquivo: {columns}',
@@ -118,7 +123,10 @@ export const pt: ErrorTexts = {
     'import.too_wide': 'O arquivo pode ter no máximo {max} colunas',
     'import.formula': 'Fórmulas não são aceitas. Cole apenas o valor',
     'import.repeated_key': 'Este valor já está na linha {row}',
+    'import.changed_by_spreadsheet':
+      'O programa de planilhas alterou este valor. Formate a coluna como texto e digite o valor de novo',
     'import.date': 'Informe uma data como 2026-12-31 ou 31/12/2026',
+    'import.ambiguous_date': 'A data pode ser {day} ou {other}. Informe-a em uma dessas formas',
     'record.inactive': 'Só é possível alterar o que está ativo. Ative antes',
     'user.last_admin': 'Este é o último administrador ativo. Dê o perfil a outra pessoa antes',
     'list.order_by': 'A lista não pode ser ordenada por este campo',
@@ -134,6 +142,8 @@ export const pt: ErrorTexts = {
     'campaign.has_initiatives': 'Ela faz parte da iniciativa “{name}”',
     'second_factor.code': 'O código não confere ou já foi usado',
     mac_address: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
+    'mac_address.shared':
+      'Este endereço não é de um único dispositivo. Informe o que está na etiqueta do dispositivo',
     claim_code: 'Informe os 12 caracteres do código de vinculação, como 7K3M-Q9TX-2HBD',
     'device.place': 'O local é de outra organização',
     'color.contrast': 'Escolha uma cor mais escura: texto branco não se lê bem sobre esta',

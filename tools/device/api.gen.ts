@@ -478,23 +478,39 @@ export interface components {
             configId: number | null;
             firmware: string;
             uptimeSeconds: number;
-            signal?: number | null;
-            battery?: number | null;
-            clock?: string | null;
-            faults?: string[] | null;
             capsules?: {
                 slot: number;
                 serial: string;
             }[] | null;
+            signal?: number | null;
+            battery?: number | null;
+            clock?: string | null;
+            faults?: string[] | null;
         };
         /**
          * @example {
          *       "configId": 4711,
+         *       "warnings": [],
+         *       "serverTime": "2026-03-14T12:28:02.117Z"
+         *     }
+         * @example {
+         *       "configId": 4711,
+         *       "warnings": [
+         *         {
+         *           "path": "battery",
+         *           "code": "too_big"
+         *         }
+         *       ],
          *       "serverTime": "2026-03-14T12:28:02.117Z"
          *     }
          */
         DeviceStateAnswer: {
             configId: number;
+            warnings: {
+                /** @enum {string} */
+                path: "signal" | "battery" | "clock" | "faults";
+                code: string;
+            }[];
             /** Format: date-time */
             serverTime: string;
         };

@@ -123,7 +123,8 @@ export class VirtualDevice {
     const body = { configId: held, firmware: FIRMWARE, uptimeSeconds: Math.floor(process.uptime()) };
     const answer = await this.#patiently(() => this.#client.POST('/api/device/state', { body }));
     if (!answer.data) throw new RefusedError(answer);
-    const { configId } = answer.data;
+    const { configId, warnings } = answer.data;
+    for (const { path, code } of warnings) this.#options.log(`left out ${path}: ${code}`);
     this.#options.log(`reported: holds ${held ?? 'nothing'}, is to hold ${configId}`);
     if (configId !== held) await this.#pull();
   }

@@ -63,6 +63,7 @@ const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   'file.too_many_pixels': 'file.too_large',
   'file.type': 'file.type',
   'import.type': 'file.type',
+  'import.web_page': 'file.type',
 };
 
 /** Builds the problem body of a refusal. Source of the format: RFC 9457. */

@@ -7,6 +7,8 @@ import { type FakeStream, fakeStreams } from './fake-stream.ts';
 import { signedInAs } from './render.tsx';
 import { renderApp } from './render-app.tsx';
 
+const reading = { sheet: 'Cápsulas', encoding: null, separator: null, dates: 'day-first' } as const;
+
 /** A dry run without errors. */
 export const READY: ImportResult = {
   rows: 1203,
@@ -14,6 +16,7 @@ export const READY: ImportResult = {
   updated: 2,
   errors: [],
   errorsTotal: 0,
+  reading,
   preview: [
     { row: 2, key: 'CAP-1', action: 'create', changes: [{ column: 'totalShots', before: '', after: '50' }] },
     {
@@ -40,6 +43,7 @@ export const FAULTY: ImportResult = {
     { row: 9, column: null, code: 'invalid', message: 'Valor inválido' },
   ],
   errorsTotal: 612,
+  reading: { sheet: null, encoding: 'windows-1252', separator: ';', dates: 'day-first' },
   preview: [],
 };
 

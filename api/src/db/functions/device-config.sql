@@ -207,7 +207,8 @@ END $$;
 /*
   Stores the state reported by a device, records changes since the last report as events, and places the capsules that
   it names in their slots. A report counts like a shot from each of them at this moment, with the rules of
-  `use_capsules`. Of a slot or capsule named twice, the last one counts. Locks are taken in the order of `take_shots`.
+  `use_capsules`. Of a slot or capsule named twice, the last one counts. Faults of NULL leave the former ones. Locks are
+  taken in the order of `take_shots`.
 */
 CREATE OR REPLACE FUNCTION take_state(
   by_device integer, calls_limit integer, calls_seconds integer,
@@ -276,7 +277,8 @@ BEGIN
   INSERT INTO device_states AS kept (
     device_id, config_id, firmware, uptime_seconds, signal, battery, clock, faults, capsules, reported_at
   ) VALUES (
-    by_device, held_config, told_firmware, told_uptime, told_signal, told_battery, told_clock, told_faults, reported, now()
+    by_device, held_config, told_firmware, told_uptime, told_signal, told_battery, told_clock,
+    coalesce(told_faults, former.faults, '{}'), reported, now()
   ) ON CONFLICT (device_id) DO UPDATE SET
     config_id = excluded.config_id, firmware = excluded.firmware, uptime_seconds = excluded.uptime_seconds,
     signal = excluded.signal, battery = excluded.battery, clock = excluded.clock, faults = excluded.faults,

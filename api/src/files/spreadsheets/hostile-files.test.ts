@@ -117,7 +117,7 @@ const HOSTILE: Record<string, { make: () => Uint8Array | Promise<Uint8Array>; co
   'a line of ten million columns': { make: () => Buffer.alloc(20 * MIB, 'a;'), codes: ['import.too_wide'] },
   'a quote that never closes': {
     make: () => Buffer.from(`name\n"${'a\n'.repeat(10 * MIB)}`),
-    codes: ['import.damaged'],
+    codes: ['import.unclosed_quote'],
   },
   'twenty million blank lines': { make: () => Buffer.alloc(20 * MIB, '\n'), codes: ['import.too_many_rows'] },
   'ten million quotes': {

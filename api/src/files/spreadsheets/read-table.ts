@@ -5,6 +5,7 @@ import {
   type FromReader,
   type ReadOrder,
   SheetError,
+  type TableReading,
   type TableRow,
   type TableShape,
 } from './tables.ts';
@@ -18,14 +19,14 @@ const LIMITS = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
 /**
  * Reads a spreadsheet, xlsx or csv, in a separate thread.
  * @param onRows called with the number of rows read so far
- * @returns the rows that aren't blank, in the order of the file
+ * @returns how the file was read, and the rows that aren't blank, in its order
  * @throws SheetError for an unacceptable file, including one that takes too long or too much memory
  */
 export async function readTable(
   bytes: Uint8Array,
   shape: TableShape,
   onRows: (count: number) => void = () => {},
-): Promise<TableRow[]> {
+): Promise<{ reading: TableReading; rows: TableRow[] }> {
   const order: ReadOrder = { bytes, shape };
   const worker = startWorker(new URL('./spreadsheet-worker.ts', import.meta.url), {
     workerData: order,
@@ -34,6 +35,7 @@ export async function readTable(
     resourceLimits: LIMITS,
   });
   const rows: TableRow[] = [];
+  let reading: TableReading = { sheet: null, encoding: null, separator: null };
   let timer: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
@@ -42,7 +44,8 @@ export async function readTable(
         if (message.kind === 'rows') {
           for (const row of message.rows) rows.push(row);
           onRows(rows.length);
-        } else if (message.kind === 'done') resolve();
+        } else if (message.kind === 'reading') reading = message.reading;
+        else if (message.kind === 'done') resolve();
         else reject(new SheetError(message.fault, message.params));
       });
       worker.on('error', (error) => reject(hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? damaged() : error));
@@ -52,5 +55,5 @@ export async function readTable(
     clearTimeout(timer);
     await worker.terminate();
   }
-  return rows;
+  return { reading, rows };
 }

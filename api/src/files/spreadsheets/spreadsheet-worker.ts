@@ -11,7 +11,8 @@ function tell(message: FromReader): void {
 
 async function read({ bytes, shape }: ReadOrder): Promise<void> {
   let batch: TableRow[] = [];
-  for await (const row of tableRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), shape)) {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  for await (const row of tableRows(file, shape, (reading) => tell({ kind: 'reading', reading }))) {
     if (batch.push(row) < BATCH_ROWS) continue;
     tell({ kind: 'rows', rows: batch });
     batch = [];

@@ -36,7 +36,7 @@ describe('a csv file', () => {
   it('may have a quote inside a field, and its formulas are reported', async () => {
     expect(await read('name;amount\nTubo 7";1\n=1+1;"=A1"\nAna;-1\n')).toEqual([
       [2, 'Tubo 7"', '1', undefined],
-      [3, { fault: 'import.formula' }, { fault: 'import.formula' }, undefined],
+      [3, { fault: 'import.formula', shown: '=1+1' }, { fault: 'import.formula', shown: '=A1' }, undefined],
       [4, 'Ana', '-1', undefined],
     ]);
   });
@@ -60,12 +60,16 @@ describe('an xlsx file', () => {
     const rows = `${HEADER}<row r="5"><c r="A5" s="1"><v>46387</v></c><c r="B5" t="e"><v>#N/A</v></c></row>
       <row><c><f>1+1</f><v>2</v></c><c><v>7</v></c></row>`;
     const styles = '<xf numFmtId="0"/><xf numFmtId="14"/>';
-    const cells = [{ fault: 'invalid' }, undefined];
+    const cells = [{ fault: 'invalid', shown: '#N/A' }, undefined];
     expect(await read(workbook({ rows, styles }))).toEqual([
-      [5, '2026-12-31', ...cells],
-      [6, { fault: 'import.formula' }, '7', undefined],
+      [5, { fault: 'import.changed_by_spreadsheet', shown: '2026-12-31' }, ...cells],
+      [6, { fault: 'import.formula', shown: '2' }, '7', undefined],
     ]);
-    expect((await read(workbook({ rows, styles, from1904: true })))[0]).toEqual([5, '2031-01-01', ...cells]);
+    expect((await read(workbook({ rows, styles, from1904: true })))[0]).toEqual([
+      5,
+      { fault: 'import.changed_by_spreadsheet', shown: '2031-01-01' },
+      ...cells,
+    ]);
   });
 
   it('has texts that are shared, in pieces, and with entities', async () => {
@@ -102,9 +106,8 @@ describe('a file is refused', () => {
     ['without any content', '', 'import.empty'],
     ['with too many rows', `name\n${'a\n'.repeat(1_001)}`, 'import.too_many_rows'],
     ['with too many columns', `name;amount\n${'a;'.repeat(60)}`, 'import.too_wide'],
-    ['in Latin-1', Buffer.from('name\nJos\xe9', 'latin1'), 'import.encoding'],
-    ['in UTF-16', Buffer.from('\uFEFFname\nJosé', 'utf16le'), 'import.encoding'],
-    ['in UTF-16 without a byte order mark', Buffer.from('name\nJosé', 'utf16le'), 'import.encoding'],
+    ['in Latin-1 with a control', Buffer.from('name\nJos\x81', 'latin1'), 'import.encoding'],
+    ['in UTF-16 with half a character', Buffer.from('fffe6e0061', 'hex'), 'import.encoding'],
     ['as a PDF', '%PDF-1.7\nabc', 'import.type'],
     [
       'as an old or locked workbook',

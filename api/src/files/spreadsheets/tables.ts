@@ -36,27 +36,45 @@ export function damaged(): SheetError {
 
 /** A cell without a usable value. */
 export interface FaultyCell {
-  fault: 'import.formula' | 'invalid';
+  fault: 'import.formula' | 'import.changed_by_spreadsheet' | 'invalid';
+  /** What the file has instead, to be quoted. */
+  shown?: string;
 }
 
-/** Trimmed text, whatever the cell's type: dates as `YYYY-MM-DD`, numbers without exponent. */
+/** A cell of a column: trimmed text, whatever its type in the file. */
 export type Cell = string | FaultyCell;
+
+/** A number, date, truth value or error in the file. */
+export interface TypedCell {
+  /** For columns of counts and days: dates as `YYYY-MM-DD`, numbers without exponent. */
+  value: string;
+  /** For columns of text, if the format of the cell shows other characters. */
+  shown?: string;
+  /** Whether it can't be what was typed into a column of text. */
+  isChanged: boolean;
+  isError?: boolean;
+}
+
+/** A cell of the file; a text is trimmed. */
+export type SheetCell = string | TypedCell | FaultyCell;
 
 /** A row of the file. */
 export interface SheetRow {
   /** Row number, from 1. */
   row: number;
   /** Cells by column, from 0; gaps are blank. */
-  cells: Cell[];
+  cells: SheetCell[];
 }
 
-/** The expected form of a table. Column names are compared without case. */
+/** The expected form of a table. Column names are compared without case, accents, line breaks and extra blanks. */
 export interface TableShape {
   columns: readonly string[];
   required: readonly string[];
-  /** Other names of columns, in lower case; null if the column is ignored. */
+  /** Columns of counts and days; all others are text. */
+  values: readonly string[];
+  /** Other names of columns; null if the column is ignored. */
   aliases: Readonly<Record<string, string | null>>;
-  /** Names, in lower case, whose column is ignored if the file has another name of the same column. */
+  /** Names whose column is ignored if the file has another name of the same column. */
   yielding?: readonly string[];
   maxRows: number;
 }
@@ -68,12 +86,23 @@ export interface TableRow {
   cells: (Cell | undefined)[];
 }
 
+/** How a file is read. Null: it has no such thing. */
+export interface TableReading {
+  /** Name of the sheet. */
+  sheet: string | null;
+  /** Of a text file, by its name in the Encoding Standard. */
+  encoding: string | null;
+  /** Null also for a text file of one column. */
+  separator: string | null;
+}
+
 /** Messages to and from the reading thread. */
 export interface ReadOrder {
   bytes: Uint8Array;
   shape: TableShape;
 }
 export type FromReader =
+  | { kind: 'reading'; reading: TableReading }
   | { kind: 'rows'; rows: TableRow[] }
   | { kind: 'done' }
   | { kind: 'refused'; fault: FieldErrorCode; params: TextParams | undefined };

@@ -1,15 +1,16 @@
-import { isDateFormat } from 'hucre';
+import { type NumberFormat, numberFormat } from './number-formats.ts';
 import { damaged, SHEET_LIMITS, SheetError } from './tables.ts';
 import { attribute, XmlScanner } from './xml-scanner.ts';
 import type { ZipReader } from './zip-reader.ts';
 
-/** The parts of a workbook that are needed to read its first sheet. */
+/** The parts of a workbook that are needed to read one sheet. */
 export interface Workbook {
-  /** Part name of the first sheet. */
+  /** Name of the sheet, and of its part. */
+  name: string;
   sheet: string;
   sharedTexts: string[];
-  /** For each cell style, whether it shows a number as a date. */
-  dateStyles: boolean[];
+  /** For each cell style, how it shows a number. */
+  formats: NumberFormat[];
   /** Whether days are counted from 1904. */
   from1904: boolean;
 }
@@ -19,6 +20,8 @@ const ROOT_RELATIONS = '_rels/.rels';
 const STYLES_MAX = 65_490;
 
 const idOf = attribute('id');
+const nameOf = attribute('name');
+const stateOf = attribute('state');
 const targetOf = attribute('Target');
 const typeOf = attribute('Type');
 const relationIdOf = attribute('Id');
@@ -27,8 +30,9 @@ const formatIdOf = attribute('numFmtId');
 const formatCodeOf = attribute('formatCode');
 
 /**
- * Finds the parts of a workbook's first sheet.
- * @throws SheetError `import.type` if the archive isn't an xlsx workbook; `import.damaged`
+ * Finds the parts of a workbook's first visible sheet of cells.
+ * @throws SheetError `import.type` if the archive isn't an xlsx workbook; `import.empty` without such a sheet;
+ *   `import.damaged`
  */
 export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
   if (!zip.has(ROOT_RELATIONS)) throw new SheetError('import.type');
@@ -36,13 +40,18 @@ export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
   if (!book?.target.endsWith('.xml') || !zip.has(book.target)) throw new SheetError('import.type');
 
   let from1904 = false;
-  const sheets: string[] = [];
+  const sheets: { id: string; name: string; state: string }[] = [];
   let isWorkbook = false;
   await scan(zip, book.target, {
     open(name, attributes) {
       if (name === 'workbook') isWorkbook = true;
       else if (name === 'workbookPr') from1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
-      else if (name === 'sheet') sheets.push(idOf(attributes) ?? '');
+      else if (name === 'sheet')
+        sheets.push({
+          id: idOf(attributes) ?? '',
+          name: (nameOf(attributes) ?? '').slice(0, SHEET_LIMITS.cell),
+          state: stateOf(attributes) ?? 'visible',
+        });
     },
   });
   if (!isWorkbook) throw new SheetError('import.type');
@@ -50,14 +59,21 @@ export async function openWorkbook(zip: ZipReader): Promise<Workbook> {
   const slash = book.target.lastIndexOf('/') + 1;
   const folder = book.target.slice(0, slash);
   const own = await relations(zip, `${folder}_rels/${book.target.slice(slash)}.rels`, folder);
-  const sheet = own.find(({ id, type }) => type === 'worksheet' && id === sheets[0])?.target;
-  if (sheet === undefined) throw damaged();
+  // Charts, old macros and dialogs are sheets of other types.
+  const cellSheets = own.filter(({ type }) => type === 'worksheet');
+  if (cellSheets.length === 0) throw damaged();
+  const visible = sheets.filter(({ state }) => state === 'visible');
+  const [first] = visible.flatMap(({ id, name }) => {
+    const found = cellSheets.find((sheet) => sheet.id === id);
+    return found ? [{ name, sheet: found.target }] : [];
+  });
+  if (!first) throw new SheetError('import.empty');
   const part = (wanted: string) => own.find(({ type }) => type === wanted)?.target;
   return {
-    sheet,
+    ...first,
     from1904,
     sharedTexts: await sharedTexts(zip, part('sharedStrings')),
-    dateStyles: await dateStyles(zip, part('styles')),
+    formats: await numberFormats(zip, part('styles')),
   };
 }
 
@@ -118,8 +134,8 @@ async function sharedTexts(zip: ZipReader, part: string | undefined): Promise<st
   return texts;
 }
 
-async function dateStyles(zip: ZipReader, part: string | undefined): Promise<boolean[]> {
-  const styles: boolean[] = [];
+async function numberFormats(zip: ZipReader, part: string | undefined): Promise<NumberFormat[]> {
+  const styles: NumberFormat[] = [];
   if (part === undefined) return styles;
   const formats = new Map<string, string>();
   let inCellStyles = false;
@@ -130,7 +146,7 @@ async function dateStyles(zip: ZipReader, part: string | undefined): Promise<boo
         formats.set(formatIdOf(attributes) ?? '', (formatCodeOf(attributes) ?? '').slice(0, 255));
       else if (name === 'xf' && inCellStyles) {
         const id = formatIdOf(attributes) ?? '0';
-        if (styles.push(isDateFormat(formats.get(id) ?? id)) > STYLES_MAX || formats.size > STYLES_MAX)
+        if (styles.push(numberFormat(formats.get(id) ?? id)) > STYLES_MAX || formats.size > STYLES_MAX)
           throw damaged();
       }
     },

@@ -1,5 +1,12 @@
 import { parseCellRef, serialToDate } from 'hucre';
-import { type Cell, damaged, SHEET_LIMITS, SheetError, type SheetRow } from './tables.ts';
+import {
+  damaged,
+  SHEET_LIMITS,
+  type SheetCell,
+  SheetError,
+  type SheetRow,
+  type TypedCell,
+} from './tables.ts';
 import { openWorkbook, type Workbook } from './xlsx-parts.ts';
 import { type Attributes, attribute, XmlScanner } from './xml-scanner.ts';
 import { ZipReader } from './zip-reader.ts';
@@ -9,15 +16,20 @@ const typeOf = attribute('t');
 const styleOf = attribute('s');
 
 /**
- * Reads the first sheet of an xlsx file row by row, skipping blank rows. The spreadsheet library's own stream can't
- * distinguish formulas from their results or errors from text, and drops the last digits of numbers.
- * @throws SheetError
+ * Reads the first visible sheet of an xlsx file row by row, skipping blank rows. The spreadsheet library's own stream
+ * can't distinguish formulas from their results or errors from text, and drops the last digits of numbers.
+ * @throws SheetError, as do the rows
  */
-export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+export async function openXlsx(bytes: Buffer): Promise<{ sheet: string; rows: AsyncIterable<SheetRow> }> {
   const zip = await ZipReader.open(bytes);
-  const sheet = new Sheet(await openWorkbook(zip));
+  const book = await openWorkbook(zip);
+  return { sheet: book.name, rows: xlsxRows(zip, book) };
+}
+
+async function* xlsxRows(zip: ZipReader, book: Workbook): AsyncGenerator<SheetRow> {
+  const sheet = new Sheet(book);
   const scanner = new XmlScanner(sheet);
-  const { sheet: part } = sheet.book;
+  const { sheet: part } = book;
   for await (const chunk of zip.chunks(part)) {
     scanner.feed(chunk);
     yield* sheet.takeRows();
@@ -31,7 +43,7 @@ class Sheet {
   #rows: SheetRow[] = [];
   #row = 0;
   #count = 0;
-  #cells: Cell[] = [];
+  #cells: SheetCell[] = [];
   #column = 0;
   #type = '';
   #style = -1;
@@ -116,8 +128,8 @@ class Sheet {
     this.#cells = [];
   }
 
-  #cell(): Cell {
-    if (this.#formula) return { fault: 'import.formula' };
+  #cell(): SheetCell {
+    if (this.#formula) return { fault: 'import.formula', shown: this.#value };
     switch (this.#type) {
       case 's':
         return unescaped(this.book.sharedTexts[Number(this.#value)] ?? '').trim();
@@ -126,23 +138,33 @@ class Sheet {
       case 'str':
         return unescaped(this.#value).trim();
       case 'b':
-        return this.#value === '1' ? 'true' : 'false';
+        return { value: this.#value === '1' ? 'true' : 'false', isChanged: true };
       case 'e':
-        return { fault: 'invalid' };
+        return { value: this.#value, isChanged: true, isError: true };
       case 'd':
-        return this.#value.slice(0, 10);
+        return { value: this.#value.slice(0, 10), isChanged: true };
       default:
         return this.#number();
     }
   }
 
-  #number(): Cell {
-    if (this.#value.trim() === '') return '';
-    const number = plainNumber(this.#value.trim());
-    if (number === undefined) return { fault: 'invalid' };
-    if (!this.book.dateStyles[this.#style]) return number;
-    const date = serialToDate(Number(number), this.book.from1904);
-    return Number.isNaN(date.getTime()) ? { fault: 'invalid' } : date.toISOString().slice(0, 10);
+  #number(): SheetCell {
+    const text = this.#value.trim();
+    if (text === '') return '';
+    const number = plainNumber(text);
+    if (number === undefined) return { fault: 'invalid', shown: text };
+    const format = this.book.formats[this.#style] ?? 'plain';
+    if (format === 'date') return this.#date(Number(number));
+    const isChanged = format === 'changed' || digitsOf(number) > EXACT_DIGITS;
+    const cell: TypedCell = { value: number, isChanged };
+    if (typeof format === 'function' && !isChanged) cell.shown = format(number);
+    return cell;
+  }
+
+  #date(serial: number): SheetCell {
+    const date = serialToDate(serial, this.book.from1904);
+    if (Number.isNaN(date.getTime())) return { fault: 'invalid', shown: this.#value };
+    return { value: date.toISOString().slice(0, 10), isChanged: true };
   }
 }
 
@@ -157,6 +179,13 @@ function unescaped(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
+}
+
+/** Digits of a number that spreadsheet programs keep. Source: Excel specifications and limits. */
+const EXACT_DIGITS = 15;
+
+function digitsOf(number: string): number {
+  return number.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 }
 
 /** Largest absolute exponent of a number. */

@@ -50,7 +50,14 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
     },
   ],
   [descriptionsInput, { maxItems: LANGUAGES.length }],
-  [macAddress, { pattern: '^\\s*[0-9A-Fa-f]{2}([:-]?)[0-9A-Fa-f]{2}(\\1[0-9A-Fa-f]{2}){4}\\s*$' }],
+  // Neither null nor a group's: the lowest bit of the first byte is 0.
+  [
+    macAddress,
+    {
+      pattern:
+        '^(?![^:]*:[^.-]*[.-]|[^.]*\\.[^:-]*[:-]|[^-]*-[^:.]*[:.])(?!\\s*(00[:.\\s-]*){6}$)\\s*[0-9A-Fa-f][02468ACEace][:.\\s-]*([0-9A-Fa-f]{2}[:.\\s-]*){5}$',
+    },
+  ],
   [
     newPassword,
     {
@@ -67,7 +74,7 @@ export const PATTERNS: ReadonlyMap<z.core.$ZodType, object> = new Map<z.core.$Zo
   ],
   [phone, { pattern: PHONE_PATTERN }],
   // U is not used; I, L and O are read as digits.
-  [claimCode, { pattern: '^\\s*-*([0-9A-TV-Za-tv-z]-*){12}\\s*$' }],
+  [claimCode, { pattern: '^[\\s-]*([0-9A-TV-Za-tv-z][\\s-]*){12}$' }],
   [firmware, { pattern: LINE.source.replace('[^', '[^,') }],
   // The description states the range of each kind.
   [

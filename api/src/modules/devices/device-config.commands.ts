@@ -26,10 +26,10 @@ export async function readWantedConfig(db: Database, deviceId: number): Promise<
 }
 
 export interface ReportedState
-  extends Omit<Received<typeof deviceState>['body'], 'clock' | 'faults' | 'capsules'> {
+  extends Omit<Received<typeof deviceState>['body'], 'clock' | 'faults' | 'capsules' | 'warnings'> {
   clock: string | null;
-  /** Without duplicates, sorted. */
-  faults: string[];
+  /** Without duplicates, sorted; null: those last reported. */
+  faults: string[] | null;
   capsules: { slot: number; serial: string }[];
 }
 

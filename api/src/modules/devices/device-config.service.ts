@@ -61,15 +61,16 @@ function configTag({
 export async function storeState(
   db: Database,
   deviceId: number,
-  { clock, faults, capsules, ...state }: Received<typeof deviceState>['body'],
+  { clock, faults, capsules, warnings, ...state }: Received<typeof deviceState>['body'],
 ): Promise<AnswerOf<typeof deviceState>> {
   const now = new Date();
   const { retryAfter, configId } = await storeReport(db, deviceId, {
     ...state,
     clock: clock ? momentOf(Date.parse(clock)) : null,
-    faults: [...new Set(faults)].sort(),
+    // Those last reported stay if these can't be read.
+    faults: warnings.some(({ path }) => path === 'faults') ? null : [...new Set(faults)].sort(),
     capsules: capsules ?? [],
   });
   if (retryAfter !== null) throw problem('rate_limited', { retryAfter });
-  return { configId, serverTime: now.toISOString() };
+  return { configId, warnings, serverTime: now.toISOString() };
 }

@@ -144,6 +144,7 @@ describe('the state of a device', () => {
     const { configId } = (await device.config()).body;
     expect((await device.report({ configId: null })).body).toEqual({
       configId,
+      warnings: [],
       serverTime: expect.any(String),
     });
     expect(await read(device)).toMatchObject({ configState: 'behind', behindSince: expect.any(String) });

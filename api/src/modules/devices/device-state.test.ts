@@ -60,7 +60,7 @@ describe('a capsule reported by a device', () => {
       faults: ['kept'],
       capsules: [
         { slot: 1, serial: held.serialNumber },
-        { slot: 2, serial: 'nobody knows it' },
+        { slot: 2, serial: 'NOBODY-KNOWS-IT' },
         { slot: 3, serial: own.serialNumber },
       ],
     };
@@ -72,7 +72,7 @@ describe('a capsule reported by a device', () => {
       faults: ['kept'],
       capsules: [
         { slot: 1, serialNumber: held.serialNumber, code: 'capsule.elsewhere' },
-        { slot: 2, serialNumber: 'nobody knows it', code: 'capsule.unknown' },
+        { slot: 2, serialNumber: 'NOBODY-KNOWS-IT', code: 'capsule.unknown' },
         { slot: 3, serialNumber: own.serialNumber, code: null },
       ],
     });
@@ -111,12 +111,7 @@ describe("a device's report", () => {
     [{ firmware: '1,0' }, 'firmware'],
     [{ firmware: 'x'.repeat(65) }, 'firmware'],
     [{ uptimeSeconds: -1 }, 'uptimeSeconds'],
-    [{ battery: 101 }, 'battery'],
-    [{ signal: 1.5 }, 'signal'],
     [{ configId: undefined }, 'configId'],
-    [{ clock: 'noon' }, 'clock'],
-    [{ faults: Array.from({ length: 21 }, String) }, 'faults'],
-    [{ faults: ['x'.repeat(201)] }, 'faults.0'],
     [{ capsules: [{ slot: 21, serial: 'A' }] }, 'capsules.0.slot'],
     [{ capsules: Array.from({ length: 41 }, () => ({ slot: 1, serial: 'A' })) }, 'capsules'],
   ])('is refused if a value is out of range: %j', async (state, path) => {
@@ -124,6 +119,39 @@ describe("a device's report", () => {
     expect({ status, paths: body.errors.map((fault: { path: string }) => fault.path) }).toEqual({
       status: 400,
       paths: [path],
+    });
+  });
+
+  it.each([
+    [{ battery: 101 }, 'battery', 'too_big'],
+    [{ battery: 97.5 }, 'battery', 'whole_number'],
+    [{ battery: '97' }, 'battery', 'invalid'],
+    [{ signal: -61.5 }, 'signal', 'whole_number'],
+    [{ signal: -201 }, 'signal', 'too_small'],
+    [{ clock: 'noon' }, 'clock', 'invalid'],
+    [{ clock: '0000-01-01T00:00:00Z' }, 'clock', 'invalid'],
+    [{ clock: 1_700_000_000 }, 'clock', 'invalid'],
+    [{ faults: [''] }, 'faults', 'required'],
+    [{ faults: ['x'.repeat(201)] }, 'faults', 'too_long'],
+    [{ faults: Array.from({ length: 21 }, String) }, 'faults', 'too_big'],
+    [{ faults: 'pump' }, 'faults', 'invalid'],
+  ])('counts without a diagnostic that cannot be read: %j', async (odd, path, code) => {
+    const device = await claimedDevice(app);
+    const capsule = await makeCapsule(app, { fragranceId });
+    const { configId } = (await device.config()).body;
+    const readable = { signal: -60, battery: 97, clock: '2026-03-14T12:28:01.000Z', faults: ['stuck'] };
+    expect((await device.report(readable)).body.warnings).toEqual([]);
+    const capsules = [{ slot: 5, serial: capsule.serialNumber }];
+    const answer = await device.report({ ...readable, configId, capsules, ...odd });
+    expect(answer).toMatchObject({ status: 200, body: { configId, warnings: [{ path, code }] } });
+    expect(answer.body.warnings).toHaveLength(1);
+    expect(await placeOf(capsule.serialNumber)).toEqual([device.deviceId, 5]);
+    const { body } = await admin.get(`/devices/${device.deviceId}`);
+    expect({ ...body, ...body.health, configId: body.held?.configId ?? 0 }).toMatchObject({
+      ...readable,
+      // Faults that can't be read are not gone.
+      ...(path !== 'faults' && { [path]: null }),
+      configId,
     });
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { BRAZIL } from '#contracts/documents.ts';
+import { BRAZIL, brazilianZip } from '#contracts/documents.ts';
 import type { PostalAddress } from '#contracts/geo.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
@@ -26,8 +26,7 @@ export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): Fi
   const remembered = new LRUCache<string, PostalAddress>({ max: REMEMBERED, ttl: REMEMBERED_MS });
   const pending = new Map<string, Promise<PostalAddress>>();
 
-  async function lookUp(digits: string, rangeState: string): Promise<PostalAddress> {
-    const zipcode = `${digits.slice(0, 5)}-${digits.slice(5)}`;
+  async function lookUp(zipcode: string, digits: string, rangeState: string): Promise<PostalAddress> {
     let known: KnownAddress | undefined;
     try {
       known = await ask(digits);
@@ -46,15 +45,16 @@ export function postalCodeFinder(ask: AskPostalCode, log: FastifyBaseLogger): Fi
   }
 
   return async (zip, country) => {
-    const digits = zip.replace(/[\s-]/g, '');
-    if (country !== BRAZIL || !/^\d{8}$/.test(digits)) throw problem('not_found');
+    const zipcode = country === BRAZIL ? brazilianZip(zip) : undefined;
+    if (zipcode === undefined) throw problem('not_found');
+    const digits = zipcode.replace('-', '');
     const rangeState = orNotFound(stateOfZip(digits));
     const address = remembered.get(digits);
     if (address) return address;
 
     const running = pending.get(digits);
     if (running) return running;
-    const started = lookUp(digits, rangeState).finally(() => pending.delete(digits));
+    const started = lookUp(zipcode, digits, rangeState).finally(() => pending.delete(digits));
     pending.set(digits, started);
     return started;
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CAPSULE_SHOTS_MAX, NAME_MAX, SERIAL_NUMBER_MAX } from '#contracts/core/constants.ts';
+import { serialNumber } from '#contracts/capsules.ts';
+import { CAPSULE_SHOTS_MAX, NAME_MAX } from '#contracts/core/constants.ts';
 import { line } from '#contracts/core/fields.ts';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -21,7 +22,6 @@ interface CapsuleStep extends PlannedWrite {
   values: commands.CapsuleValues;
 }
 
-const serialNumber = line(1, SERIAL_NUMBER_MAX);
 const fragranceText = line(1, NAME_MAX);
 /** Numeric text is checked as a number; any other text fails. So does `1.000`, a thousand where commas are decimal. */
 const totalShots = z.preprocess(
@@ -40,7 +40,7 @@ export const capsulesImport: Importer<CapsuleRow, CapsuleStep> = {
     key: cells.take('serialNumber', serialNumber),
     fragrance: cells.take('fragrance', fragranceText),
     totalShots: cells.take('totalShots', totalShots),
-    dueDate: cells.day('dueDate'),
+    dueDate: cells.day('dueDate', 'present'),
   }),
   plan,
   nearest: { fragrance: nearestOf('fragrance') },

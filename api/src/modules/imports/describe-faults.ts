@@ -30,7 +30,8 @@ export async function describeFaults(
   for (const { row, column, code, params } of first) {
     const cell = byRow.get(row)?.[columns.indexOf(column)];
     const message = faultText(language, { code, ...(params && { params }) });
-    const value = typeof cell === 'string' && column !== SECRET ? cell : '';
+    const text = typeof cell === 'object' ? (cell.shown ?? '') : (cell ?? '');
+    const value = column === SECRET ? '' : text;
     const findNearest = code === 'reference' ? nearest[column] : undefined;
     const key = `${column} ${value}`;
     if (findNearest && value && !found.has(key) && found.size < MAX_LOOKUPS)

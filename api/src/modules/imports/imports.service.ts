@@ -2,7 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { IMPORT_FAULTS_MAX, IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
-import type { ImportResult, ImportStep } from '#contracts/imports.ts';
+import {
+  IMPORT_VALUE_COLUMNS,
+  type ImportReading,
+  type ImportResult,
+  type ImportStep,
+} from '#contracts/imports.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
 import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
@@ -48,7 +53,7 @@ export function importFile(
   const { mails, language } = order;
   return queued(order, async () => {
     const faults = new FaultCollector(kind.columns);
-    const { read, rows, steps } = await examine(db, kind, faults, order);
+    const { read, reading, rows, steps } = await examine(db, kind, faults, order);
     const answer = async (changed: readonly PlannedWrite[]): Promise<ImportResult> => {
       const created = changed.filter(({ id }) => id === undefined).length;
       return {
@@ -57,6 +62,7 @@ export function importFile(
         updated: changed.length - created,
         errors: await describeFaults(db, kind, faults, read, language),
         errorsTotal: faults.total,
+        reading,
         preview: [],
       };
     };
@@ -101,18 +107,20 @@ async function queued<Result>(
 /** Reads a file and determines what each row would do and which faults it has. */
 async function examine(db: Database, kind: Importer, faults: FaultCollector, source: ImportSource) {
   const { progress } = source;
-  const read = await readFile(kind, source);
-  const rows = await check(kind, read, faults, progress);
+  const { rows: read, reading: file } = await readFile(kind, source);
+  const reading: ImportReading = { ...file, dates: source.language === 'en-US' ? 'iso' : 'day-first' };
+  const rows = await check(kind, read, reading, faults, progress);
   const steps = await kind.plan(db, rows, faults, false);
   progress({ stage: 'checking', done: read.length, total: read.length });
-  return { read, rows, steps };
+  return { read, reading, rows, steps };
 }
 
 async function readFile(
   { columns, required, aliases, yielding }: Importer,
   { file, progress }: ImportSource,
-): Promise<TableRow[]> {
-  const shape = { columns, required, aliases, yielding, maxRows: IMPORT_MAX_ROWS };
+) {
+  const values = IMPORT_VALUE_COLUMNS;
+  const shape = { columns, required, values, aliases, yielding, maxRows: IMPORT_MAX_ROWS };
   try {
     return await readTable(file.bytes, shape, (done) => progress({ stage: 'reading', done, total: null }));
   } catch (error) {
@@ -125,6 +133,7 @@ async function readFile(
 async function check(
   { columns, read, sameKey }: Importer,
   rows: readonly TableRow[],
+  { dates }: ImportReading,
   faults: FaultCollector,
   progress: ImportRequest['progress'],
 ): Promise<ImportRow[]> {
@@ -135,7 +144,7 @@ async function check(
       progress({ stage: 'checking', done: index, total: rows.length });
       await setImmediate();
     }
-    const one = read(new RowReader(row, columns, faults));
+    const one = read(new RowReader(row, columns, faults, dates));
     checked.push(one);
     if (one.key === undefined) continue;
     const first = firstRows.get(sameKey(one.key));

@@ -62,7 +62,15 @@ describe('capsules', () => {
     expect(await capsuleOf(one)).toBeUndefined();
 
     const done = await importing(admin, 'capsules').run(file, 'c.csv');
-    expect(done.body).toEqual({ rows: 3, created: 2, updated: 1, errors: [], errorsTotal: 0, preview: [] });
+    expect(done.body).toEqual({
+      rows: 3,
+      created: 2,
+      updated: 1,
+      errors: [],
+      errorsTotal: 0,
+      reading: { sheet: null, encoding: 'utf-8', separator: ';', dates: 'day-first' },
+      preview: [],
+    });
     expect(await capsuleOf(one)).toMatchObject({ totalShots: 50, remainingShots: 50, dueDate: '2027-12-31' });
     expect(await capsuleOf(two)).toMatchObject({ fragranceId: fragrance.fragranceId, dueDate: null });
     expect(await capsuleOf(old.serialNumber)).toMatchObject({ totalShots: 90, remainingShots: 20 });
@@ -154,7 +162,7 @@ describe('capsules', () => {
     );
     expect(faultsOf(answer)).toEqual([
       '4 serialNumber import.formula',
-      '4 fragrance invalid',
+      '4 fragrance import.changed_by_spreadsheet',
       '4 dueDate import.date',
     ]);
     expect(answer.body.preview).toMatchObject([{ row: 2, key: '7001.2', action: 'create' }]);

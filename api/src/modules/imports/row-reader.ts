@@ -1,7 +1,9 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
+import type { ImportReading } from '#contracts/imports.ts';
 import type { FaultyCell, TableRow } from '../../files/spreadsheets/tables.ts';
 import type { FaultCollector } from './faults.ts';
+import { type Century, daysOf } from './text-dates.ts';
 
 /** Reads the cells of one row by column name, and records their faults. */
 export class RowReader<Column extends string> {
@@ -9,9 +11,17 @@ export class RowReader<Column extends string> {
   readonly #cells: TableRow['cells'];
   readonly #columns: readonly Column[];
   readonly #faults: FaultCollector;
+  readonly #dates: ImportReading['dates'];
 
-  constructor({ row, cells }: TableRow, columns: readonly Column[], faults: FaultCollector) {
+  /** @param dates which of two days is meant; `iso`: neither */
+  constructor(
+    { row, cells }: TableRow,
+    columns: readonly Column[],
+    faults: FaultCollector,
+    dates: ImportReading['dates'],
+  ) {
     this.row = row;
+    this.#dates = dates;
     this.#cells = cells;
     this.#columns = columns;
     this.#faults = faults;
@@ -45,22 +55,17 @@ export class RowReader<Column extends string> {
   }
 
   /** A day as `YYYY-MM-DD`, null if the cell is blank. */
-  day(column: Column): string | null | undefined {
+  day(column: Column, century: Century): string | null | undefined {
     const text = this.text(column);
     if (text === undefined || text === null) return text;
-    const day = dayOf(text);
+    const [day, other] = daysOf(text, century, new Date().toISOString().slice(0, 10));
     if (day === undefined) this.#faults.add(this.row, column, 'import.date');
-    return day;
+    if (day === undefined || other === undefined || this.#dates === 'day-first') return day;
+    this.#faults.add(this.row, column, 'import.ambiguous_date', { day, other });
+    return undefined;
   }
 }
 
 function isFaulty(cell: TableRow['cells'][number]): cell is FaultyCell {
   return typeof cell === 'object';
-}
-
-/** Takes `31/12/2026` or `2026-12-31`; a sheet's own dates are read as the latter. */
-function dayOf(text: string): string | undefined {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  const iso = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-  return z.iso.date().safeParse(iso).success && iso >= '0001' ? iso : undefined;
 }

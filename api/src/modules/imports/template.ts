@@ -1,5 +1,10 @@
 import type { Language } from '#contracts/core/language.ts';
-import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS, type ImportKind } from '#contracts/imports.ts';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_REQUIRED_COLUMNS,
+  IMPORT_VALUE_COLUMNS,
+  type ImportKind,
+} from '#contracts/imports.ts';
 import { type CellStyle, type WriteSheet, writeWorkbook } from '../../files/spreadsheets/write-workbook.ts';
 import type { Download } from '../../http/serve.ts';
 import { EXAMPLES, TEMPLATE_TEXTS } from './template-texts.ts';
@@ -8,9 +13,6 @@ import { EXAMPLES, TEMPLATE_TEXTS } from './template-texts.ts';
 const TEXT_ROWS = 500;
 const AS_TEXT: CellStyle = { numFmt: '@' };
 const BOLD: CellStyle = { font: { bold: true }, numFmt: '@' };
-
-/** Counts and days; everything else is text. */
-const NO_TEXT: ReadonlySet<string> = new Set(['totalShots', 'dueDate', 'birthday']);
 
 const COLUMN_WIDTH = 22;
 const GUIDE_WIDTHS = [18, 80, 14, 26];
@@ -33,7 +35,7 @@ function blankSheet(columns: readonly string[]): SheetContent {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
   for (const [place, column] of columns.entries()) {
     cells.set(`0,${place}`, { style: BOLD });
-    for (let row = 1; !NO_TEXT.has(column) && row <= TEXT_ROWS; row += 1) {
+    for (let row = 1; !IMPORT_VALUE_COLUMNS.includes(column) && row <= TEXT_ROWS; row += 1) {
       cells.set(`${row},${place}`, { value: null, style: AS_TEXT });
     }
   }

@@ -47,7 +47,7 @@ export function readUserRow(cells: RowReader<string>): UserRow {
 }
 
 function cellIn(cells: RowReader<string>, column: Column): string | null | undefined {
-  if (column === 'birthday') return cells.day(column);
+  if (column === 'birthday') return cells.day(column, 'past');
   const text = cells.text(column);
   return column === 'genre' && text ? (GENRE_OF[text.toLowerCase()] ?? text) : text;
 }

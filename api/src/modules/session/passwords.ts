@@ -20,7 +20,7 @@ const OPTIONS = {
  */
 export function hashPassword(password: string, address?: string): Promise<string> {
   return heavyWork(address === undefined ? 'start' : 'hash', networkOf(address ?? ''), () =>
-    hash(password, OPTIONS),
+    hash(password.normalize('NFC'), OPTIONS),
   );
 }
 
@@ -37,8 +37,16 @@ export async function verifyPassword(
   address: string,
 ): Promise<boolean> {
   const against = stored ?? (await dummyHash);
-  const isCorrect = await heavyWork('verify', networkOf(address), () => verify(against, password));
-  return isCorrect && stored != null;
+  for (const form of formsOf(password)) {
+    const isCorrect = await heavyWork('verify', networkOf(address), () => verify(against, form));
+    if (isCorrect) return stored != null;
+  }
+  return false;
+}
+
+/** The forms in which a password may have been hashed: NFC, or formerly whatever the keyboard produced. */
+function formsOf(password: string): Set<string> {
+  return new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
 }
 
 const LETTERS = { lower: 'abcdefghijkmnpqrstuvwxyz', upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ', digits: '23456789' };

@@ -14,6 +14,7 @@ import { changesNothing } from './import-outcome.ts';
 import { downloadFaultyRows } from './imports.api.ts';
 import { OutcomeTitle } from './outcome-title.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { ReadingText } from './reading-text.tsx';
 import { RunProgress } from './run-progress.tsx';
 import type { Import } from './use-import.ts';
 
@@ -33,6 +34,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {t('imports.result.faultyText')}
         </Alert>
+        <ReadingText reading={result.reading} />
         <ImportCounts result={result} />
         {importing.file && <FaultyRowsButton kind={kind} file={importing.file} />}
         <FaultTable result={result} />
@@ -46,6 +48,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
       <Text size="sm" c="dimmed">
         {t(`imports.result.${nothing ? 'nothingText' : 'readyText'}`)}
       </Text>
+      <ReadingText reading={result.reading} />
       <ImportCounts result={result} />
       {!nothing && <WriteButton kind={kind} result={result} importing={importing} />}
       <PreviewTable kind={kind} result={result} />

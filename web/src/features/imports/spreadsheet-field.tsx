@@ -25,7 +25,8 @@ interface SpreadsheetFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-const ACCEPT = { [XLSX]: ['.xlsx'], 'text/csv': ['.csv'] };
+/** Excel calls its text files in UTF-16 .txt. */
+const ACCEPT = { [XLSX]: ['.xlsx'], 'text/csv': ['.csv', '.txt', '.tsv'] };
 const MEGABYTES = IMPORT_MAX_BYTES / (1024 * 1024);
 
 /** Picks a spreadsheet by drop or dialog, with its name and size. Refuses other types and oversized files at once. */

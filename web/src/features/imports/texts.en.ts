@@ -17,7 +17,7 @@ export const imports: typeof pt = {
   file: {
     label: 'Spreadsheet',
     choose: 'Drop or choose a spreadsheet',
-    limits: 'XLSX or CSV (UTF-8), up to {{megabytes}} MB and {{rows}} rows',
+    limits: 'XLSX or CSV, up to {{megabytes}} MB and {{rows}} rows',
     replace: 'drop or choose another to replace it',
     remove: 'Remove',
     unreadable: 'The file was changed or removed after it was chosen. Choose it again.',
@@ -45,6 +45,13 @@ export const imports: typeof pt = {
     faulty: 'The spreadsheet has problems',
     faultyText: 'Nothing was imported. Correct the file and choose it again.',
     written: 'Import finished',
+  },
+  reading: {
+    sheet: 'Sheet: {{sheet}}',
+    encoding: 'Encoding: {{encoding}}',
+    separator: 'Separator: {{separator}}',
+    separators: { semicolon: 'semicolon', comma: 'comma', tab: 'tab' },
+    dates: { dayFirst: 'Dates: day/month/year', iso: 'Dates: year-month-day' },
   },
   counts: {
     rows: 'Rows',

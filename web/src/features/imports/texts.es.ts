@@ -17,7 +17,7 @@ export const imports: typeof pt = {
   file: {
     label: 'Hoja de cálculo',
     choose: 'Suelte o elija una hoja de cálculo',
-    limits: 'XLSX o CSV (UTF-8), hasta {{megabytes}} MB y {{rows}} filas',
+    limits: 'XLSX o CSV, hasta {{megabytes}} MB y {{rows}} filas',
     replace: 'suelte o elija otra para cambiarla',
     remove: 'Quitar',
     unreadable: 'El archivo se modificó o se quitó después de elegirlo. Elíjalo de nuevo.',
@@ -45,6 +45,13 @@ export const imports: typeof pt = {
     faulty: 'La hoja de cálculo tiene problemas',
     faultyText: 'No se importó nada. Corrija el archivo y elíjalo de nuevo.',
     written: 'Importación terminada',
+  },
+  reading: {
+    sheet: 'Hoja: {{sheet}}',
+    encoding: 'Codificación: {{encoding}}',
+    separator: 'Separador: {{separator}}',
+    separators: { semicolon: 'punto y coma', comma: 'coma', tab: 'tabulación' },
+    dates: { dayFirst: 'Fechas: día/mes/año', iso: 'Fechas: año-mes-día' },
   },
   counts: {
     rows: 'Filas',

@@ -15,7 +15,7 @@ export const imports = {
   file: {
     label: 'Planilha',
     choose: 'Solte ou escolha uma planilha',
-    limits: 'XLSX ou CSV (UTF-8), até {{megabytes}} MB e {{rows}} linhas',
+    limits: 'XLSX ou CSV, até {{megabytes}} MB e {{rows}} linhas',
     replace: 'solte ou escolha outra para trocar',
     remove: 'Remover',
     unreadable: 'O arquivo foi alterado ou removido depois de escolhido. Escolha-o de novo.',
@@ -43,6 +43,13 @@ export const imports = {
     faulty: 'A planilha tem problemas',
     faultyText: 'Nada foi importado. Corrija o arquivo e escolha-o de novo.',
     written: 'Importação concluída',
+  },
+  reading: {
+    sheet: 'Aba: {{sheet}}',
+    encoding: 'Codificação: {{encoding}}',
+    separator: 'Separador: {{separator}}',
+    separators: { semicolon: 'ponto e vírgula', comma: 'vírgula', tab: 'tabulação' },
+    dates: { dayFirst: 'Datas: dia/mês/ano', iso: 'Datas: ano-mês-dia' },
   },
   counts: {
     rows: 'Linhas',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '#contracts/countries.ts';
-import { BRAZIL, BRAZILIAN_ZIP } from '#contracts/documents.ts';
+import { BRAZIL, brazilianZip } from '#contracts/documents.ts';
 import { localeOf } from '#web/i18n/language.ts';
 import { ChoiceField } from '#web/kit/fields/choice-field.tsx';
 import { PagedSelect } from '#web/kit/fields/paged-select.tsx';
@@ -12,7 +12,6 @@ import classes from '#web/kit/form/field-group.module.css';
 import { useCountryNames } from '#web/lib/format.ts';
 import type { AddressValues } from './address-values.ts';
 import { NO_ADDRESS } from './address-values.ts';
-import { formatBrazilianZip } from './brazilian-zip.ts';
 import { cityOptions, regionNameQuery, regionOptions } from './geo.api.ts';
 import { usePostalCode } from './use-postal-code.ts';
 
@@ -58,10 +57,11 @@ export function AddressFields<Values extends WithAddress>(props: AddressFieldsPr
     }
   };
   const changeZip = (typed: string) => {
-    const zip = brazilian ? formatBrazilianZip(typed) : typed;
+    const complete = brazilian ? brazilianZip(typed) : undefined;
+    const zip = complete ?? typed;
     zipField.onChange(zip);
     if (zip === form.values.address.zipcode) return;
-    if (brazilian && BRAZILIAN_ZIP.test(zip)) postalCode.search(zip);
+    if (complete) postalCode.search(complete);
     else postalCode.stop();
   };
   const changeState = (chosen: string) => {

@@ -4,6 +4,7 @@ import { SheetError, type TableShape } from '../tables.ts';
 export const SHAPE: TableShape = {
   columns: ['name', 'amount', 'day'],
   required: ['name'],
+  values: ['amount', 'day'],
   aliases: { title: 'name' },
   maxRows: 1_000,
 };

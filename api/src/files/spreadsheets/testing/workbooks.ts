@@ -67,6 +67,10 @@ interface WorkbookWish {
   shared?: string | PackedPart;
   /** Inside `<cellXfs>`. */
   styles?: string;
+  /** XML of all styles, instead. */
+  stylesheet?: string;
+  /** A sheet before the one that is read: its part is `xl/worksheets/before.xml`, and `state` an attribute. */
+  before?: { name: string; state: string; type: string };
   from1904?: boolean;
   more?: PackedPart[];
 }
@@ -78,6 +82,7 @@ export function workbook(wish: WorkbookWish): Buffer {
     sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     shared,
     more = [],
+    before,
   } = wish;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
@@ -91,17 +96,21 @@ export function workbook(wish: WorkbookWish): Buffer {
     ),
     part(
       'xl/workbook.xml',
-      `<workbook><workbookPr date1904="${wish.from1904 ? 1 : 0}"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook><workbookPr date1904="${wish.from1904 ? 1 : 0}"/><sheets>${
+        before ? `<sheet name="${before.name}" sheetId="2" ${before.state} r:id="rId9"/>` : ''
+      }<sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
       `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${
         shared === undefined ? '' : relation('rId2', 'sharedStrings', 'sharedStrings.xml')
-      }${relation('rId3', 'styles', '/xl/styles.xml')}</Relationships>`,
+      }${relation('rId3', 'styles', '/xl/styles.xml')}${
+        before ? relation('rId9', before.type, 'worksheets/before.xml') : ''
+      }</Relationships>`,
     ),
     part(
       'xl/styles.xml',
-      `<styleSheet><cellXfs>${wish.styles ?? '<xf numFmtId="0"/>'}</cellXfs></styleSheet>`,
+      wish.stylesheet ?? `<styleSheet><cellXfs>${wish.styles ?? '<xf numFmtId="0"/>'}</cellXfs></styleSheet>`,
     ),
     as('xl/worksheets/sheet1.xml', sheet),
     ...(shared === undefined ? [] : [as('xl/sharedStrings.xml', shared)]),
