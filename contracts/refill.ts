@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { capsuleForecast } from './capsule-forecast.ts';
 import { capsule } from './capsules.ts';
-import { EMPTY_WITHIN_MAX_DAYS } from './core/constants.ts';
+import { EMPTY_WITHIN_MAX_DAYS, MAX_PAGE_SIZE } from './core/constants.ts';
 import { endpoint, XLSX } from './core/endpoint.ts';
 import { queryInteger } from './core/fields.ts';
 import { idsFilter } from './core/filters.ts';
 import { exportColumns } from './core/list.ts';
 import { organisationRef, placeRef } from './organisation-refs.ts';
 
-/** Maximum capsules shown in the refill list; its spreadsheet has all of them. */
+/** Maximum capsules that the web client shows; the spreadsheet has all of them. */
 export const REFILL_MOST = 1_000;
 
 /** A capsule that needs replacing, and its replacement. */
@@ -61,6 +61,12 @@ const query = z.object({
   placeId: idsFilter,
 });
 
+/** A page counts capsules, so the devices of a place may continue on the next one. */
+const pagedQuery = query.extend({
+  page: queryInteger(1, 2_147_483_647).default(1),
+  perPage: queryInteger(1, MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
+});
+
 /** Shared by the calls below. */
 const common = { method: 'GET', tag: 'Capsules', access: 'capsules.read' } as const;
 
@@ -69,14 +75,15 @@ export const refillList = endpoint({
   path: '/capsules/refill',
   summary:
     'Reads the refill list: which capsules to bring to which device, as the present ones will soon be empty or expired',
-  query,
+  query: pagedQuery,
   answer: z
     .object({
       today: z.iso.date(),
       /** The last day of the requested period. */
       until: z.iso.date(),
-      /** Number of all capsules; the most urgent 1,000 are listed. */
+      /** Number of all capsules, and of the pages that they fill. */
       total: z.int(),
+      totalPages: z.int(),
       /** Most urgent first. */
       groups: z.array(refillGroup),
     })

@@ -102,7 +102,7 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   remainingShots: 'Number of shots left in the capsule',
   'Capsule.device': 'The device in which the capsule was last fired; null if never',
   'RefillList.until': 'The last day of the requested period',
-  'RefillList.total': 'Number of all capsules found; the 1,000 most urgent are listed',
+  'RefillList.total': 'Number of all capsules found, on all pages',
   'RefillList.groups': 'Groups of devices by place and owner, the most urgent first',
   organisationId: 'The id of the organisation',
   placeId: 'The id of the place',

@@ -255,6 +255,30 @@ describe('the refill list', () => {
     expect((await (await app.as('USER')).get('/capsules/refill')).status).toBe(403);
   });
 
+  it('is read page by page, most urgent first, with the number of capsules and pages', async () => {
+    const { deviceId } = await claimedDevice(app);
+    const { deviceId: other } = await claimedDevice(app);
+    for (const slot of [1, 2, 3]) await makeCapsule(app, { fragranceId, deviceId, slot, remainingShots: 0 });
+    for (const slot of [1, 2])
+      await makeCapsule(app, { fragranceId, deviceId: other, slot, remainingShots: 0 });
+    const page = async (number: number, perPage = 2) => {
+      const { body } = await admin.get('/capsules/refill', { query: { page: number, perPage } });
+      expect(body).toMatchObject({ total: 5, totalPages: Math.ceil(5 / perPage) });
+      return devicesOf(body).flatMap(({ device, capsules: held }) =>
+        held.map(({ slot }) => `${device.deviceId} ${slot}`),
+      );
+    };
+    const all = await page(1, 100);
+    expect(all).toHaveLength(5);
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      all.slice(0, 2),
+      all.slice(2, 4),
+      all.slice(4),
+      [],
+    ]);
+    expect((await admin.get('/capsules/refill', { query: { perPage: 101 } })).status).toBe(400);
+  });
+
   it('and its spreadsheet are filtered by organisation and place', async () => {
     const one = await makePlace(admin);
     const { organisationId } = one;

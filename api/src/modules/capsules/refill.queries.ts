@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import { REFILL_MOST, type RefillCapsule, type RefillGroup, type refillList } from '#contracts/refill.ts';
+import type { RefillCapsule, RefillGroup, refillList } from '#contracts/refill.ts';
 import type { Database } from '../../db/client.ts';
 import { idIn } from '../../db/filters.ts';
 import { onlyRow } from '../../db/only-row.ts';
@@ -31,7 +31,11 @@ function replaceOn(today: SQL): SQL<string> {
 type RefillQuery = Received<typeof refillList>['query'];
 
 /** Capsules in use that will be empty or past their due date in time, most urgent first. */
-function selectLines(db: Database, timeZone: string, { within, organisationId, placeId }: RefillQuery) {
+function selectLines(
+  db: Database,
+  timeZone: string,
+  { within, organisationId, placeId }: Omit<RefillQuery, 'page' | 'perPage'>,
+) {
   const today = todayIn(timeZone);
   const last = sql`${today} + ${within}::int`;
   return db
@@ -73,14 +77,18 @@ function selectLines(db: Database, timeZone: string, { within, organisationId, p
     .orderBy(replaceOn(today), organisations.name, places.name, users.name, devices.deviceId, capsules.slot);
 }
 
-/** The refill list grouped by place of use and device, most urgent first. */
+/** A page of the refill list grouped by place of use and device, most urgent first. */
 export async function refillGroups(
   db: Database,
   timeZone: string,
   query: RefillQuery,
 ): Promise<AnswerOf<typeof refillList>> {
-  const lines = await selectLines(db, timeZone, query).limit(REFILL_MOST);
-  const [first] = lines;
+  const { page, perPage } = query;
+  const lines = await selectLines(db, timeZone, query)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  // A page after the last one says how many there are, too.
+  const [first] = lines.length > 0 || page === 1 ? lines : await selectLines(db, timeZone, query).limit(1);
   const { today, until } = first ?? (await daysOf(db, timeZone, query));
   const groups = new Map<string, RefillGroup>();
   const held = new Map<number, RefillGroup['devices'][number]>();
@@ -94,10 +102,11 @@ export async function refillGroups(
     held.set(device.deviceId, entry);
     entry.capsules.push(capsule);
   }
-  return { today, until, total: first?.total ?? 0, groups: [...groups.values()] };
+  const total = first?.total ?? 0;
+  return { today, until, total, totalPages: Math.ceil(total / perPage), groups: [...groups.values()] };
 }
 
-async function daysOf(db: Database, timeZone: string, { within }: RefillQuery) {
+async function daysOf(db: Database, timeZone: string, { within }: Pick<RefillQuery, 'within'>) {
   const today = todayIn(timeZone);
   const { rows } = await db.execute<{ today: string; until: string }>(
     sql`select ${today}::text as today, (${today} + ${within}::int)::text as until`,
@@ -109,7 +118,7 @@ async function daysOf(db: Database, timeZone: string, { within }: RefillQuery) {
 export async function refillLines(
   db: Database,
   timeZone: string,
-  query: RefillQuery,
+  query: Omit<RefillQuery, 'page' | 'perPage'>,
 ): Promise<{ total: number; rows: RefillLine[] }> {
   const rows = await selectLines(db, timeZone, query);
   return { total: rows.length, rows };

@@ -47,7 +47,9 @@ beforeEach(() => {
 });
 
 function answers(groups: RefillGroup[], total = groups.length) {
-  api.on('GET', '/capsules/refill', () => json({ today: '2026-02-03', until: '2026-02-10', total, groups }));
+  api.on('GET', '/capsules/refill', () =>
+    json({ today: '2026-02-03', until: '2026-02-10', total, totalPages: 1, groups }),
+  );
 }
 
 const lastQuery = () => Object.fromEntries(api.requestsTo('GET', '/capsules/refill').at(-1)?.query ?? []);
@@ -130,6 +132,35 @@ describe('the refill list', () => {
     await user.click(screen.getByRole('radio', { name: '30 dias' }));
     expect(await screen.findByText(/As 1 mais urgentes de 1\.200 cápsulas/)).toBeVisible();
     expect(screen.getByRole('region', { name: 'Sem proprietário' })).toBeVisible();
+  });
+
+  it('shows and prints the capsules of all pages, each device once', async () => {
+    const [{ device, capsules }] = GROUP.devices as [RefillGroup['devices'][number]];
+    const other = { ...device, deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:00' };
+    const numbered = (capsuleId: number) =>
+      capsules.map((each) => ({ ...each, capsuleId, serialNumber: `CAP-${capsuleId}` }));
+    const pages: Record<string, RefillGroup['devices']> = {
+      1: [{ device, capsules: numbered(1) }],
+      2: [
+        { device, capsules: numbered(2) },
+        { device: other, capsules: numbered(3) },
+      ],
+    };
+    api.on('GET', '/capsules/refill', ({ query }) => {
+      const devices = pages[query.get('page') ?? '1'] ?? [];
+      const list = { today: '2026-02-03', until: '2026-02-10', total: 3, totalPages: 2 };
+      return json({ ...list, groups: [{ ...GROUP, devices }] });
+    });
+    renderApp('/admin/refill');
+    const place = await screen.findByRole('region', { name: 'Ana Souza' });
+    const held = (mac: string) =>
+      within(within(place).getByRole('list', { name: mac })).getAllByRole('listitem');
+    expect(held('AA:BB:CC:DD:EE:FF').map((each) => /CAP-\d/.exec(each.textContent ?? '')?.[0])).toEqual([
+      'CAP-1',
+      'CAP-2',
+    ]);
+    expect(held('AA:BB:CC:DD:EE:00')).toHaveLength(1);
+    expect(screen.getByText('3 cápsulas')).toBeVisible();
   });
 
   it('can be reloaded after a failed request', async () => {

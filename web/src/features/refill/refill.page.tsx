@@ -15,7 +15,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { lazyDownload } from '#web/lib/lazy-download.ts';
 import { useSelectedOrganisation } from '#web/lib/selected-organisation.ts';
-import { refillQuery, refillQueryOf } from './refill.api.ts';
+import { groupKey, refillQuery, refillQueryOf } from './refill.api.ts';
 import classes from './refill.module.css';
 import { RefillDevice } from './refill-device.tsx';
 import { parseRefillSearch } from './refill-search.ts';
@@ -115,10 +115,7 @@ export function RefillPage() {
       {!data && !error && <Loader aria-label={t('list.loading')} />}
       <div className={classes.groups} data-dimmed={isPlaceholderData || undefined}>
         {data?.groups.map((group) => (
-          <Group
-            key={[group.organisation?.organisationId, group.place?.placeId, group.owner?.id].join()}
-            group={group}
-          />
+          <Group key={groupKey(group)} group={group} />
         ))}
       </div>
       {shown > 0 && <TimeZoneNote />}
