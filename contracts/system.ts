@@ -35,6 +35,9 @@ export const RETENTION_KINDS = [
 ] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
+/** Seconds of difference from which a server's clock needs attention. No clock kept by NTP gets there. */
+export const CLOCK_SKEW_SECONDS = 2;
+
 const tag = 'System';
 
 export const health = endpoint({
@@ -100,6 +103,8 @@ export const readSystem = endpoint({
           believedAt: instant,
         })
         .nullable(),
+      /** Seconds that the clock of the server that responds is ahead of the database's; null: they share one. */
+      clockSkew: z.number().nullable(),
       storage: z.enum(['disk', 'bucket']),
       parts: systemParts,
       /** A disk that doesn't respond is left out. */

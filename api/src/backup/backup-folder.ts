@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { BackupPlan } from '../config.ts';
+import { clockNow } from '../lib/clock.ts';
 import { undefinedIfMissing } from '../lib/undefined-if-missing.ts';
 
 /** A backup that the schedule made. */
@@ -68,7 +69,7 @@ async function storedBackups(folder: string): Promise<StoredBackup[]> {
     const found = await undefinedIfMissing(stat(file));
     if (found?.isFile()) backups.push({ at, file, bytes: found.size });
   }
-  const latest = Date.now() + SKEW_MS;
+  const latest = clockNow() + SKEW_MS;
   const past = backups.filter(({ at }) => at.getTime() <= latest);
   return past.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
@@ -83,7 +84,7 @@ export async function backupExpiries(plan: BackupPlan | undefined) {
     return {
       file: basename(file),
       madeAt: at.toISOString(),
-      goneBy: new Date(Math.max(Date.now(), at.getTime()) + left * everyHours * HOUR_MS).toISOString(),
+      goneBy: new Date(Math.max(clockNow(), at.getTime()) + left * everyHours * HOUR_MS).toISOString(),
     };
   });
 }

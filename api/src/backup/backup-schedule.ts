@@ -7,6 +7,7 @@ import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { takeSnapshot } from '../db/embedded/snapshot.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { runEvery, type Schedule } from '../jobs/scheduler.ts';
+import { clockDate, clockNow } from '../lib/clock.ts';
 import { dueAfter } from './backup-due.ts';
 import { backupName, newestBackup, removeOldBackups, removePartialBackups } from './backup-folder.ts';
 import { backUpInProcess } from './backup-process.ts';
@@ -63,7 +64,7 @@ export function scheduleBackups(
 
 async function isDue(schedule: BackupSchedule): Promise<boolean> {
   const newest = await newestBackup(schedule.to);
-  return !newest || dueAfter(newest.at, schedule, schedule.timeZone).getTime() <= Date.now();
+  return !newest || dueAfter(newest.at, schedule, schedule.timeZone).getTime() <= clockNow();
 }
 
 async function makeBackup(
@@ -73,12 +74,12 @@ async function makeBackup(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removePartialBackups(folder);
-  const began = new Date();
+  const began = clockDate();
   const to = join(folder, backupName(began));
   const snapshot = () => takeSnapshot(pool, embeddedFolder({ dataDir }));
   try {
     const { rows, missingFiles, damagedFiles } = await backUpInProcess({ to, env, snapshot, signal });
-    const seconds = Math.round((Date.now() - began.getTime()) / 1_000);
+    const seconds = Math.round((clockNow() - began.getTime()) / 1_000);
     log.info({ file: to, rows, seconds }, 'A backup was made');
     if (missingFiles + damagedFiles > 0)
       log.warn({ missingFiles, damagedFiles }, 'Files that the database names are missing or damaged');

@@ -11,6 +11,8 @@ import { programMigrations } from '../db/migrate.ts';
 import { requireKnownMigrations } from '../db/other-version.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openStore } from '../files/open-store.ts';
+import { measureClock } from '../jobs/clock-skew.ts';
+import { clockDate, clockNow } from '../lib/clock.ts';
 import { syncPath } from '../lib/sync-path.ts';
 import { writeOnce } from '../lib/write-once.ts';
 import { stepOf } from '../modules/devices/reset-codes.ts';
@@ -115,19 +117,21 @@ async function revokeAccess(client: pg.PoolClient): Promise<void> {
   await client.query('delete from sign_in_challenges');
   await client.query('delete from passkey_challenges');
   await client.query('delete from oidc_requests');
-  await client.query('update totp_factors set last_step = $1', [totpStepAt(Date.now())]);
+  await client.query('update totp_factors set last_step = $1', [totpStepAt(clockNow())]);
   await client.query(
     'update account_tokens set voided_at = now() where used_at is null and voided_at is null',
   );
   await client.query('update devices set reset_step = $1 where reset_secret is not null', [
-    stepOf(new Date()),
+    stepOf(clockDate()),
   ]);
 }
 
 function restoreIntoPostgres(work: Work, database: OpenedDatabase): Promise<Restored> {
-  return whileOpen(database, () =>
-    withClient(database.pool, (client) => copyFromArchive(work, client, false)),
-  );
+  return whileOpen(database, async () => {
+    // Codes that were used up are told by the time of the database.
+    await measureClock(database.pool);
+    return withClient(database.pool, (client) => copyFromArchive(work, client, false));
+  });
 }
 
 /** Builds the database beside its final place and moves it there once it is complete. */

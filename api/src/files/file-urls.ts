@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { SECRET_URL_SECONDS } from '#contracts/core/constants.ts';
 import type { StoredFile } from '#contracts/files.ts';
+import { clockNow } from '../lib/clock.ts';
 import { derivedKey } from '../lib/derived-key.ts';
 import { isPublicKey, thumbnailKey } from './file-keys.ts';
 
@@ -28,7 +29,7 @@ export function fileUrls(secretKey: string): FileUrls {
     createHmac('sha256', signingKey).update(`${key}\n${expires}`).digest('base64url');
   const address = (key: string) => {
     if (isPublicKey(key)) return `/api/files/${key}`;
-    const expires = String(Math.floor(Date.now() / 1000) + SECRET_URL_SECONDS);
+    const expires = String(Math.floor(clockNow() / 1000) + SECRET_URL_SECONDS);
     return `/api/files/${key}?expires=${expires}&signature=${sign(key, expires)}`;
   };
   return {
@@ -42,7 +43,7 @@ export function fileUrls(secretKey: string): FileUrls {
       const expected = Buffer.from(sign(key, expires));
       const given = Buffer.from(signature);
       const authentic = given.length === expected.length && timingSafeEqual(given, expected);
-      return authentic && Number(expires) > Date.now() / 1000;
+      return authentic && Number(expires) > clockNow() / 1000;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { clockNow } from './clock.ts';
+
 /**
  * Converts instants to the local time of a time zone.
  * @param timeZone IANA name
@@ -14,5 +16,5 @@ export function clockOf(timeZone: string): (instant: string | number | Date) => 
 
 /** The current date in a time zone: `YYYY-MM-DD`. @param timeZone IANA name */
 export function todayIn(timeZone: string): string {
-  return clockOf(timeZone)(Date.now()).toISOString().slice(0, 10);
+  return clockOf(timeZone)(clockNow()).toISOString().slice(0, 10);
 }

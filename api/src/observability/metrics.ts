@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AdmissionGate } from '../http/admission-gate.ts';
 import { EVENT_STREAM } from '../http/event-stream.ts';
+import { clockSkew } from '../lib/clock.ts';
 
 /** The result that a device got for the shots that it sent. */
 export interface ShotOutcome {
@@ -63,6 +64,14 @@ export function processMetrics({ pool, version, database, installation, worker }
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'sillage_clock_skew_seconds',
+    help: 'How far the clock of this machine is ahead of the database (negative: behind)',
+    registers,
+    collect() {
+      this.set(clockSkew() ?? 0);
     },
   });
   new Gauge({

@@ -15,6 +15,7 @@ import { openStore } from '../files/open-store.ts';
 import { newDrainState } from '../http/draining.ts';
 import { stopServing } from '../http/graceful-shutdown.ts';
 import { startAlerts } from '../jobs/alerts.ts';
+import { followClock } from '../jobs/clock-skew.ts';
 import { startFollowing } from '../jobs/initiatives.ts';
 import { startMaintenance } from '../jobs/maintenance.ts';
 import { runEvery } from '../jobs/scheduler.ts';
@@ -105,6 +106,8 @@ async function serveDatabase(
   { logger, link, onFirstAdministrator }: StartOptions,
 ): Promise<RunningServer> {
   const { db } = database;
+  // The embedded database reads this machine's clock. Before anything that stores a time.
+  const clock = database.kind === 'embedded' ? undefined : await followClock(database.pool, logger);
   const store = await openStore(config);
   const files = fileService(db, store, logger);
   const codes = resetCodes(config.secretKey);
@@ -226,6 +229,7 @@ async function serveDatabase(
           following.stop(),
           backups?.stop(),
           spaceSchedule.stop(),
+          clock?.stop(),
           mails.stop(),
         ]),
         hurry,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TERMS_VERSION } from '#contracts/core/constants.ts';
 import { BRAZIL } from '#contracts/documents.ts';
 import type { FileService } from '../../files/files.service.ts';
+import { clockDate } from '../../lib/clock.ts';
 import type { Transaction } from '../client.ts';
 import { profiles, taxNumbers, termsAcceptances, users } from '../schema/accounts.ts';
 import { categories } from '../schema/catalogue.ts';
@@ -41,7 +42,7 @@ export async function seedDemo(
   const existing = await tx.select({ id: categories.categoryId }).from(categories).limit(1);
   if (existing.length > 0) return;
 
-  const now = new Date();
+  const now = clockDate();
   const fileKey = await keepPictures(tx, files, await readPictures());
   const categoryIds = await insertCategories(tx, now);
   const madeFragrances = await insertFragrances(tx, now, categoryIds, fileKey);

@@ -97,6 +97,8 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
     'Set when the clock has jumped; nothing is removed by age meanwhile. Null if the clock is trusted',
   'clockDoubt.since': 'When the jump was first noticed, by the clock after it',
   believedAt: 'When the clock was last trusted',
+  clockSkew:
+    'Seconds by which the clock of the server that responds is ahead of the clock of the database (negative: behind). Null if they share one',
   disks: 'The disks; a disk that does not respond is left out',
   folder: 'What the disk stores: the data or the backups',
   freeBytes: 'Free space in bytes',

@@ -7,6 +7,7 @@ import { alerts } from '../../db/schema/alerts.ts';
 import { campaignConfigs, deviceConfigs, deviceEvents, deviceStates } from '../../db/schema/device-config.ts';
 import { capsuleDays, capsules, devices } from '../../db/schema/devices.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
+import { clockDate } from '../../lib/clock.ts';
 import { heldSince } from '../devices/config-state.ts';
 import { type CauseQuestion, LASTING_CAUSES } from './alert-causes.ts';
 import { countRunningOut } from './empty-preview.queries.ts';
@@ -27,7 +28,7 @@ export async function previewOf(
   db: Queryable,
   { kind, threshold, timeZone, keptSince }: Previewed,
 ): Promise<AlertPreview> {
-  const at = new Date();
+  const at = clockDate();
   const month = new Date(at.getTime() - PREVIEW_DAYS * DAY_MS);
   const question = { at, upSince: new Date(0), timeZone, threshold: threshold ?? 0 };
   const cause = LASTING_CAUSES[kind];

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { bindScope } from '../../db/scope.ts';
 import type { PubSub } from '../../events/publish-subscribe.ts';
 import type { EventProducer } from '../../http/event-stream.ts';
+import { clockDate } from '../../lib/clock.ts';
 import type { FigureScope } from './figure-scope.ts';
 import { changesSince as readChanges } from './live.queries.ts';
 
@@ -143,6 +144,6 @@ function keyOf({ campaignId, fragranceName }: Total): string {
 
 function messageOf(horizon: string, totals: Total[]): Parameters<Send>[0] {
   if (totals.length === 0) return { id: horizon };
-  const data: LiveTotals = { at: new Date().toISOString(), campaigns: totals };
+  const data: LiveTotals = { at: clockDate().toISOString(), campaigns: totals };
   return { id: horizon, event: { name: 'totals', data } };
 }

@@ -8,6 +8,7 @@ import type { CallContext, CallingDevice } from '../../http/call-context.ts';
 import { matchesEtag } from '../../http/etag.ts';
 import { problem } from '../../http/problem.ts';
 import { NOT_MODIFIED } from '../../http/serve.ts';
+import { clockDate } from '../../lib/clock.ts';
 import { readWantedConfig, storeReport } from './device-config.commands.ts';
 import type { SeenDevices } from './seen-devices.ts';
 
@@ -43,7 +44,7 @@ export async function readConfig(
         }),
     slots,
     heartbeatSeconds: DEVICE_HEARTBEAT_SECONDS,
-    serverTime: new Date().toISOString(),
+    serverTime: clockDate().toISOString(),
   };
 }
 
@@ -63,7 +64,7 @@ export async function storeState(
   deviceId: number,
   { clock, faults, capsules, warnings, ...state }: Received<typeof deviceState>['body'],
 ): Promise<AnswerOf<typeof deviceState>> {
-  const now = new Date();
+  const now = clockDate();
   const { retryAfter, configId } = await storeReport(db, deviceId, {
     ...state,
     clock: clock ? momentOf(Date.parse(clock)) : null,

@@ -14,6 +14,7 @@ import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { requireStepUp } from '../../http/proof.ts';
+import { clockDate } from '../../lib/clock.ts';
 import { networkOf } from '../../lib/network-of.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { readCampaign } from '../campaigns/campaigns.service.ts';
@@ -102,7 +103,7 @@ export function readResetCode(
   { user, origin }: Pick<CallContext, 'user' | 'origin'>,
 ): Promise<AnswerOf<typeof resetCode>> {
   requireStepUp(user);
-  const now = new Date();
+  const now = clockDate();
   return db.transaction(async (tx) => {
     const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
     const step = stepOf(now);
@@ -130,7 +131,7 @@ export function reset(
   const { limit, address, windowSeconds } = RESET_CODE_FAILURES;
   // Never limit by device alone: a stranger's wrong codes would lock out whoever holds the device.
   const network = networkOf(origin.address);
-  const now = stepOf(new Date());
+  const now = stepOf(clockDate());
   const limits: [Limit, Limit] = [
     { key: `reset ${macAddress} ${network}`, limit },
     { key: `reset address ${network}`, limit: address },

@@ -7,6 +7,7 @@ import { asHouse, bindScope } from '../../db/scope.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Download } from '../../http/serve.ts';
+import { clockDate } from '../../lib/clock.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { writeZip } from '../exports/zip-writer.ts';
 import { countCall } from '../session/throttle.ts';
@@ -43,7 +44,7 @@ export function readOwnData(
       file ? [{ ...holding, file: `${file}.json` }] : [],
     );
     const about = kinds.map(({ file, purpose }) => ({ file, purpose: purpose[language] }));
-    const madeAt = new Date();
+    const madeAt = clockDate();
     const entries = kinds.map(({ file, ...holding }) => {
       const read = bindScope((after: string | null) => readRows(db, holding, person, after));
       return { path: file, content: { stream: () => Readable.from(asJson(holding, read)) } };

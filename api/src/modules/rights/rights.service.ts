@@ -9,6 +9,7 @@ import { type CallContext, type Origin, SYSTEM_ORIGIN } from '../../http/call-co
 import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type Proof, provenBy, requireStepUp } from '../../http/proof.ts';
+import { clockDate } from '../../lib/clock.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import { removeMailsTo } from '../../mail/outbox.ts';
 import { requireOwnPassword } from '../account/account.service.ts';
@@ -84,7 +85,7 @@ export async function anonymiseUser(
   );
   const { person, changed } = done;
   return {
-    ...{ id, nome: person.label, anonymisedAt: new Date().toISOString() },
+    ...{ id, nome: person.label, anonymisedAt: clockDate().toISOString() },
     changed,
     mails: await removeMailsTo(outbox, person.emails),
     // Read with the caller's rights: members of an organisation see mentions in its own records only.

@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { ACCESS_TOKEN_SECONDS } from '#contracts/core/constants.ts';
+import { clockDate, clockNow } from '../../lib/clock.ts';
 import { derivedKey } from '../../lib/derived-key.ts';
 
 /** The claims of an access token. Whether they still hold is checked against the session at every request. */
@@ -43,15 +44,16 @@ export function accessTokens(secretKey: string): AccessTokens {
       new SignJWT({ profile, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(userId))
-        .setIssuedAt()
-        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .setIssuedAt(clockDate())
+        .setExpirationTime(new Date(clockNow() + ACCESS_TOKEN_SECONDS * 1_000))
         .sign(await imported),
     async read(token) {
       const cached = cache.get(token);
-      if (cached && cached.end > Date.now() / 1000) return cached.claims;
-      const verified = await jwtVerify(token, await imported, { algorithms: ['HS256'] }).catch(
-        () => undefined,
-      );
+      if (cached && cached.end > clockNow() / 1000) return cached.claims;
+      const verified = await jwtVerify(token, await imported, {
+        algorithms: ['HS256'],
+        currentDate: clockDate(),
+      }).catch(() => undefined);
       const payload = payloadSchema.safeParse(verified?.payload);
       if (!payload.success) return undefined;
       const { sub, profile, sid, exp } = payload.data;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as client from 'openid-client';
 import { OIDC_DESCRIPTION_SECONDS, OIDC_TIMEOUT_SECONDS } from '#contracts/core/constants.ts';
 import { problem } from '../../http/problem.ts';
+import { clockSkew } from '../../lib/clock.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
 /** The parameters with which a provider has sent the browser back. */
@@ -111,7 +112,9 @@ export function oidcProvider(
 
 function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<client.Configuration> {
   const server = new URL(issuer);
-  return client.discovery(server, clientId, undefined, authentication(clientSecret), {
+  // Tokens are checked by the shared clock.
+  const metadata = { [client.clockSkew]: -Math.round(clockSkew() ?? 0) };
+  return client.discovery(server, clientId, metadata, authentication(clientSecret), {
     timeout: OIDC_TIMEOUT_SECONDS,
     execute: [
       client.enableNonRepudiationChecks,

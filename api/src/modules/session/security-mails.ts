@@ -2,6 +2,7 @@ import type { AuditAction } from '#contracts/audit.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
+import { clockDate } from '../../lib/clock.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { MailTask, SecurityEvent } from '../../mail/mail-tasks.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
@@ -21,7 +22,7 @@ export function postSecurityMail(
   tx: Transaction,
   notice: SecurityNotice,
 ): Promise<void> {
-  return mails.post(tx, { kind: 'security', ...notice, at: new Date().toISOString() });
+  return mails.post(tx, { kind: 'security', ...notice, at: clockDate().toISOString() });
 }
 
 /** Audits an action of a user on their own account. */

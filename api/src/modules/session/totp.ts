@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES, TOTP_DIGITS, TOTP_SECONDS } from '#contracts/core/constants.ts';
 import { CLAIM_CODE_SIGNS } from '#contracts/device-codes.ts';
+import { clockNow } from '../../lib/clock.ts';
 import { secretBox } from '../../lib/secret-box.ts';
 import { tokenHash } from './opaque-tokens.ts';
 
@@ -33,7 +34,7 @@ export function totpSecrets(secretKey: string): TotpSecrets {
       const otpauth = new TOTP({ ...options, secret, issuer: issuer.replaceAll(':', ' '), label: account });
       return { base32: secret.base32, otpauth: otpauth.toString(), encrypted: box.encrypt(secret.bytes) };
     },
-    stepOf(encrypted, code, now = Date.now()) {
+    stepOf(encrypted, code, now = clockNow()) {
       const bytes = box.decrypt(encrypted);
       const token = code.replace(/[\s-]/g, '');
       if (!bytes || !/^\d+$/.test(token)) return undefined;

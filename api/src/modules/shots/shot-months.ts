@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import { SYSTEM_ORIGIN } from '../../http/call-context.ts';
 import { ROUND_SECONDS } from '../../jobs/trusted-clock.ts';
+import { clockDate } from '../../lib/clock.ts';
 import { type AuditEvent, recordEvent } from '../audit/audit.service.ts';
 
 /**
@@ -36,7 +37,7 @@ interface Month {
 
 /** Creates a partition for each month from the oldest kept one to the next one. */
 export async function addShotMonths(db: Database, keptMonths: number): Promise<void> {
-  const now = new Date();
+  const now = clockDate();
   const wanted = Array.from({ length: keptMonths + 2 }, (_, back) => monthOf(now, 1 - back));
   await byOneProcess(db, async (tx) => {
     const there = new Set(await partitions(tx));

@@ -2,6 +2,7 @@ import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
 import type { deviceShots, ShotEvent } from '#contracts/shots.ts';
 import type { Database } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
+import { clockDate } from '../../lib/clock.ts';
 import { type ShotRules, storeShots, type TimedShot } from './shots.commands.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function countShots(
   { events }: Received<typeof deviceShots>['body'],
   rules: ShotRules,
 ): Promise<AnswerOf<typeof deviceShots>> {
-  const now = new Date();
+  const now = clockDate();
   const validEvents: TimedShot[] = [];
   const invalid: AnswerOf<typeof deviceShots>['rejected'] = [];
   for (const event of events) {
@@ -32,7 +33,7 @@ export async function countShots(
   };
 }
 
-/** By the device's own clock, or by the server's if it has none. */
+/** By the device's own clock, or by the servers' shared clock if it has none. */
 function firedAt({ firedAt: reported, ageSeconds }: ShotEvent, now: Date): number {
   return typeof reported === 'string' ? Date.parse(reported) : now.getTime() - (ageSeconds ?? 0) * 1000;
 }

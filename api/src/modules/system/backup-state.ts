@@ -1,6 +1,7 @@
 import { dueAfter } from '../../backup/backup-due.ts';
 import { newestBackup } from '../../backup/backup-folder.ts';
 import type { BackupPlan } from '../../config.ts';
+import { clockNow } from '../../lib/clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,6 +21,6 @@ export async function backupState(plan: BackupPlan, timeZone: string): Promise<B
   return {
     last: { at: last.at, bytes: last.bytes },
     nextAt: dueAfter(last.at, plan, timeZone),
-    overdue: Date.now() - at > 2 * plan.everyHours * HOUR_MS,
+    overdue: clockNow() - at > 2 * plan.everyHours * HOUR_MS,
   };
 }

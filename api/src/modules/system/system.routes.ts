@@ -6,6 +6,7 @@ import type { DrainState } from '../../http/draining.ts';
 import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
+import { clockSkew } from '../../lib/clock.ts';
 import { METRICS_PATH } from '../../observability/metrics.ts';
 import type { BackupState } from './backup-state.ts';
 import { installationMetrics } from './installation-metrics.ts';
@@ -67,6 +68,7 @@ export function systemRoutes(
       clockDoubt: doubt
         ? { since: doubt.since.toISOString(), believedAt: doubt.believedAt.toISOString() }
         : null,
+      clockSkew: clockSkew() ?? null,
       storage,
       parts,
       disks,

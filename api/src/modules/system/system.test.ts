@@ -129,6 +129,7 @@ describe('the system', () => {
       database: inject('database'),
       timeZone: 'America/Sao_Paulo',
       clockDoubt: null,
+      clockSkew: null,
       storage: 'disk',
       parts: { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' },
       backup: null,

@@ -14,6 +14,7 @@ const WELL: System = {
   startedAt: at(8),
   timeZone: 'America/Sao_Paulo',
   clockDoubt: null,
+  clockSkew: null,
   storage: 'disk',
   parts: { database: 'ok', storage: 'ok', space: 'ok', backup: 'off' },
   disks: [{ folder: 'data', freeBytes: 20 * 1024 ** 3, totalBytes: 40 * 1024 ** 3, low: false }],
@@ -97,6 +98,16 @@ describe('the system page', () => {
       'Deu um salto para 02/01/2026 15:05; antes, 02/01/2026 09:05Atenção',
     ]);
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it.each([
+    [0.4, 'Igual ao do banco de dadosEm ordem', 0],
+    [300.4, '300 s adiantado em relação ao banco de dadosAtenção', 1],
+    [-12, '12 s atrasado em relação ao banco de dadosAtenção', 1],
+  ])('shows a clock that is %d s ahead of the database', async (clockSkew, shown, alerts) => {
+    await show({ clockSkew });
+    expect(factsOf('Servidor')).toContainEqual(['Relógio do servidor', shown]);
+    expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
   });
 
   it('shows that no backup has been made yet', async () => {

@@ -10,7 +10,7 @@ import { StateBadge } from './state-badge.tsx';
 import { systemQuery } from './system.api.ts';
 import classes from './system.module.css';
 import { type Fact, SystemFacts } from './system-facts.tsx';
-import { SystemWarnings } from './system-warnings.tsx';
+import { isSkewed, SystemWarnings } from './system-warnings.tsx';
 
 const NONE = '—';
 
@@ -38,7 +38,7 @@ export function SystemPage() {
 
 function Server({ system }: { system: System }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormat();
+  const { dateTime, number } = useFormat();
   return (
     <SystemFacts
       title={t('system.server')}
@@ -61,6 +61,19 @@ function Server({ system }: { system: System }) {
             : t('system.clockBelieved'),
           badge: <StateBadge state={system.clockDoubt ? 'unwell' : 'ok'} />,
         },
+        ...(system.clockSkew === null
+          ? []
+          : [
+              {
+                name: t('system.serverClock'),
+                value: isSkewed(system.clockSkew)
+                  ? t(system.clockSkew > 0 ? 'system.clockAhead' : 'system.clockBehind', {
+                      seconds: number(Math.round(Math.abs(system.clockSkew))),
+                    })
+                  : t('system.clockSame'),
+                badge: <StateBadge state={isSkewed(system.clockSkew) ? 'unwell' : 'ok'} />,
+              },
+            ]),
       ]}
     />
   );

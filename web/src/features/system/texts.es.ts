@@ -11,6 +11,8 @@ export const system: typeof pt = {
     backup: 'La última copia de seguridad está atrasada. Consulte los mensajes del servidor.',
     clock:
       'El reloj de la base de datos dio un salto. Corríjalo: mientras tanto, nada se elimina por ser antiguo.',
+    serverClock:
+      'El reloj de un servidor difiere del de la base de datos. Ajústelo, preferiblemente por NTP.',
   },
   server: 'Servidor',
   version: 'Versión',
@@ -21,6 +23,10 @@ export const system: typeof pt = {
   clock: 'Reloj',
   clockBelieved: 'Fiable',
   clockDoubted: 'Saltó a {{since}}; antes, {{believedAt}}',
+  serverClock: 'Reloj del servidor',
+  clockSame: 'Coincide con el de la base de datos',
+  clockAhead: '{{seconds}} s adelantado respecto de la base de datos',
+  clockBehind: '{{seconds}} s atrasado respecto de la base de datos',
   storage: 'Almacenamiento',
   files: 'Archivos',
   stores: { disk: 'Carpeta del servidor', bucket: 'Almacenamiento de objetos (S3)' },

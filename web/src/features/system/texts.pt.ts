@@ -9,6 +9,8 @@ export const system = {
     backup: 'A última cópia de segurança está atrasada. Veja as mensagens do servidor.',
     clock:
       'O relógio do banco de dados deu um salto. Acerte-o: enquanto isso, nada é removido por ser antigo.',
+    serverClock:
+      'O relógio de um servidor difere do relógio do banco de dados. Acerte-o, de preferência por NTP.',
   },
   server: 'Servidor',
   version: 'Versão',
@@ -19,6 +21,10 @@ export const system = {
   clock: 'Relógio',
   clockBelieved: 'Confiável',
   clockDoubted: 'Deu um salto para {{since}}; antes, {{believedAt}}',
+  serverClock: 'Relógio do servidor',
+  clockSame: 'Igual ao do banco de dados',
+  clockAhead: '{{seconds}} s adiantado em relação ao banco de dados',
+  clockBehind: '{{seconds}} s atrasado em relação ao banco de dados',
   storage: 'Armazenamento',
   files: 'Arquivos',
   stores: { disk: 'Pasta do servidor', bucket: 'Armazenamento de objetos (S3)' },
