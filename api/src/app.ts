@@ -5,6 +5,7 @@ import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { OIDC_PAGE } from '#contracts/oidc.ts';
 import type { BackupPlan } from './config.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
+import { isWritable } from './db/is-writable.ts';
 import type { PubSub } from './events/publish-subscribe.ts';
 import { checkedFiles } from './files/checked-files.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -161,7 +162,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   respondInOrder(app);
   ignoreExpectations(app);
   closeStalledConnections(app, deps.unreadMs);
-  handleErrors(app, (code, request) => recordRefusal(deps.db, code, request));
+  handleErrors(
+    app,
+    (code, request) => recordRefusal(deps.db, code, request),
+    () => isWritable(deps.db),
+  );
   deps.metrics.watchRequests(app);
   trackOpenResponses(app, deps.draining);
   registerJsonParser(app);

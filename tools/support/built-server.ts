@@ -32,6 +32,8 @@ export interface Place {
 interface StartOptions {
   flags?: string[];
   env?: NodeJS.ProcessEnv;
+  /** Receives what it prints once it listens. */
+  onLine?: (line: string) => void;
 }
 
 /**
@@ -40,29 +42,33 @@ interface StartOptions {
  */
 export async function startBuiltServer(
   place?: Place,
-  { flags = [], env = {} }: StartOptions = {},
+  { flags = [], env = {}, onLine }: StartOptions = {},
 ): Promise<BuiltServer> {
   if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing: run \`npm run build\` first`);
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sillage-tools-')));
   const account = { email: 'admin@example.com', password: 'Perfume#2026' };
   const start = (port: string) =>
-    startProcess([SERVER, ...flags], {
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATA_DIR: dataDir,
-      DATABASE_URL: place?.databaseUrl ?? '',
-      SECRET_KEY: 'a key that only the tools know',
-      SMTP_URL: '',
-      PUBLIC_URL: '',
-      ADMIN_EMAIL: account.email,
-      ADMIN_PASSWORD: account.password,
-      DEMO_DATA: place ? 'false' : 'true',
-      LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '0',
-      // Devices fire far more here than anywhere else.
-      DEVICE_DAY_SHOTS: '1000000000',
-      ...env,
-    });
+    startProcess(
+      [SERVER, ...flags],
+      {
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: dataDir,
+        DATABASE_URL: place?.databaseUrl ?? '',
+        SECRET_KEY: 'a key that only the tools know',
+        SMTP_URL: '',
+        PUBLIC_URL: '',
+        ADMIN_EMAIL: account.email,
+        ADMIN_PASSWORD: account.password,
+        DEMO_DATA: place ? 'false' : 'true',
+        LOG_LEVEL: 'warn',
+        DRAIN_SECONDS: '0',
+        // Devices fire far more here than anywhere else.
+        DEVICE_DAY_SHOTS: '1000000000',
+        ...env,
+      },
+      onLine,
+    );
   let running = await start('0');
   const { address } = running;
   return {
@@ -87,7 +93,11 @@ export async function startBuiltServer(
  * Starts a program that prints its URL once it listens.
  * @throws Error if it ends before that
  */
-export async function startProcess(program: string[], env: NodeJS.ProcessEnv) {
+export async function startProcess(
+  program: string[],
+  env: NodeJS.ProcessEnv,
+  onLine: (line: string) => void = () => {},
+) {
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
@@ -100,7 +110,7 @@ export async function startProcess(program: string[], env: NodeJS.ProcessEnv) {
   for await (const line of createInterface({ input: child.stdout })) {
     const [address] = /http:\/\/[\d.]+:\d+/.exec(line) ?? [];
     if (address !== undefined) {
-      child.stdout.resume();
+      createInterface({ input: child.stdout }).on('line', onLine);
       return { pid: child.pid ?? 0, address, stop };
     }
     console.log(line);

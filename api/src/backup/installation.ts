@@ -3,8 +3,10 @@ import { databaseFolder, readSecretFile, secretFile } from '../config/secret-fil
 import type { StorageSettings } from '../config.ts';
 import { type DatabaseKind, postgresPool } from '../db/client.ts';
 import { CopyError } from '../db/copy-error.ts';
+import { hostUrls } from '../db/database-url.ts';
 import { hasCluster } from '../db/embedded/cluster-folder.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
+import { hostName } from '../db/hosts.ts';
 import { PREPARE_SESSION } from './rows/statements.ts';
 
 /** An open database whose migrations haven't been run. */
@@ -84,8 +86,9 @@ export async function whileOpen<Result>(
 
 /** Host and database name as the driver reads them, without user name and password. */
 export function describeTarget(url: string): string {
-  const { database, host, port } = new pg.Client({ connectionString: url });
-  return `${database ?? 'the default database'} on ${host.startsWith('/') ? host : `${host}:${port}`}`;
+  const hosts = hostUrls(url);
+  const { database } = new pg.Client({ connectionString: hosts[0] });
+  return `${database ?? 'the default database'} on ${hosts.map(hostName).join(' or ')}`;
 }
 
 /** An installation's secret and where it was found. */

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config.ts';
 import { CopyError } from '../db/copy-error.ts';
 import { DatabaseInUseError, DiskFullError } from '../db/embedded/embedded-errors.ts';
 import { OtherVersionError } from '../db/other-version.ts';
+import { NotPrimaryError, PoolerError } from '../db/unusable-database.ts';
 import { serializeError } from '../observability/log-error.ts';
 import { LOG_OPTIONS } from '../observability/log-options.ts';
 import type { StopReason } from '../server/cluster/messages.ts';
@@ -160,6 +161,8 @@ const FOR_OPERATORS = [
   DatabaseInUseError,
   DiskFullError,
   OtherVersionError,
+  NotPrimaryError,
+  PoolerError,
   CopyError,
   WorkerError,
 ];

@@ -11,6 +11,7 @@ import {
   SHOT_DEFAULT_MONTHS,
 } from '#contracts/core/constants.ts';
 import { SECOND_FACTOR_RULES } from '#contracts/second-factor.ts';
+import { addressFault } from '../db/database-url.ts';
 import { storageUrl } from '../files/storage-url.ts';
 import { isLoopback } from '../lib/this-machine.ts';
 import { OIDC_PROFILES } from '../modules/session/oidc-settings.ts';
@@ -70,7 +71,10 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .superRefine((url, { addIssue }) => {
+      const message = addressFault(url);
+      if (message !== undefined) addIssue({ code: 'custom', message });
+    })
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).optional(),
   WORKERS: z.coerce.number().int().min(1).max(256).optional(),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isThisMachine } from '../lib/this-machine.ts';
 import { isConnectionUnusable, isQueryTimeout } from './errors.ts';
+import { primaryOf } from './primary.ts';
+import { PrimaryPool } from './primary-pool.ts';
 import { enterScope, scopedPool } from './scope.ts';
 
 /** The database outside a transaction: each query may run on a different connection. */
@@ -128,23 +129,12 @@ export interface PoolLimits {
   withQueryTimeout?: boolean;
 }
 
-/**
- * Connection settings for a PostgreSQL server. A server on another machine must use TLS with a certificate valid for
- * its name, unless the URL says otherwise: `?sslmode=disable`.
- */
-export function connectionConfig(url: string): pg.ClientConfig {
-  const { host } = new pg.Client({ connectionString: url });
-  // TLS parameters in the URL override this.
-  return { connectionString: url, ...(!isThisMachine(host) && { ssl: true }) };
-}
-
-/** A pool of connections to a PostgreSQL server. */
+/** A pool of connections to the primary among the hosts of an address. */
 export function postgresPool(
   url: string,
   { connections = DEFAULT_CONNECTIONS, withQueryTimeout = false }: PoolLimits = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
-    ...connectionConfig(url),
+  return new PrimaryPool(primaryOf(url), {
     max: connections,
     connectionTimeoutMillis: TIMES.connect,
     idleTimeoutMillis: TIMES.idle,
@@ -158,10 +148,4 @@ export function postgresPool(
     // Month arithmetic uses the session's time zone, which would otherwise be that of the server's machine.
     options: '-c TimeZone=UTC',
   });
-  pool.on('connect', (client) => {
-    client.on('error', () => {
-      // The next query reports that the connection ended; an unhandled error event would end the process.
-    });
-  });
-  return pool;
 }

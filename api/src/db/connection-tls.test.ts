@@ -6,7 +6,7 @@ import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { certificateFor, HAS_OPENSSL } from '../testing/certificate.ts';
-import { connectionConfig } from './client.ts';
+import { connectionConfig } from './hosts.ts';
 
 /** An address of this machine outside its loopback, standing in for any other machine. */
 const ELSEWHERE = '0.0.0.0';

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
+import { NotPrimaryError } from './unusable-database.ts';
 
 /** SQLSTATEs of the errors that this program expects. Source: PostgreSQL manual, appendix A. */
 const UNIQUE_VIOLATION = '23505';
@@ -80,7 +81,8 @@ const MESSAGES = {
 export function isUnavailable(error: unknown): boolean {
   const fault = databaseError(error);
   if (fault) return TEMPORARY_FAILURE.test(codeOf(fault));
-  return isConnectionUnusable(error) || failedAt('none', causeOf(error));
+  const cause = causeOf(error);
+  return isConnectionUnusable(error) || cause instanceof NotPrimaryError || failedAt('none', cause);
 }
 
 /** Whether the error means that the caller may not access a row, a table or a role. */

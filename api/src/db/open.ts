@@ -6,6 +6,8 @@ import { createDatabase, type Database, type DatabaseKind, postgresPool } from '
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Log } from './embedded/embedded-errors.ts';
 import { hasMemberRole, migrateDatabase } from './migrate.ts';
+import { requireOwnSessions } from './own-sessions.ts';
+import { primaryOf } from './primary.ts';
 
 /** Milliseconds to wait for connections to PostgreSQL to close. */
 const END_MS = 2_000;
@@ -33,7 +35,8 @@ export interface OpenOptions {
 
 /**
  * Opens the database named by the settings and brings its schema up to date.
- * @throws DatabaseInUseError when another process holds the embedded database's folder
+ * @throws DatabaseInUseError when another process holds the embedded database's folder; NotPrimaryError, PoolerError
+ *   where PostgreSQL can't be used
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const opened = await (options.databaseUrl === undefined
@@ -68,11 +71,14 @@ async function embedded({ dataDir, image, log, onLost }: OpenOptions): Promise<O
   return { kind: 'embedded', pool, maintain, close };
 }
 
-async function postgresql(url: string, { connections, log }: OpenOptions): Promise<Opened> {
+async function postgresql(url: string, { connections, dataDir, log }: OpenOptions): Promise<Opened> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  await primaryOf(url).find(join(dataDir, 'primary.json'), log);
   // Migrations have no time limit.
   const patient = postgresPool(url);
   logLostConnections(patient, log);
   try {
+    await requireOwnSessions(patient);
     await migrateDatabase(patient);
   } finally {
     await patient.end();

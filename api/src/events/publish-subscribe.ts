@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
-import { connectionConfig } from '../db/client.ts';
+import type pg from 'pg';
+import { primaryOf } from '../db/primary.ts';
 
 /** Signals to all server processes that there are new shots. A signal doesn't say which. */
 export interface PubSub {
@@ -49,6 +49,7 @@ export function localPubSub(): PubSub {
  */
 export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyBaseLogger): PubSub {
   const local = localPubSub();
+  const primary = primaryOf(databaseUrl);
   let cooldown: NodeJS.Timeout | undefined;
   let isPending = false;
   let subscribers = 0;
@@ -69,8 +70,7 @@ export function postgresPubSub(pool: pg.Pool, databaseUrl: string, log: FastifyB
 
   async function connect(): Promise<void> {
     if (closed || connection || subscribers === 0) return;
-    const client = new pg.Client({
-      ...connectionConfig(databaseUrl),
+    const client = new primary.Client({
       application_name: 'sillage pubSub',
       connectionTimeoutMillis: TIMES.connectTimeout,
       // Nothing is sent on this connection, so only keep-alive detects that the other end has gone.

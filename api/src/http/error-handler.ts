@@ -15,16 +15,23 @@ const RETRY_AFTER_SECONDS = 5;
 /**
  * Responds to every refusal and error in the format of RFC 9457.
  * @param onRefusal called with each refusal before the response is sent
+ * @param isPrimary whether the database is the one that takes writes. Any other may lag behind and not know a session
+ *   or a key yet, so a client must not be told that its own is invalid
  */
 export function handleErrors(
   app: FastifyInstance,
   onRefusal: (code: ErrorCode, request: FastifyRequest) => Promise<void>,
+  isPrimary: () => Promise<boolean> = async () => true,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
-    if (error instanceof ProblemError && !error.details.isRepeated) {
-      await onRefusal(error.code, request).catch((failure: unknown) =>
-        request.log.error(failure, 'A refusal was not written down'),
-      );
+    if (error instanceof ProblemError) {
+      const isByDatabase = ERROR_STATUS[error.code] === 401 && error.code !== 'auth.required';
+      if (isByDatabase && !(await isPrimary().catch(() => false)))
+        return respondWithError(problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS }), request, reply);
+      if (!error.details.isRepeated)
+        await onRefusal(error.code, request).catch((failure: unknown) =>
+          request.log.error(failure, 'A refusal was not written down'),
+        );
     }
     return respondWithError(error, request, reply);
   });

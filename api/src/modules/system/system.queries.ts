@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { RETENTION_KINDS, type System } from '#contracts/system.ts';
 import type { Database } from '../../db/client.ts';
 import { withInstantTexts } from '../../db/instants.ts';
+import { IS_WRITABLE } from '../../db/is-writable.ts';
 import { programMigrations } from '../../db/migrate.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { retention } from '../../db/schema/maintenance.ts';
 
@@ -37,14 +39,15 @@ const migrations = (() => {
 })();
 
 /**
- * Whether the database responds and has all migrations of this program.
+ * Whether the database responds, can be written to and has all migrations of this program.
  * @param waitMs after which its connection, which may have been silent for long, is given up
  */
 export async function isDatabaseReady(db: Database, waitMs: number): Promise<boolean> {
   const query = {
-    text: 'select count(*)::int as had from drizzle.__drizzle_migrations',
+    text: `select count(*)::int as had, ${IS_WRITABLE} as writable from drizzle.__drizzle_migrations`,
     query_timeout: waitMs,
   };
-  const { rows } = await db.$client.query<{ had: number }>(query);
-  return (rows[0]?.had ?? 0) >= migrations();
+  const { rows } = await db.$client.query<{ had: number; writable: boolean }>(query);
+  const { had, writable } = onlyRow(rows);
+  return writable && had >= migrations();
 }
