@@ -1,6 +1,5 @@
 import type { AnswerOf, EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import * as endpoints from '#contracts/dashboard.ts';
-import { ownOrganisation } from '../../db/scope.ts';
 import { lastEventId } from '../../http/event-stream.ts';
 import { type Handler, type Http, serve, serveDownload, serveEvents } from '../../http/serve.ts';
 import { initiativesByStatus } from '../initiatives/initiatives.service.ts';
@@ -42,18 +41,9 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   serveShared(endpoints.shotsTrend, (query) => readTrend(db, query, timeZone));
   serveShared(endpoints.compareCampaigns, (query) => readComparison(db, query, timeZone));
 
-  const live = new Map<string, LiveShots>();
-  /** In the scope of the first caller, which all callers with the same key share. */
-  const liveShots = (query: Received<typeof endpoints.liveShots>['query']) => {
-    const scope = scopeOf(query);
-    const key = `${ownOrganisation()} ${JSON.stringify(scope)}`;
-    const events = { onChange: () => reads.clear(), onUnused: () => live.delete(key) };
-    const known = live.get(key) ?? new LiveShots({ ...deps, scope, ...events });
-    live.set(key, known);
-    return known;
-  };
+  const live = new LiveShots({ ...deps, onChange: () => reads.clear() });
   serveEvents(http, endpoints.liveShots, ({ query }, request) =>
-    liveShots(query).source(lastEventId(request)),
+    live.source(scopeOf(query), lastEventId(request)),
   );
 
   serveShared(endpoints.initiativesByStatus, (query) => initiativesByStatus(db, query, timeZone));

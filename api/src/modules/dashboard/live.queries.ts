@@ -7,11 +7,13 @@ import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsEver } from '../../db/schema/shots.ts';
 import { type FigureScope, isWithin, statementName } from './figure-scope.ts';
 
+type Total = LiveTotals['campaigns'][number];
+
 /** Totals that have changed, and where to continue next time. */
 export interface ChangedTotals {
   /** All transactions before this one have ended, and their changes have been read. */
   horizon: string;
-  totals: LiveTotals['campaigns'];
+  totals: Total[];
 }
 
 /** Matches rows changed by transaction `since` or later. */
@@ -30,14 +32,22 @@ function changedTotals(scope: FigureScope | undefined): SQL {
   `;
 }
 
+/** Where to begin: the horizon of now. */
+export async function currentHorizon(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ horizon: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+  );
+  return onlyRow(rows).horizon;
+}
+
 /**
  * Totals changed by transaction `since` or later. Some may have been returned before, but none is missed, in whatever
  * order transactions commit.
- * @param since an earlier horizon; undefined returns only where to begin
+ * @param since an earlier horizon
  */
 export async function changesSince(
   db: Queryable,
-  since: string | undefined,
+  since: string,
   scope: FigureScope | undefined,
 ): Promise<ChangedTotals> {
   const build = () => sql`
@@ -54,9 +64,68 @@ export async function changesSince(
     statementName('live_totals', scope),
     build,
     {
-      since: since ?? null,
+      since,
       ...scope,
     },
   );
+  return onlyRow(rows);
+}
+
+/** A changed total, or a part of one, in the scopes that several readers watch. */
+export interface ChangedPart extends Total {
+  /** Null: the total of everybody. */
+  organisationId: number | null;
+  /** Null: the organisation's total, of which this place's is a part. */
+  placeId: number | null;
+  /** Whose campaign it is; null: the house's. */
+  owner: number | null;
+  /** Whether this part has changed; another part of the same total has in any case. */
+  isNew: boolean;
+}
+
+/** What several readers watch together: everybody's totals, those of organisations, and those of places. */
+export interface WatchedParts {
+  everybody: boolean;
+  organisations: number[];
+  places: number[];
+}
+
+/** The changed totals of all that is watched, in parts. For the house, which distributes them. @param since as above */
+export async function changedParts(
+  db: Queryable,
+  since: string,
+  parts: WatchedParts,
+): Promise<{ horizon: string; parts: ChangedPart[] }> {
+  const isOfOrganisation = sql`organisation_id = any(${sql.placeholder('organisations')}::int[])`;
+  const isOfPlace = sql`(place_id = any(${sql.placeholder('places')}::int[]) and organisation_id = any(array(
+    select organisation_id from places where place_id = any(${sql.placeholder('places')}::int[])
+  )))`;
+  const build = () => sql`
+    with changed as materialized (
+      select distinct campaign_id, fragrance_id from placed_shots_ever
+      where ${isNew} and (${isOfOrganisation} or ${isOfPlace})
+    ),
+    part as (
+      select null::int as organisation_id, null::int as place_id, campaign_id, fragrance_id, shots, true as is_new
+      from ${shotsEver} where ${sql.placeholder('everybody')}::bool and ${isNew}
+      union all
+      select organisation_id, null, campaign_id, fragrance_id, sum(shots)::bigint, bool_or(${isNew})
+      from placed_shots_ever join changed using (campaign_id, fragrance_id) where ${isOfOrganisation} group by 1, 3, 4
+      union all
+      select organisation_id, place_id, campaign_id, fragrance_id, shots, ${isNew}
+      from placed_shots_ever join changed using (campaign_id, fragrance_id) where ${isOfPlace}
+    )
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((
+      select json_agg(json_build_object(
+        'campaignId', campaign_id, 'fragranceName', fragrance.name, 'shotsTotalFragrance', shots,
+        'organisationId', part.organisation_id, 'placeId', place_id, 'owner', campaign.organisation_id, 'isNew', is_new
+      ) order by campaign_id, fragrance_id)
+      from part join ${campaigns} campaign using (campaign_id) join ${fragrances} fragrance using (fragrance_id)
+    ), '[]') as parts
+  `;
+  const rows = await prepared<{ horizon: string; parts: ChangedPart[] }>(db, 'live_parts', build, {
+    since,
+    ...parts,
+  });
   return onlyRow(rows);
 }

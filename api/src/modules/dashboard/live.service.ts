@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
-import { bindScope } from '../../db/scope.ts';
+import { asHouse, bindScope, ownOrganisation } from '../../db/scope.ts';
 import type { PubSub } from '../../events/publish-subscribe.ts';
 import type { EventProducer } from '../../http/event-stream.ts';
 import { clockDate } from '../../lib/clock.ts';
-import type { FigureScope } from './figure-scope.ts';
-import { changesSince as readChanges } from './live.queries.ts';
+import { type FigureScope, ownScope } from './figure-scope.ts';
+import { changedParts, changesSince, currentHorizon } from './live.queries.ts';
+import { PartIndex, totalKey, type View, watchedParts } from './live-parts.ts';
 
 export interface LiveDeps {
   db: Database;
@@ -15,12 +18,8 @@ export interface LiveDeps {
 }
 
 interface LiveShotsDeps extends LiveDeps {
-  /** Whose shots are published. */
-  scope: FigureScope | undefined;
   /** Called when changed totals are found, before they are sent: clients that receive them read again. */
   onChange(): void;
-  /** Called when the last subscriber has left; there won't be another. */
-  onUnused(): void;
 }
 
 /** Milliseconds. */
@@ -31,24 +30,30 @@ const TIMES = {
   poll: 5_000,
 };
 
+/** Reads at once for clients that come back: after a restart they all do. */
+const CATCH_UPS = 2;
+
 type Send = Parameters<EventProducer>[0];
 type Total = LiveTotals['campaigns'][number];
 
+/** Clients with the same view. */
+interface Watch extends View {
+  listeners: Set<Send>;
+  /** Where its next read begins; undefined until its first client has determined it. */
+  horizon: string | undefined;
+  /** The totals last sent, so that nothing is sent twice. */
+  sentTotals: Map<string, number>;
+}
+
 /**
- * Streams shot totals as they change to all subscribers of a scope. Reads the database at most once a second,
- * regardless of the number of subscribers and shots.
+ * Streams shot totals as they change to all subscribers. Reads the database at most once a second for all of them,
+ * regardless of their number, their scopes, and the number of shots.
  */
 export class LiveShots {
   readonly #deps: LiveShotsDeps;
-  readonly #listeners = new Set<Send>();
-  /** The totals last sent, so that nothing is sent twice. */
-  readonly #sentTotals = new Map<string, number>();
-  #horizon: string | undefined;
+  readonly #watches = new Map<string, Watch>();
+  readonly #catchUps = pLimit(CATCH_UPS);
   #stop: (() => void) | undefined;
-  /** Keeps the subscriber's scope, since timers and callers who count shots run it. */
-  readonly #changesSince = bindScope((since: string | undefined) =>
-    readChanges(this.#deps.db, since, this.#deps.scope),
-  );
   #updating = false;
   #updatePending = false;
 
@@ -56,26 +61,42 @@ export class LiveShots {
     this.#deps = deps;
   }
 
-  /** @param since the id of the last message the client has seen; later changes are sent first */
-  source(since: string | undefined): EventProducer {
+  /** Number of different views that subscribers have. */
+  get viewCount(): number {
+    return this.#watches.size;
+  }
+
+  /**
+   * @param scope whose shots, of those that the caller may see
+   * @param since the id of the last message the client has seen; later changes are sent first
+   */
+  source(scope: FigureScope | undefined, since: string | undefined): EventProducer {
+    const view = { scope: scope && ownScope(scope), organisationId: ownOrganisation() };
+    const { db, log, onChange } = this.#deps;
+    // Later attempts run outside the call.
+    const changes = bindScope(async () =>
+      since === undefined
+        ? { horizon: await currentHorizon(db), totals: [] }
+        : await changesSince(db, since, scope),
+    );
     return (send) => {
       let closed = false;
       let retry: NodeJS.Timeout | undefined;
       // Subscribe first: a change during catch-up is sent twice rather than not at all.
-      this.#listeners.add(send);
-      this.#stop ??= this.#listen();
+      const { watch, leave } = this.#subscribe(view, send);
       const catchUp = () => {
         if (closed) return;
-        this.#changesSince(since).then(
-          ({ horizon, totals }) => {
-            if (closed) return;
-            if (totals.length > 0) this.#deps.onChange();
+        this.#catchUps(async () => (closed ? undefined : changes())).then(
+          (found) => {
+            if (closed || !found) return;
+            const { horizon, totals } = found;
+            if (totals.length > 0) onChange();
             send(messageOf(horizon, totals));
-            this.#horizon ??= horizon;
+            watch.horizon ??= horizon;
             this.#scheduleUpdate();
           },
           (error: unknown) => {
-            this.#deps.log.error(error, 'Totals could not be read for the dashboard');
+            log.error(error, 'Totals could not be read for the dashboard');
             // Until this succeeds, the client would receive nothing.
             retry = setTimeout(catchUp, TIMES.message);
           },
@@ -85,12 +106,31 @@ export class LiveShots {
       return () => {
         closed = true;
         clearTimeout(retry);
-        this.#listeners.delete(send);
-        if (this.#listeners.size > 0) return;
-        this.#stop?.();
-        this.#deps.onUnused();
+        leave();
       };
     };
+  }
+
+  #subscribe(view: View, send: Send): { watch: Watch; leave: () => void } {
+    const key = JSON.stringify(view);
+    const watch: Watch = this.#watches.get(key) ?? {
+      ...view,
+      listeners: new Set(),
+      horizon: undefined,
+      sentTotals: new Map(),
+    };
+    this.#watches.set(key, watch);
+    watch.listeners.add(send);
+    this.#stop ??= this.#listen();
+    const leave = () => {
+      watch.listeners.delete(send);
+      if (watch.listeners.size > 0) return;
+      this.#watches.delete(key);
+      if (this.#watches.size > 0) return;
+      this.#stop?.();
+      this.#stop = undefined;
+    };
+    return { watch, leave };
   }
 
   /** @returns a function that stops it */
@@ -115,7 +155,7 @@ export class LiveShots {
       .finally(() =>
         setTimeout(() => {
           this.#updating = false;
-          const runAgain = this.#updatePending && this.#listeners.size > 0;
+          const runAgain = this.#updatePending && this.#watches.size > 0;
           this.#updatePending = false;
           if (runAgain) this.#scheduleUpdate();
         }, TIMES.message),
@@ -123,23 +163,28 @@ export class LiveShots {
   }
 
   async #sendChanges(): Promise<void> {
-    // There is no horizon yet; the first subscriber is still determining it.
-    if (this.#horizon === undefined) return;
-    const { horizon, totals } = await this.#changesSince(this.#horizon);
-    if (this.#listeners.size === 0) return;
-    this.#horizon = horizon;
-    const changed = totals.filter(
-      (total) => this.#sentTotals.get(keyOf(total)) !== total.shotsTotalFragrance,
+    // Without those whose first client is still determining where to begin.
+    const watches = [...this.#watches.values()].filter(({ horizon }) => horizon !== undefined);
+    const [since] = watches.map(({ horizon }) => BigInt(horizon ?? 0)).sort((a, b) => (a < b ? -1 : 1));
+    if (since === undefined) return;
+    // Whoever counts a shot runs this, too, and may belong to an organisation.
+    const { horizon, parts } = await asHouse(() =>
+      changedParts(this.#deps.db, String(since), watchedParts(watches)),
     );
-    for (const total of changed) this.#sentTotals.set(keyOf(total), total.shotsTotalFragrance);
-    if (changed.length === 0) return;
-    this.#deps.onChange();
-    for (const send of this.#listeners) send(messageOf(horizon, changed));
+    if (parts.length > 0) this.#deps.onChange();
+    const index = new PartIndex(parts);
+    for (const watch of watches) {
+      watch.horizon = horizon;
+      const changed = index
+        .totalsOf(watch)
+        .filter((total) => watch.sentTotals.get(totalKey(total)) !== total.shotsTotalFragrance);
+      for (const total of changed) watch.sentTotals.set(totalKey(total), total.shotsTotalFragrance);
+      if (changed.length === 0) continue;
+      for (const send of watch.listeners) send(messageOf(horizon, changed));
+      // Other requests are served between two of many scopes.
+      await setImmediate();
+    }
   }
-}
-
-function keyOf({ campaignId, fragranceName }: Total): string {
-  return `${campaignId} ${fragranceName}`;
 }
 
 function messageOf(horizon: string, totals: Total[]): Parameters<Send>[0] {

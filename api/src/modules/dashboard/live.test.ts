@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveTotals } from '#contracts/dashboard.ts';
+import { createDatabase, type Database } from '../../db/client.ts';
 import { localPubSub } from '../../events/publish-subscribe.ts';
 import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalogue.ts';
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
@@ -133,6 +135,17 @@ const ever = async () => {
   return Number(rows[0]?.shots);
 };
 
+/** The test's database, which notes the names of statements that run outside transactions. */
+function countingReads(reads: string[]): Database {
+  const { pool } = app.database;
+  const counting: pg.Pool = Object.create(pool);
+  counting.query = ((...given: Parameters<pg.Pool['query']>) => {
+    reads.push(JSON.stringify(given[0]));
+    return pool.query(...given);
+  }) as typeof pool.query;
+  return createDatabase(counting);
+}
+
 describe('the live stream of shots', () => {
   it('sends the total and fragrance once a shot is accepted', async () => {
     const device = await claimedDevice(app);
@@ -249,20 +262,56 @@ describe('the live stream of shots', () => {
   });
 
   it('of a scope is given up when its last reader leaves', () => {
-    let unused = 0;
-    const deps = { db: app.db, log: app.app.log, pubSub: localPubSub() };
-    const calls = {
-      onChange: () => {},
-      onUnused: () => {
-        unused += 1;
-      },
-    };
-    const live = new LiveShots({ ...deps, scope: undefined, ...calls });
-    const leave = [live.source(undefined)(() => {}), live.source(undefined)(() => {})];
+    const live = new LiveShots({ db: app.db, log: app.app.log, pubSub: localPubSub(), onChange: () => {} });
+    const scope = { organisations: [1], places: null };
+    const leave = [scope, scope, undefined].map((each) => live.source(each, undefined)(() => {}));
+    expect(live.viewCount).toBe(2);
     leave[0]?.();
-    expect(unused).toBe(0);
+    expect(live.viewCount).toBe(2);
     leave[1]?.();
-    expect(unused).toBe(1);
+    expect(live.viewCount).toBe(1);
+    leave[2]?.();
+    expect(live.viewCount).toBe(0);
+  });
+
+  it('is read once for all scopes', async () => {
+    const reads: string[] = [];
+    const db = countingReads(reads);
+    const pubSub = localPubSub();
+    const live = new LiveShots({ db, log: app.app.log, pubSub, onChange: () => {} });
+    const device = await claimedDevice(app);
+    const { organisationId, placeId } = await makePlace(await app.as('ADMIN'));
+    await (await app.as('ADMIN')).put(`/devices/${device.deviceId}`, { body: { placeId } });
+    const scopes = [
+      undefined,
+      { organisations: [organisationId], places: null },
+      ...Array.from({ length: 20 }, (_, other) => ({
+        organisations: null,
+        places: [placeId, 1_000_000 + other],
+      })),
+    ];
+    const messages: Map<number, unknown> = new Map();
+    let begun = 0;
+    const leave = scopes.map((scope, index) =>
+      live.source(
+        scope,
+        undefined,
+      )(({ event }) => {
+        if (event) messages.set(index, event.data);
+        else begun += 1;
+      }),
+    );
+    await expect.poll(() => begun, { timeout: 30_000 }).toBe(scopes.length);
+    // What the first readers have scheduled ends first.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    reads.length = 0;
+    await device.fire([shotOf(campaignId)]);
+    pubSub.publish();
+    await expect.poll(() => messages.size, { timeout: 30_000 }).toBe(scopes.length);
+    for (const stop of leave) stop();
+    expect(reads.length).toBeLessThanOrEqual(2);
+    const totals = [...messages.values()].map((data) => totalOf(data as LiveTotals));
+    expect(totals).toEqual([await ever(), ...scopes.slice(1).map(() => 1)]);
   });
 
   it('requires the right to read the dashboard', async () => {
