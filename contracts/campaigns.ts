@@ -184,7 +184,8 @@ export const campaignCalls = resourceCalls({
   input: campaignInput,
   pictures: ['cover.file'],
   updates: 'Changes an active campaign; without a new cover, it keeps the present one',
-  updateErrors: ['campaign.has_answers', 'campaign.has_initiatives'],
+  createErrors: ['organisation.storage'],
+  updateErrors: ['campaign.has_answers', 'campaign.has_initiatives', 'organisation.storage'],
   deletes: 'Deactivates a campaign, or permanently deletes it and its cover',
   deleteErrors: ['campaign.has_answers', 'campaign.has_shots', 'campaign.has_initiatives'],
 });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { contactRow } from './contact.ts';
 import { contact } from './contact-input.ts';
 import { DOCUMENT_MAX } from './core/constants.ts';
-import { code, fault, instant, optional, recordName } from './core/fields.ts';
+import { endpoint } from './core/endpoint.ts';
+import { code, fault, idParams, instant, optional, recordName } from './core/fields.ts';
 import { createdFilter, idsFilter, updatedFilter } from './core/filters.ts';
 import { activeListQuery } from './core/list.ts';
 import { resourceCalls } from './core/resource.ts';
@@ -89,6 +90,24 @@ export const {
   export: exportOrganisations,
   get: getOrganisation,
 } = organisationCalls;
+
+export const organisationStorage = endpoint({
+  method: 'GET',
+  path: '/organisations/{id}/storage',
+  summary: "Returns how much of its allowed storage an organisation's pictures use, in bytes",
+  tag: ORGANISATIONS.tag,
+  access: ORGANISATIONS.read,
+  params: idParams,
+  answer: z
+    .object({
+      /** Covers of its campaigns, and former ones that can still be restored. */
+      usedBytes: z.int(),
+      /** The installation's limit for each organisation. */
+      maxBytes: z.int(),
+    })
+    .meta({ id: 'OrganisationStorage' }),
+  errors: ['not_found'],
+});
 
 type Held = Pick<Organisation, 'places' | 'devices' | 'users'>;
 

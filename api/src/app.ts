@@ -257,7 +257,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   fragranceRoutes(http, { db, files, urls, bulk });
   campaignRoutes(http, { db, files, urls, pictures, bulk });
   quizRoutes(http, { db, bulk });
-  organisationRoutes(http, { db, bulk });
+  organisationRoutes(http, { db, files, bulk });
   placeRoutes(http, { db, bulk });
   initiativeRoutes(http, { db, bulk, log });
   incidentRoutes(http, { db, bulk });

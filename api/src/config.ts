@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MIB } from '#contracts/core/constants.ts';
 import { ConfigError } from './config/config-error.ts';
 import { DAY_HOURS, readSettings, type Settings } from './config/environment.ts';
 import { generatedSecret } from './config/secret-file.ts';
@@ -53,6 +54,8 @@ export interface Config {
   apiDocs: boolean;
   /** Maximum shots of a device that count in one local day. */
   deviceDayShots: number;
+  /** Limit on the bytes of one organisation's pictures. */
+  organisationMaxBytes: number;
   /** Missing: the server makes no backups. */
   backups: BackupPlan | undefined;
   logLevel: string;
@@ -120,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shotMonths: values.SHOT_MONTHS,
     apiDocs: values.API_DOCS,
     deviceDayShots: values.DEVICE_DAY_SHOTS,
+    organisationMaxBytes: values.ORGANISATION_STORAGE_MB * MIB,
     backups: backupPlan(values),
     logLevel: values.LOG_LEVEL,
   };

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
+import { problemSchema } from '#contracts/core/errors.ts';
 import { SETTING_NAMES } from './config/environment.ts';
 import { programVersion } from './lib/program.ts';
 import { METRICS_PATH, processMetrics, watchProcess } from './observability/metrics.ts';
@@ -192,6 +193,22 @@ describe('the nginx configuration', () => {
     expect(plain).toMatch(/location \/ \{ return 301 https:/);
   });
 
+  it('limits the requests and connections of one address, and refuses more with 429', async () => {
+    const config = await read('nginx.conf');
+    const zone = (kind: string) =>
+      new RegExp(`^limit_${kind}_zone \\$binary_remote_addr zone=(\\w+):`, 'm').exec(config)?.[1];
+    const [, server = ''] = config.split('listen 443');
+    expect(server).toMatch(new RegExp(`^  limit_req zone=${zone('req')} burst=\\d+ nodelay;`, 'm'));
+    expect(server).toMatch(new RegExp(`^  limit_conn ${zone('conn')} \\d+;`, 'm'));
+    for (const kind of ['req', 'conn']) expect(server).toContain(`  limit_${kind}_status 429;`);
+    const [, body = ''] = /return 429 '(\{.*\})';/.exec(server) ?? [];
+    expect(problemSchema.omit({ requestId: true }).parse(JSON.parse(body))).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+    });
+    expect(server).toContain('add_header Retry-After 1 always;');
+  });
+
   const tools = ['nginx', 'openssl'].every((tool) =>
     hasProgram(tool, 'deploy/nginx.conf is not checked by nginx'),
   );
@@ -245,6 +262,14 @@ describe('the systemd units', () => {
       ]);
     },
   );
+});
+
+it('memory is limited for every unit and container', async () => {
+  const services = (await readdir(DEPLOY)).filter((name) => name.endsWith('.service'));
+  for (const name of services) expect(await read(name), name).toMatch(/^MemoryMax=\d+[GM]$/m);
+  const containers = parse(await read('compose.yaml')).services;
+  for (const [name, container] of Object.entries<{ mem_limit?: string }>(containers))
+    expect(container.mem_limit, name).toMatch(/^\d+[gm]$/);
 });
 
 it.skipIf(!(await hasCompose()))('the compose file is valid for docker compose', async () => {

@@ -1,6 +1,7 @@
 /** The product's fixed figures, in one place. Units are in the names or in the comments. */
 
-const MIB = 1024 * 1024;
+/** A megabyte, as limits count them. */
+export const MIB = 1024 * 1024;
 
 export const PRODUCT_NAME = 'Sillage';
 export const BRAND_COLOR = '#007E78';
@@ -37,6 +38,8 @@ export const SCROLL_TOP_SPEED_MS = 600;
 /** Uploads. */
 export const FILE_MAX_BYTES = 5 * MIB;
 export const FILE_MAX_PIXELS = 40_000_000;
+/** Default limit on the pictures of one organisation, in megabytes of 1024 × 1024 bytes. */
+export const ORGANISATION_STORAGE_DEFAULT_MB = 2_048;
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const SECRET_URL_SECONDS = 5 * 60;
 

@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   'campaign.has_initiatives': 409,
   'campaign.inactive': 409,
   'organisation.has_records': 409,
+  'organisation.storage': 409,
   'place.has_devices': 409,
   'place.has_initiatives': 409,
   'initiative.overlap': 409,
@@ -128,6 +129,7 @@ export const FIELD_ERRORS = [
   'file.too_large', // {max} megabytes
   'file.too_many_pixels', // {max} megapixels
   'file.type',
+  'organisation.storage', // {used} of {max} megabytes
   'import.type',
   'import.web_page',
   'import.encoding',

@@ -46,6 +46,8 @@ export const en: ErrorTexts = {
     'campaign.inactive': 'The campaign is inactive. Activate it first.',
     'organisation.has_records':
       'The organisation has places, devices, users, campaigns or initiatives. Move them to another organisation first.',
+    'organisation.storage':
+      'The organisation’s pictures would take {used} MB, and {max} MB are allowed. Upload a smaller picture, or permanently delete campaigns that are no longer needed.',
     'place.has_devices': 'The place has devices. Move them to another place first.',
     'place.has_initiatives': 'The place is part of initiatives. Remove it from them first.',
     'initiative.overlap':
@@ -101,6 +103,7 @@ export const en: ErrorTexts = {
     'file.required': 'Choose a file',
     'file.too_large': 'The file may have at most {max} MB',
     'file.too_many_pixels': 'The image may have at most {max} megapixels',
+    'organisation.storage': 'The organisation’s pictures would take {used} MB, and {max} MB are allowed',
     'file.type': 'Upload a PNG, JPEG, WebP, GIF or AVIF image',
     'import.type': 'The file is not an accepted spreadsheet. Use XLSX or CSV',
     'import.web_page':

@@ -47,6 +47,8 @@ export const es: ErrorTexts = {
     'campaign.inactive': 'La campaña está inactiva. Actívela antes.',
     'organisation.has_records':
       'La organización tiene lugares, dispositivos, usuarios, campañas o iniciativas. Primero páselos a otra organización.',
+    'organisation.storage':
+      'Las imágenes de la organización ocuparían {used} MB, y el límite es {max} MB. Suba una imagen más pequeña o elimine definitivamente campañas que ya no se necesiten.',
     'place.has_devices': 'El lugar tiene dispositivos. Primero cámbielos de lugar.',
     'place.has_initiatives': 'El lugar forma parte de iniciativas. Primero quítelo de ellas.',
     'initiative.overlap':
@@ -103,6 +105,7 @@ export const es: ErrorTexts = {
     'file.required': 'Elija un archivo',
     'file.too_large': 'El archivo puede tener como máximo {max} MB',
     'file.too_many_pixels': 'La imagen puede tener como máximo {max} megapíxeles',
+    'organisation.storage': 'Las imágenes de la organización ocuparían {used} MB, y el límite es {max} MB',
     'file.type': 'Suba una imagen PNG, JPEG, WebP, GIF o AVIF',
     'import.type': 'El archivo no es una hoja de cálculo aceptada. Use XLSX o CSV',
     'import.web_page':

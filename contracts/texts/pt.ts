@@ -52,6 +52,8 @@ export const pt: ErrorTexts = {
     'campaign.inactive': 'A campanha está inativa. Ative-a antes.',
     'organisation.has_records':
       'A organização tem locais, dispositivos, usuários, campanhas ou iniciativas. Passe-os para outra organização antes.',
+    'organisation.storage':
+      'As imagens da organização ocupariam {used} MB, e o limite é {max} MB. Envie uma imagem menor ou exclua definitivamente campanhas que não são mais necessárias.',
     'place.has_devices': 'O local tem dispositivos. Mude-os de local antes.',
     'place.has_initiatives': 'O local faz parte de iniciativas. Remova-o delas antes.',
     'initiative.overlap':
@@ -107,6 +109,7 @@ export const pt: ErrorTexts = {
     'file.required': 'Escolha um arquivo',
     'file.too_large': 'O arquivo deve ter no máximo {max} MB',
     'file.too_many_pixels': 'A imagem deve ter no máximo {max} megapixels',
+    'organisation.storage': 'As imagens da organização ocupariam {used} MB, e o limite é {max} MB',
     'file.type': 'Envie uma imagem PNG, JPEG, WebP, GIF ou AVIF',
     'import.type': 'O arquivo não é uma planilha aceita. Use XLSX ou CSV',
     'import.web_page':

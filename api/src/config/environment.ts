@@ -4,6 +4,7 @@ import {
   AUDIT_DEFAULT_DAYS,
   AUDIT_MIN_DAYS,
   DEVICE_DEFAULT_DAY_SHOTS,
+  ORGANISATION_STORAGE_DEFAULT_MB,
   PASSWORD_MAX,
   PASSWORD_MAX_CEILING,
   SESSION_DEFAULT_DAYS,
@@ -146,6 +147,12 @@ const environment = z.object({
     .default('America/Sao_Paulo'),
   SHOT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(SHOT_DEFAULT_MONTHS),
   API_DOCS: flag.default(true),
+  ORGANISATION_STORAGE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000)
+    .default(ORGANISATION_STORAGE_DEFAULT_MB),
   DEVICE_DAY_SHOTS: z.coerce.number().int().min(1).max(1_000_000_000).default(DEVICE_DEFAULT_DAY_SHOTS),
   BACKUP_TO: z.string().optional(),
   BACKUP_EVERY: z.coerce.number().int().min(1).max(8_760).default(DAY_HOURS),

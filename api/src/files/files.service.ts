@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { MIB, ORGANISATION_STORAGE_DEFAULT_MB } from '#contracts/core/constants.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { violatedConstraint } from '../db/errors.ts';
 import { auditFiles } from '../db/schema/audit.ts';
@@ -29,6 +30,8 @@ export interface PendingFile {
 }
 
 export interface FileService {
+  /** Limit on the bytes of one organisation's pictures. */
+  readonly organisationMaxBytes: number;
   /**
    * Stores a picture and its thumbnail, within the transaction that references it.
    * @param changes records the key before anything is written
@@ -76,7 +79,12 @@ const MIN_UNKNOWN_LIMIT = 100;
  * The only code that adds and removes files. A key's bytes and row change only under the key's lock, so an upload and
  * the removal of the same content never race.
  */
-export function fileService(db: Database, store: FileStore, log: FileLog): FileService {
+export function fileService(
+  db: Database,
+  store: FileStore,
+  log: FileLog,
+  organisationMaxBytes = ORGANISATION_STORAGE_DEFAULT_MB * MIB,
+): FileService {
   let sweepPending = false;
   const removeAll = async (keys: Iterable<string>) => {
     try {
@@ -112,6 +120,7 @@ export function fileService(db: Database, store: FileStore, log: FileLog): FileS
     return removed;
   };
   return {
+    organisationMaxBytes,
     async save(tx, area, picture, { added }) {
       const key = 'key' in picture ? picture.key : fileKey(area, picture);
       added.add(key);

@@ -62,6 +62,7 @@ const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   'file.too_large': 'file.too_large',
   'file.too_many_pixels': 'file.too_large',
   'file.type': 'file.type',
+  'organisation.storage': 'organisation.storage',
   'import.type': 'file.type',
   'import.web_page': 'file.type',
 };

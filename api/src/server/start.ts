@@ -109,7 +109,7 @@ async function serveDatabase(
   // The embedded database reads this machine's clock. Before anything that stores a time.
   const clock = database.kind === 'embedded' ? undefined : await followClock(database.pool, logger);
   const store = await openStore(config);
-  const files = fileService(db, store, logger);
+  const files = fileService(db, store, logger, config.organisationMaxBytes);
   const codes = resetCodes(config.secretKey);
   // Before the demo data, whose shots need their months.
   await addShotMonths(db, config.shotMonths);

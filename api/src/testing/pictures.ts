@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 
@@ -11,6 +12,15 @@ export function png(seed = 0, { width = 8, height = 8 } = {}): Promise<Buffer> {
       background: { r: seed % 256, g: (seed >> 8) % 256, b: (seed >> 16) % 256 },
     },
   })
+    .png()
+    .toBuffer();
+}
+
+/** A valid PNG of at least this many bytes, and few more, unlike any other. */
+export function noisePng(bytes: number): Promise<Buffer> {
+  const [width, height] = [100, Math.ceil(bytes / 100)];
+  return sharp(randomBytes(width * height), { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
     .png()
     .toBuffer();
 }

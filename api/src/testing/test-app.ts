@@ -63,6 +63,8 @@ interface TestAppOptions {
   timeZone?: string;
   /** Maximum shots of one device that count per day. */
   dayShots?: number;
+  /** Limit on the bytes of one organisation's pictures. */
+  organisationMaxBytes?: number | undefined;
   sessionRules?: SessionRules;
   /** Omitted: no identity provider. */
   oidc?: OidcSettings;
@@ -93,6 +95,7 @@ export async function testApp({
   postalCodeUrl = 'http://127.0.0.1:1',
   timeZone = 'America/Sao_Paulo',
   dayShots = 1_000_000,
+  organisationMaxBytes,
   sessionRules = SESSION_RULES,
   oidc,
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
@@ -109,7 +112,7 @@ export async function testApp({
   const database = existing ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'sillage-test-'));
   const store = givenStore ?? diskStore(join(folder, 'files'));
-  const files = fileService(database.db, store, logger);
+  const files = fileService(database.db, store, logger, organisationMaxBytes);
   const mails: Mail[] = [];
   const pubSub = database.pubSub(logger);
   const metrics = processMetrics({

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Campaign, CampaignInput } from '#contracts/campaigns.ts';
+import { MIB } from '#contracts/core/constants.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import type { Database, Queryable, Transaction } from '../../db/client.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import type { FileService } from '../../files/files.service.ts';
+import { lockOrganisationStorage, organisationBytes } from '../../files/organisation-storage.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -63,7 +65,10 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
             await organisationToGive(tx, input.organisationId);
             return { ...columnsOf(input), coverKey: await files.save(tx, 'public', cover, changes) };
           },
-          (tx, id) => writeContents(tx, id, input),
+          async (tx, id) => {
+            await writeContents(tx, id, input);
+            await requireRoom(tx, files, input.organisationId, COVER);
+          },
         ),
       );
     },
@@ -85,7 +90,13 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
               updatedAt: sql`greatest(now(), updated_at + interval '1 millisecond')`,
             };
           },
-          (tx) => writeContents(tx, id, input),
+          async (tx, _, { organisationId }) => {
+            await writeContents(tx, id, input);
+            // A restored cover is counted already.
+            if (cover && !('key' in cover)) await requireRoom(tx, files, input.organisationId, COVER);
+            else if (input.organisationId !== organisationId)
+              await requireRoom(tx, files, input.organisationId, 'organisationId');
+          },
         ),
       );
     },
@@ -110,6 +121,25 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
         ),
       ),
   };
+}
+
+/**
+ * Requires an organisation's pictures, with those just referenced, to fit into its storage.
+ * @param path the field that is refused
+ * @throws problem `organisation.storage`
+ */
+async function requireRoom(
+  tx: Transaction,
+  { organisationMaxBytes: max }: FileService,
+  organisationId: number | null,
+  path: string,
+): Promise<void> {
+  if (organisationId === null) return;
+  await lockOrganisationStorage(tx, organisationId);
+  const used = await organisationBytes(tx, organisationId);
+  if (used <= max) return;
+  const params = { used: Math.ceil(used / MIB), max: Math.floor(max / MIB) };
+  throw problem('organisation.storage', { params, faults: [{ path, code: 'organisation.storage', params }] });
 }
 
 function columnsOf({ name, fragranceShots, organisationId }: CampaignInput) {

@@ -1,7 +1,10 @@
 import { formatTaxNumber } from '#contracts/documents.ts';
 import type { Organisation } from '#contracts/organisations.ts';
-import { organisationCalls as calls } from '#contracts/organisations.ts';
+import { organisationCalls as calls, organisationStorage } from '#contracts/organisations.ts';
 import type { Database } from '../../db/client.ts';
+import type { FileService } from '../../files/files.service.ts';
+import { organisationBytes } from '../../files/organisation-storage.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import type { Bulk } from '../bulk/bulk.service.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
@@ -15,7 +18,7 @@ import {
   updatedColumn,
 } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
-import { organisationList, quickSearch } from './organisations.queries.ts';
+import { findOrganisation, organisationList, quickSearch } from './organisations.queries.ts';
 import { organisationService } from './organisations.service.ts';
 
 /** The list as a spreadsheet. */
@@ -36,9 +39,16 @@ export const organisationSheet: ListSheet<Organisation> = {
   ],
 };
 
-export function organisationRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk }): void {
+export function organisationRoutes(
+  http: Http,
+  { db, files, bulk }: { db: Database; files: FileService; bulk: Bulk },
+): void {
   const list = organisationList(http.timeZone);
   serveList(http, db, calls, list, organisationSheet);
+  serve(http, organisationStorage, async ({ params }) => {
+    orNotFound(await findOrganisation(db, params.id));
+    return { usedBytes: await organisationBytes(db, params.id), maxBytes: files.organisationMaxBytes };
+  });
   serve(http, calls.search, async ({ query }) => ({ data: await quickSearch(db, query.str) }));
   // Administrators of an organisation read the history of what only the house changes.
   serveResource(http, db, 'organisation', calls, organisationService(db), 'audit.read');

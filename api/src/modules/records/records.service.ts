@@ -111,7 +111,7 @@ export function recordsOf<Name extends VersionedName, Row>(
       id: number,
       { ifMatch, origin }: Change,
       columnsOf: (tx: Transaction, stored: Stored) => Promise<Columns>,
-      writeContents?: WriteContents,
+      writeContents?: (tx: Transaction, id: number, stored: Stored) => Promise<void>,
     ): Promise<TaggedRow<Row>> {
       return inTransaction(async (tx) => {
         const stored = await lockCurrent(tx, id, ifMatch);
@@ -120,7 +120,7 @@ export function recordsOf<Name extends VersionedName, Row>(
         return recordEdit(tx, origin, before, async () => {
           const columns = await columnsOf(tx, stored);
           await commands.changeRecord(tx, name, id, columns);
-          await writeContents?.(tx, id);
+          await writeContents?.(tx, id, stored);
           const after = orNotFound(await find(tx, id));
           const written = { ...stored, ...columns } as Stored;
           const fields = { before: audited(before.row, stored), after: audited(after.row, written) };

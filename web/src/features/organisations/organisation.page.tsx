@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { listCampaigns } from '#contracts/campaigns.ts';
@@ -20,6 +21,7 @@ import { RelatedCapsules } from '#web/kit/record/related-capsules.tsx';
 import { RelatedInitiatives } from '#web/kit/record/related-initiatives.tsx';
 import { RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { storageQuery } from './organisations.api.ts';
 import { ORGANISATION, useOrganisationActions } from './organisations.list.tsx';
 
 /** An organisation with its places, devices, people, campaigns, initiatives, and the capsules in its devices. */
@@ -45,6 +47,7 @@ export function OrganisationPage({ id }: { id: number }) {
               [t('organisations.document'), document && formatTaxNumber(document)],
               [t('organisations.email'), email],
               [t('contact.title'), contact && <ContactText key="contact" {...contact} />],
+              [t('organisations.storage'), <Storage key="storage" id={id} />],
               [t('list.created'), dateTime(createdAt)],
               [t('list.updated'), dateTime(updatedAt)],
             ]}
@@ -101,4 +104,13 @@ export function OrganisationPage({ id }: { id: number }) {
       )}
     </RecordPage>
   );
+}
+
+/** Shown as a dash until it is known. */
+function Storage({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { bytes } = useFormat();
+  const { data } = useQuery(storageQuery(id));
+  if (!data) return '—';
+  return t('organisations.storageUsed', { used: bytes(data.usedBytes), max: bytes(data.maxBytes) });
 }

@@ -1,10 +1,12 @@
-import { ORGANISATION_SORT, organisationCalls } from '#contracts/organisations.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { ORGANISATION_SORT, organisationCalls, organisationStorage } from '#contracts/organisations.ts';
 import type { ContactValues } from '#web/kit/contact/contact-values.ts';
 import { contactBodyOf } from '#web/kit/contact/contact-values.ts';
 import { recordQuery } from '#web/kit/form/record-query.ts';
 import { useSaveRecord } from '#web/kit/form/use-save-record.ts';
 import { useStateMutations } from '#web/kit/form/use-state-mutations.ts';
 import { listApi } from '#web/kit/list/list-api.ts';
+import { call } from '#web/lib/call.ts';
 
 const RESOURCE = 'organisations';
 
@@ -12,6 +14,13 @@ export const LIST = listApi(RESOURCE, organisationCalls.list, { sortable: ORGANI
 
 /** An organisation, with the ETag that an update must send. */
 export const organisationQuery = (id: number) => recordQuery(RESOURCE, organisationCalls.get, id);
+
+/** How much of its allowed storage an organisation uses. */
+export const storageQuery = (id: number) =>
+  queryOptions({
+    queryKey: [RESOURCE, 'storage', id],
+    queryFn: ({ signal }) => call(organisationStorage, { params: { id: String(id) }, signal }),
+  });
 
 /** The form values. An empty string means no value. */
 export interface OrganisationFields extends Record<string, unknown> {

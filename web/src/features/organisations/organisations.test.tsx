@@ -151,7 +151,9 @@ describe('the organisation page', () => {
       pageOf({ iniciativaId: 5, name: 'Outono', campaign, status: 'running' }),
     );
     api.on('GET', '/capsules', () => pageOf());
+    api.on('GET', '/organisations/7/storage', () => json({ usedBytes: 13_000_000, maxBytes: 2 * 1024 ** 3 }));
     renderApp('/admin/organisations/7');
+    expect(await screen.findByText('12,4 MB de 2 GB')).toBeVisible();
     const places = await screen.findByRole('region', { name: 'Locais' });
     expect(await within(places).findByRole('link', { name: 'Spa Belém' })).toHaveAttribute(
       'href',

@@ -18,6 +18,8 @@ export const organisations: typeof pt = {
   seePlaces: 'See the places of the organisation',
   seeDevices: 'See the devices of the organisation',
   seeUsers: 'See the users of the organisation',
+  storage: 'Storage for pictures',
+  storageUsed: '{{used}} of {{max}}',
   page: {
     noPlaces: 'No places in this organisation yet.',
     noDevices: 'No devices of this organisation yet.',

@@ -19,6 +19,8 @@ export const organisations: typeof pt = {
   seePlaces: 'Ver los lugares de la organización',
   seeDevices: 'Ver los dispositivos de la organización',
   seeUsers: 'Ver los usuarios de la organización',
+  storage: 'Espacio para imágenes',
+  storageUsed: '{{used}} de {{max}}',
   page: {
     noPlaces: 'Todavía no hay lugares en esta organización.',
     noDevices: 'Todavía no hay dispositivos de esta organización.',

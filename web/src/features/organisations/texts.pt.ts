@@ -16,6 +16,8 @@ export const organisations = {
   seePlaces: 'Ver os locais da organização',
   seeDevices: 'Ver os dispositivos da organização',
   seeUsers: 'Ver os usuários da organização',
+  storage: 'Espaço para imagens',
+  storageUsed: '{{used}} de {{max}}',
   page: {
     noPlaces: 'Nenhum local nesta organização ainda.',
     noDevices: 'Nenhum dispositivo desta organização ainda.',
