@@ -40,16 +40,16 @@ export async function watchServer(address: string, pid: number): Promise<() => P
   };
 }
 
-/** Since the previous call. */
-async function longestBlock(address: string): Promise<number> {
+/** The longest delay of a server's event loop since the previous call, in milliseconds. */
+export async function longestBlock(address: string): Promise<number> {
   const answer = await fetch(`${address}/metrics`);
   const [, seconds] = /^nodejs_eventloop_lag_max_seconds(?:\{.*?\})? (\S+)$/m.exec(await answer.text()) ?? [];
   if (seconds === undefined) throw new Error(`The server tells nothing of its event loop: ${answer.status}`);
   return Number(seconds) * 1_000;
 }
 
-/** Since its main thread started. Source: Linux, Documentation/scheduler/sched-stats, /proc/<pid>/schedstat. */
-function waitedIn(pid: number): number {
+/** Milliseconds that a process's main thread has been runnable without getting a processor. Source: Linux, Documentation/scheduler/sched-stats, /proc/<pid>/schedstat. */
+export function waitedIn(pid: number): number {
   const [, nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;
 }
