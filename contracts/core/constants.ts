@@ -49,8 +49,8 @@ export const SECRET_URL_SECONDS = 5 * 60;
  */
 export const COSTLY_CALLS = {
   report: { account: 2, all: 8, waiting: 20 },
-  batch: { account: 2, all: 8, waiting: 20 },
-  upload: { account: 48 * MIB, all: 128 * MIB, waiting: 32 },
+  batch: { account: 1, all: 8, waiting: 20 },
+  upload: { account: 24 * MIB, all: 96 * MIB, waiting: 32 },
   stream: { account: 8, all: 2_000, waiting: 0 },
 } as const;
 /** An upload counts as at least this many bytes, since decoding even a small picture takes time and memory. */

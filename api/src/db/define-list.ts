@@ -191,7 +191,7 @@ async function readIds<Request extends ListRequest, Selected, Row>(
 }
 
 /** Rows fetched per query when a whole list is read: few enough to let other queries run in between. */
-const BATCH_ROWS = 500;
+const BATCH_ROWS = 200;
 
 /** Bytes of an id as `int4send` writes it. */
 const ID_BYTES = 4;

@@ -32,6 +32,12 @@ const TYPE_OF_FORMAT: Record<string, PictureType | undefined> = {
   gif: 'image/gif',
 };
 
+/** The number of pixels that a file announces; 0 if it is no picture. Decodes nothing. */
+export async function measure(file: Buffer): Promise<number> {
+  const metadata = await decoded(() => sharp(file, { limitInputPixels: false }).metadata());
+  return metadata ? metadata.width * metadata.height : 0;
+}
+
 /**
  * Decodes an upload (only the first frame of an animation) and makes its thumbnail. What follows the picture's end in
  * the file doesn't belong to it.

@@ -1,11 +1,14 @@
 /** The thread that loads the decoder of pictures and computes with their bytes: both would block the server. */
 import { answerCalls } from '../lib/worker-calls.ts';
-import { enlarge, inspect } from './picture-decoder.ts';
+import { enlarge, inspect, measure } from './picture-decoder.ts';
 import type { PictureAnswer, PictureOrder } from './pictures.ts';
 
-answerCalls<PictureOrder, PictureAnswer>((order) =>
-  order.kind === 'inspect' ? inspect(asBuffer(order.bytes)) : enlarge(order.pixels, order.side, order.to),
-);
+answerCalls<PictureOrder, PictureAnswer>((order) => {
+  if (order.kind === 'measure') return measure(asBuffer(order.bytes));
+  return order.kind === 'inspect'
+    ? inspect(asBuffer(order.bytes))
+    : enlarge(order.pixels, order.side, order.to);
+});
 
 /** Without copying; a message makes a plain array of a buffer. */
 function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {

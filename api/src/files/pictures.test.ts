@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { CallerGoneError } from '../http/caller-signal.ts';
 import { qrTextOf } from '../testing/pictures.ts';
 import { inspectPicture } from './pictures.ts';
 import { qrPng } from './qr-picture.ts';
@@ -44,6 +45,12 @@ describe('an uploaded picture', () => {
   it.each(Object.entries(PICTURES))('is refused if a %s ends early', async (_, draw) => {
     const picture = await draw();
     await expect(inspectPicture(picture.subarray(0, -20), 'a')).rejects.toThrow('file.type');
+  });
+
+  it('is not decoded once its sender has gone', async () => {
+    const picture = await noise().png().toBuffer();
+    const gone = AbortSignal.abort(new CallerGoneError());
+    await expect(inspectPicture(picture, 'a', gone)).rejects.toThrow(CallerGoneError);
   });
 });
 

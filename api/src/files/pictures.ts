@@ -36,23 +36,35 @@ export interface Inspected extends Pick<Picture, 'contentType' | 'sha256'> {
 
 /** What the thread does: see `picture-decoder.ts`. */
 export type PictureOrder =
+  | { kind: 'measure'; bytes: Uint8Array }
   | { kind: 'inspect'; bytes: Uint8Array }
   | { kind: 'enlarge'; pixels: Uint8Array; side: number; to: number };
 
-export type PictureAnswer = Inspected | { fault: PictureFault } | Uint8Array;
+export type PictureAnswer = Inspected | { fault: PictureFault } | Uint8Array | number;
 
 const call = workerCalls<PictureOrder, PictureAnswer>(
   new URL('./picture-worker.ts', import.meta.url),
   'pictures',
 );
 
+/** Pixels from which a picture takes so long that smaller ones must not wait for it. */
+const LARGE_PIXELS = 10_000_000;
+
 /**
  * Decodes an upload (only the first frame of an animation) and makes its thumbnail.
  * @param account whose upload it is; accounts take turns
+ * @param signal aborted once nobody needs it any more
  * @throws PictureError for anything but an intact PNG, JPEG, WebP, GIF or AVIF, and for more than 40 megapixels
  */
-export function inspectPicture(bytes: Buffer, account: string): Promise<Picture> {
-  return heavyWork('picture', account, () => inspect(bytes));
+export async function inspectPicture(bytes: Buffer, account: string, signal?: AbortSignal): Promise<Picture> {
+  const pixels = await heavyWork('picture', account, async () => {
+    signal?.throwIfAborted();
+    return (await call({ kind: 'measure', bytes })) as number;
+  });
+  return heavyWork(pixels < LARGE_PIXELS ? 'picture' : 'large-picture', account, async () => {
+    signal?.throwIfAborted();
+    return inspect(bytes);
+  });
 }
 
 /** Like `inspectPicture`, for the program's own pictures at its first start. */
@@ -61,7 +73,7 @@ export function inspectBundledPicture(bytes: Buffer): Promise<Picture> {
 }
 
 async function inspect(bytes: Buffer): Promise<Picture> {
-  const answer = (await call({ kind: 'inspect', bytes })) as Exclude<PictureAnswer, Uint8Array>;
+  const answer = (await call({ kind: 'inspect', bytes })) as Exclude<PictureAnswer, Uint8Array | number>;
   if ('fault' in answer) throw new PictureError(answer.fault);
   const { size, thumbnail, ...picture } = answer;
   return { ...picture, bytes: bytes.subarray(0, size), thumbnail: Buffer.from(thumbnail) };

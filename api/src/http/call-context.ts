@@ -87,7 +87,6 @@ export class CallContext {
   ongoing: Promise<unknown> | undefined;
   readonly #request: FastifyRequest;
   readonly #caller: Caller;
-  #signal: AbortSignal | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller, uploads: Uploads) {
     this.#request = request;
@@ -114,8 +113,7 @@ export class CallContext {
 
   /** Aborted, with a `CallerGoneError`, if the caller goes before the response is sent. */
   get signal(): AbortSignal {
-    this.#signal ??= callerSignal(this.reply);
-    return this.#signal;
+    return callerSignal(this.reply);
   }
 
   get language(): Language {

@@ -8,9 +8,14 @@ export class CallerGoneError extends Error {
   }
 }
 
+const signals = new WeakMap<FastifyReply['raw'], AbortSignal>();
+
 /** A signal that is aborted, with a `CallerGoneError`, if the caller goes before the response is sent. */
 export function callerSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const known = signals.get(raw);
+  if (known) return known;
   const leaving = new AbortController();
+  signals.set(raw, leaving.signal);
   const check = () => {
     if (!raw.writableFinished) leaving.abort(new CallerGoneError());
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -76,11 +76,12 @@ async function costlyServer() {
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const sent: ClientRequest[] = [];
+  const agent = new Agent({ keepAlive: true });
   const ask = (user: number, path = '/report', headers: Record<string, string> = {}) => {
     const method = path === '/report' ? 'GET' : 'POST';
     const call = httpRequest(`${address}/api${path}`, {
       method,
-      agent: false,
+      agent,
       headers: { user: String(user), ...headers },
     });
     sent.push(call);
@@ -101,6 +102,7 @@ async function costlyServer() {
     async close() {
       for (const call of sent) call.destroy();
       for (const { end } of begun) end();
+      agent.destroy();
       await app.close();
     },
   };
@@ -182,7 +184,13 @@ describe('an upload', () => {
     // The body is never sent.
     const { call, answered } = ask(1, '/upload', formOf(FILE_MAX_BYTES));
     call.flushHeaders();
-    expect((await answered).statusCode).toBe(429);
+    const refused = await answered;
+    expect([refused.statusCode, refused.headers.connection]).toEqual([429, 'keep-alive']);
+    // One of many is not even received to be discarded.
+    const next = ask(1, '/upload', formOf(FILE_MAX_BYTES));
+    next.call.flushHeaders();
+    const again = await next.answered;
+    expect([again.statusCode, again.headers.connection]).toEqual([429, 'close']);
     const other = ask(2, '/upload', formOf(1_000));
     other.call.flushHeaders();
     await expect.poll(() => countsOf('upload')).toMatchObject({ running: atOnce + 1 });

@@ -3,16 +3,16 @@ import { FILE_MAX_BYTES, IMPORT_MAX_BYTES, UPLOAD_MIN_BYTES } from '#contracts/c
 import { type Cost, costOf, type EndpointSpec } from '#contracts/core/endpoint.ts';
 import { networkOf } from '../lib/network-of.ts';
 import type { AdmissionGate, Leave } from './admission-gate.ts';
-import type { Caller } from './call-context.ts';
 import { callerSignal } from './caller-signal.ts';
-import { problem } from './problem.ts';
+import { ProblemError, problem } from './problem.ts';
 import { leaveUnread } from './unread-bodies.ts';
 
 /** Bytes of a form beside its files: fields, and the headers of parts. */
 const FIELDS_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Whose a call is, where accounts take turns: the user's, or the network address's before sign-in. */
-export function accountOf({ user }: Caller, { ip }: Pick<FastifyRequest, 'ip'>): string {
+export function accountOf({ caller, ip }: Pick<FastifyRequest, 'caller' | 'ip'>): string {
+  const user = caller?.user;
   return user ? `user ${user.userId}` : networkOf(ip);
 }
 
@@ -23,19 +23,19 @@ export function accountOf({ user }: Caller, { ip }: Pick<FastifyRequest, 'ip'>):
 export async function admit(
   gate: AdmissionGate,
   endpoint: EndpointSpec,
-  caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Leave | undefined> {
   const cost = costOf(endpoint);
   // The same body as JSON has no files.
   if (!cost || (cost === 'upload' && !request.isMultipart())) return undefined;
-  const call = { account: accountOf(caller, request), amount: 1, signal: callerSignal(reply) };
+  const call = { account: accountOf(request), amount: 1, signal: callerSignal(reply) };
   try {
     if (endpoint.files) call.amount = amountOf(cost, formBytes(endpoint, request));
     return await gate.enter(cost, call);
   } catch (error) {
-    if (endpoint.files) leaveUnread(request, reply);
+    const isRepeated = error instanceof ProblemError && error.details.isRepeated === true;
+    if (endpoint.files) leaveUnread(request, reply, isRepeated);
     throw error;
   }
 }

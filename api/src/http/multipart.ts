@@ -1,10 +1,12 @@
 import type { Multipart } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_MAX_BYTES, IMPORT_MAX_BYTES } from '#contracts/core/constants.ts';
 import type { EndpointSpec, FilePart } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { FILE_LIMITS } from '#contracts/files.ts';
 import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts';
+import { callerSignal } from './caller-signal.ts';
+import { accountOf } from './costly-calls.ts';
 import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
 import { fieldProblem, problem } from './problem.ts';
 import { shapeOf } from './shape.ts';
@@ -35,6 +37,14 @@ export interface UploadedSpreadsheet {
   name: string;
 }
 
+/** Who sends a form. */
+interface Sender {
+  /** Accounts take turns. */
+  account: string;
+  /** Aborted if they go before the response. */
+  signal: AbortSignal;
+}
+
 interface Parts {
   files: Record<string, UploadedFile>;
   spreadsheets: Record<string, UploadedSpreadsheet>;
@@ -50,18 +60,20 @@ export interface MultipartBody extends Parts {
 
 /**
  * Reads a body that may be multipart into nested fields and decoded files. Stores nothing.
- * @param account whose it is, since accounts take turns
  * @returns undefined if the endpoint takes no files, so that the body is JSON. @throws problem `validation`
  */
 export async function readMultipart(
   request: FastifyRequest,
+  reply: FastifyReply,
   endpoint: EndpointSpec,
-  account: string,
 ): Promise<MultipartBody | undefined> {
   const expected = endpoint.files;
   if (expected === undefined) return undefined;
   const parts = request.isMultipart()
-    ? await readParts(request, endpoint, expected, account)
+    ? await readParts(request, endpoint, expected, {
+        account: accountOf(request),
+        signal: callerSignal(reply),
+      })
     : jsonParts(request);
   const missing = Object.keys(expected).filter(
     (name) =>
@@ -85,7 +97,7 @@ async function readParts(
   request: FastifyRequest,
   { body }: EndpointSpec,
   expected: Expected,
-  account: string,
+  sender: Sender,
 ): Promise<MultipartBody> {
   // A field's name, or that of the record whose id it is: see `withReferenceIds`.
   const known = new Set(
@@ -99,7 +111,7 @@ async function readParts(
       limits: { fileSize: isLarge ? IMPORT_MAX_BYTES : FILE_MAX_BYTES },
     })) {
       if (part.type === 'field') readField(part, known, root, parts.faults);
-      else await readFile(part, expected, parts, account);
+      else await readFile(part, expected, parts, sender);
     }
   } catch (error) {
     const max = error instanceof Error && 'code' in error ? PARTS_MAX[String(error.code)] : undefined;
@@ -132,7 +144,7 @@ async function readFile(
   part: Extract<Multipart, { type: 'file' }>,
   expected: Expected,
   parts: Parts,
-  account: string,
+  { account, signal }: Sender,
 ): Promise<void> {
   const path = part.fieldname;
   const wanted = Object.hasOwn(expected, path) ? expected[path] : undefined;
@@ -152,7 +164,7 @@ async function readFile(
     return;
   }
   try {
-    parts.files[path] = await inspectPicture(bytes, account);
+    parts.files[path] = await inspectPicture(bytes, account, signal);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     parts.faults.push({ path, code: error.fault, params: { max: FILE_LIMITS.megapixels } });

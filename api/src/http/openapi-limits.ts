@@ -103,7 +103,7 @@ const COST_LIMITS: Record<Cost, string> = {
 };
 
 function costText(what: string, { account, waiting }: { account: number; waiting: number }): string {
-  return `One account may have ${account} ${what} under way, and ${waiting} more in line.`;
+  return `Of an account's ${what}, at most ${account} may be under way and ${waiting} more in line.`;
 }
 
 /** Description of how many costly calls an account may have under way; undefined for other calls. */

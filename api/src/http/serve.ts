@@ -17,7 +17,7 @@ import {
 import type { AdmissionGate } from './admission-gate.ts';
 import { aliasPath } from './alias-path.ts';
 import { CallContext, type Caller } from './call-context.ts';
-import { accountOf, admit, leaveAfter } from './costly-calls.ts';
+import { admit, leaveAfter } from './costly-calls.ts';
 import { EVENT_STREAM, type EventProducer, eventStream } from './event-stream.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
 import { fieldProblem, withMappedPaths } from './problem.ts';
@@ -185,11 +185,11 @@ function register(
       await authorize?.({ caller: caller.user, params: params as AuthorizationInput['params'], query, body });
       if (endpoint.stepUp === true || (endpoint.stepUp && !isDryRun(query))) requireStepUp(caller.user);
     }
-    const leave = await admit(http.gate, endpoint, caller, request, reply);
+    const leave = await admit(http.gate, endpoint, request, reply);
     let form: MultipartBody | undefined;
     let context: CallContext | undefined;
     try {
-      const input = await receive(endpoint, request, caller);
+      const input = await receive(endpoint, request, reply);
       form = input.form;
       context = new CallContext(request, reply, caller, form ?? NO_UPLOADS);
       return await answer(input.received as Received<EndpointSpec>, context, request);
@@ -204,7 +204,7 @@ function register(
   }
 }
 
-async function receive(endpoint: EndpointSpec, request: FastifyRequest, caller: Caller) {
+async function receive(endpoint: EndpointSpec, request: FastifyRequest, reply: FastifyReply) {
   const faults: FieldFault[] = [];
   const parse = (schema: z.ZodType | undefined, input: unknown, pathSent = (path: string) => path) => {
     if (schema === undefined) return undefined;
@@ -217,7 +217,7 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest, caller: 
   };
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
-  const form = await readMultipart(request, endpoint, accountOf(caller, request));
+  const form = await readMultipart(request, reply, endpoint);
   const body = parse(
     endpoint.body,
     form ? withReferenceIds(form.fields) : (request.body ?? {}),

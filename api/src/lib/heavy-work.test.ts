@@ -50,6 +50,14 @@ it('heavy work starts a sign-in next while a new password and a picture occupy b
   await work.endAll();
 });
 
+it('heavy work starts a small picture at once, however many large ones are waiting', async () => {
+  const work = bench();
+  for (let count = 0; count < 5; count += 1) void work.run('large-picture');
+  void work.run('picture');
+  expect(await work.names()).toEqual(['large-picture', 'picture']);
+  await work.endAll();
+});
+
 it('heavy work of one kind alternates between the addresses', async () => {
   const work = bench();
   for (let count = 0; count < 6; count += 1) void work.run('hash', 'many');

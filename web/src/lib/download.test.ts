@@ -55,6 +55,41 @@ describe('a download', () => {
     expect(saved).toHaveLength(1);
   });
 
+  it('is requested again as soon as the server says, while too many of the user are under way', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const saved = fakeDownloads();
+      api.on('GET', '/sheet', () => {
+        if (api.requests.length > 2) return file();
+        const busy = problem(429, 'rate_limited', 'Há muitas exportações em andamento.');
+        busy.headers.set('Retry-After', '5');
+        return busy;
+      });
+      const downloading = download(sheet, {}, 'xlsx');
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(api.requests).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(5_001);
+      await downloading;
+      expect([api.requests.length, saved.length]).toEqual([3, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('reports a longer wait instead of waiting', async () => {
+    const saved = fakeDownloads();
+    api.on('GET', '/sheet', () => {
+      const limited = problem(429, 'rate_limited', 'Muitas tentativas.');
+      limited.headers.set('Retry-After', '1200');
+      return limited;
+    });
+    await expect(download(sheet, {}, 'xlsx')).rejects.toMatchObject({
+      status: 429,
+      retryAfterSeconds: 1_200,
+    });
+    expect([api.requests.length, saved.length]).toEqual([1, 0]);
+  });
+
   it('saves nothing and reports the reason when it is refused', async () => {
     const saved = fakeDownloads();
     api.on('GET', '/sheet', () => problem(403, 'forbidden', 'Você não tem permissão para fazer isto.'));

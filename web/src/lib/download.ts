@@ -3,8 +3,13 @@ import { TOTAL_COUNT } from '#contracts/core/endpoint.ts';
 import { callRaw } from './call.ts';
 import { NetworkError } from './problem.ts';
 import type { CallOptions } from './request.ts';
-import { readResponse } from './response.ts';
+import { readResponse, retryAfter } from './response.ts';
 import { saveFile } from './save-file.ts';
+import type { RawResponse } from './transport.ts';
+
+/** Number of times that a file is requested while the server is busy, and the longest wait that is worth it. */
+const TRIES = 4;
+const SHORT_WAIT_SECONDS = 10;
 
 /** How much of a file has arrived. */
 export interface DownloadProgress {
@@ -32,7 +37,12 @@ export async function download<E extends EndpointSpec>(
   extension: string,
 ): Promise<string> {
   const readBlob = (response: Response) => readFile(response, onReceived);
-  const response = await callRaw(endpoint, { ...options, readBlob } as CallOptions<E>);
+  const ask = () => callRaw(endpoint, { ...options, readBlob } as CallOptions<E>);
+  let response = await ask();
+  for (let tries = 1; tries < TRIES && isBusy(response); tries += 1) {
+    await pause((retryAfter(response) ?? 0) * 1_000, options.signal);
+    response = await ask();
+  }
   if (!response.file) {
     readResponse(response);
     throw new NetworkError('gateway');
@@ -41,6 +51,27 @@ export async function download<E extends EndpointSpec>(
   options.signal?.throwIfAborted();
   saveFile(response.file, name);
   return name;
+}
+
+/** Whether the server makes too many files for this user already, but not for long. */
+function isBusy(response: RawResponse): boolean {
+  const seconds = retryAfter(response);
+  return response.status === 429 && seconds !== null && seconds <= SHORT_WAIT_SECONDS;
+}
+
+/** @throws the signal's reason when it is aborted */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', abort);
+  });
 }
 
 /** Reads the whole file, reporting how much has arrived. */

@@ -46,7 +46,7 @@ function isProblem(body: unknown): body is Partial<Problem> {
 }
 
 /** In seconds, or null. This server doesn't use the header's other form, a date. */
-function retryAfter(response: RawResponse): number | null {
+export function retryAfter(response: RawResponse): number | null {
   const seconds = Number.parseInt(response.header('retry-after') ?? '', 10);
   return Number.isNaN(seconds) ? null : seconds;
 }

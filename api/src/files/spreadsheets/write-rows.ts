@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { CellStyle } from 'hucre';
+import { nextTurn } from '../../lib/next-turn.ts';
 
 type Cell = string | number | boolean | Date | null;
 
@@ -34,6 +35,9 @@ const CELL_MAX = 32_767;
 export function writable<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.slice(0, CELL_MAX).replace(NOT_IN_XML, '') : value;
 }
+
+/** Rows written before yielding to other work: about a millisecond's. */
+const WRITTEN_AT_ONCE = 20;
 
 /** Freezes the header row. */
 export const HEADER_IN_VIEW = { rows: 1 };
@@ -69,7 +73,11 @@ export async function spreadsheet<Row>(
   const maxRowsPerSheet = rowsPerSheet ?? XLSX_MAX_ROWS_PER_SHEET;
   let file: Readable | undefined;
   async function* cells() {
+    let written = 0;
     for await (const row of rows) {
+      // Rows in memory would otherwise be written without a pause.
+      if (written % WRITTEN_AT_ONCE === 0) await nextTurn();
+      written += 1;
       // Otherwise the writer would request enough rows to fill its next chunk, even without a reader.
       if (file?.destroyed) return;
       yield columns.map(({ value }) => writable(value(row)));

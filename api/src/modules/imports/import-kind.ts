@@ -45,13 +45,13 @@ export interface ImportSource {
   file: UploadedSpreadsheet;
   language: Language;
   progress(progress: ImportProgress): void;
+  /** Aborted once the caller has hung up. */
+  signal: AbortSignal;
 }
 
 /** What an import is asked to do. */
 export interface ImportRequest extends ImportContext, ImportSource {
   dryRun: boolean;
-  /** Whether the caller has hung up. */
-  isCancelled(): boolean;
 }
 
 /** What is to be done for a row whose record exists. */

@@ -26,11 +26,10 @@ export function importRoutes(
     http,
     importRecords,
     ({ params, query: { dryRun } }, context) => {
-      const { user, origin, language, progress, reply } = context;
+      const { user, origin, language, progress, signal } = context;
       const file = sentFile(context);
-      const isCancelled = () => reply.raw.destroyed;
       const { mails } = invitations;
-      const order = { user, origin, language, mails, progress, file, dryRun, isCancelled };
+      const order = { user, origin, language, mails, progress, file, dryRun, signal };
       return importFile(deps, importers[params.kind], order);
     },
     async ({ caller, params, query }) => {
@@ -39,8 +38,9 @@ export function importRoutes(
     },
   );
   serveDownload(http, importFaultyRows, ({ params }, context) => {
-    const { language, progress } = context;
-    return markFaultyRows(deps, importers[params.kind], { file: sentFile(context), language, progress });
+    const { language, progress, signal } = context;
+    const order = { file: sentFile(context), language, progress, signal };
+    return markFaultyRows(deps, importers[params.kind], order);
   });
   serveDownload(http, importTemplate, ({ params }, { language }) => templateOf(params.kind, language));
 }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { IMPORT_FAULTS_MAX, IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
@@ -13,6 +12,7 @@ import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import type { Download } from '../../http/serve.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { changesOf } from '../audit/audit.service.ts';
 import { describeFaults } from './describe-faults.ts';
 import { FaultCollector } from './faults.ts';
@@ -68,7 +68,8 @@ export function importFile(
     };
     if (order.dryRun)
       return { ...(await answer(await changedSteps(steps))), preview: previewOf(kind, steps) };
-    if (faults.total > 0 || order.isCancelled()) return answer([]);
+    if (faults.total > 0) return answer([]);
+    order.signal.throwIfAborted();
     kind.proofFor?.(order.user, steps);
     const decision = { rows, steps, faults };
     const changed = await (databaseKind === 'embedded'
@@ -93,13 +94,14 @@ export function markFaultyRows(
 }
 
 async function queued<Result>(
-  { progress }: Pick<ImportSource, 'progress'>,
+  { progress, signal }: Pick<ImportSource, 'progress' | 'signal'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   // Reports to a waiting caller now and then that the import is still in line.
   const waiting = setInterval(() => progress({ stage: 'reading', done: 0, total: null }), WAITING_MS);
   return importQueue(() => {
     clearInterval(waiting);
+    signal.throwIfAborted();
     return work();
   });
 }
@@ -109,7 +111,7 @@ async function examine(db: Database, kind: Importer, faults: FaultCollector, sou
   const { progress } = source;
   const { rows: read, reading: file } = await readFile(kind, source);
   const reading: ImportReading = { ...file, dates: source.language === 'en-US' ? 'iso' : 'day-first' };
-  const rows = await check(kind, read, reading, faults, progress);
+  const rows = await check(kind, read, reading, faults, source);
   const steps = await kind.plan(db, rows, faults, false);
   progress({ stage: 'checking', done: read.length, total: read.length });
   return { read, reading, rows, steps };
@@ -135,14 +137,15 @@ async function check(
   rows: readonly TableRow[],
   { dates }: ImportReading,
   faults: FaultCollector,
-  progress: ImportRequest['progress'],
+  { progress, signal }: Pick<ImportSource, 'progress' | 'signal'>,
 ): Promise<ImportRow[]> {
   const checked: ImportRow[] = [];
   const firstRows = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
     if (index % CHECKED_AT_ONCE === 0) {
       progress({ stage: 'checking', done: index, total: rows.length });
-      await setImmediate();
+      await nextTurn();
+      signal.throwIfAborted();
     }
     const one = read(new RowReader(row, columns, faults, dates));
     checked.push(one);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_COLUMNS, IMPORT_REQUIRED_COLUMNS } from '#contracts/imports.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
@@ -7,6 +6,7 @@ import type { User } from '#contracts/users.ts';
 import { unlessEmpty } from '../../db/addresses.ts';
 import type { Queryable } from '../../db/client.ts';
 import { requireStepUp } from '../../http/proof.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import type { InvitationDeps } from '../account/invitations.ts';
 import { reachesHigher } from '../users/users.authorize.ts';
 import * as users from '../users/users.batches.ts';
@@ -100,7 +100,7 @@ async function plan(
   const { known, unowned, profiles, administrators } = await users.readUserBatch(db, keys, locks, seen);
   const steps: UserStep[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index % JUDGED_AT_ONCE === 0) await setImmediate();
+    if (index % JUDGED_AT_ONCE === 0) await nextTurn();
     const current = known.get(row.key?.toLowerCase() ?? '');
     row.unowned = unowned.get(current?.id ?? 0);
     const step = stepOf(row, current, { profiles, organisations }, faults);

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../../db/client.ts';
 import { problem } from '../../http/problem.ts';
+import { nextTurn } from '../../lib/next-turn.ts';
 import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { requireStillSignedIn } from '../session/session.service.ts';
 import type { FaultCollector } from './faults.ts';
@@ -116,7 +116,7 @@ export async function changedSteps(steps: readonly PlannedWrite[]): Promise<Plan
   const changed: PlannedWrite[] = [];
   for (const batch of batches(steps)) {
     changed.push(...batch.filter(({ before, after }) => !isDeepStrictEqual(before, after)));
-    await setImmediate();
+    await nextTurn();
   }
   return changed;
 }
