@@ -1,3 +1,4 @@
+import { hostile } from './load/hostile.ts';
 import { outage } from './load/outage.ts';
 import { polling } from './load/polling.ts';
 import { restart } from './load/restart.ts';
@@ -7,6 +8,6 @@ import { runMode } from './support/modes.ts';
 /**
  * Loads the built server with reads and writes, and exits with 1 unless everything acknowledged is there: `steady` for
  * a while, `outage` while PostgreSQL is killed and restarted, `restart` while servers are restarted one by one.
- * `polling` loads it with devices only, which poll for their configuration.
+ * `hostile` has one account make as many costly calls as it can while others work. `polling` loads it with devices only, which poll for their configuration.
  */
-await runMode({ steady, outage, restart, polling });
+await runMode({ steady, outage, restart, polling, hostile });
