@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { campaignGiving } from './campaigns.ts';
 import { bulkCall } from './core/bulk.ts';
 import { MAX_ID, queryInteger } from './core/fields.ts';
 import { deviceSet } from './device-set.ts';
@@ -26,6 +27,7 @@ export const BULK_CALLS = {
     many: 'campaigns',
     write: 'campaigns.write',
     set: z.object({ organisationId: queryInteger(1, MAX_ID).nullable() }),
+    query: campaignGiving,
   }),
   device: bulkCall({
     path: '/devices',

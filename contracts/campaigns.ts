@@ -14,6 +14,7 @@ import {
   lines,
   MAX_ID,
   optional,
+  queryFlag,
   queryInteger,
   recordId,
   recordName,
@@ -164,7 +165,7 @@ const resource = {
   write: 'campaigns.write',
 } as const;
 
-export const campaignCalls = resourceCalls({
+const calls = resourceCalls({
   ...resource,
   query: activeListQuery(CAMPAIGN_SORT).extend({
     campaignId: idsFilter,
@@ -185,10 +186,20 @@ export const campaignCalls = resourceCalls({
   pictures: ['cover.file'],
   updates: 'Changes an active campaign; without a new cover, it keeps the present one',
   createErrors: ['organisation.storage'],
-  updateErrors: ['campaign.has_answers', 'campaign.has_initiatives', 'organisation.storage'],
+  updateErrors: ['campaign.has_answers', 'organisation.in_use', 'organisation.storage'],
   deletes: 'Deactivates a campaign, or permanently deletes it and its cover',
   deleteErrors: ['campaign.has_answers', 'campaign.has_shots', 'campaign.has_initiatives'],
 });
+/** Parameters of the calls that give campaigns to an organisation. */
+export const campaignGiving = {
+  /** Whether other organisations' devices and initiatives lose the campaign, instead of refusing the call. */
+  release: queryFlag.default(false),
+};
+
+export const campaignCalls = {
+  ...calls,
+  update: endpoint({ ...calls.update, query: z.object(campaignGiving) }),
+};
 export const {
   list: listCampaigns,
   export: exportCampaigns,
@@ -210,13 +221,13 @@ export const campaignsWithoutQuiz = endpoint({
 export const makeDefaultCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/default',
-  summary: 'Makes an active campaign the only default campaign',
+  summary: 'Makes an active campaign of the house the only default campaign',
   tag: resource.tag,
   access: 'campaigns.default',
   body: z.object({ campaignId: recordId }),
   answer: campaign,
   etag: 'checks',
-  errors: ['not_found', 'campaign.inactive'],
+  errors: ['not_found', 'campaign.inactive', 'campaign.organisation'],
 });
 
 /** A campaign with shots is kept, so that past figures stay correct. */
@@ -224,9 +235,13 @@ export function canDeleteCampaign(row: Pick<Campaign, 'hasShots'>): boolean {
   return !row.hasShots;
 }
 
-/** Only an active campaign that is not the default already can become the default. */
-export function canStarCampaign(row: Pick<Campaign, 'deletedAt' | 'isDefault'>): boolean {
-  return row.deletedAt === null && !row.isDefault;
+/** Only an active campaign of the house that is not the default already can become the default. */
+export function canStarCampaign({
+  deletedAt,
+  isDefault,
+  organisation,
+}: Pick<Campaign, 'deletedAt' | 'isDefault' | 'organisation'>): boolean {
+  return deletedAt === null && organisation === null && !isDefault;
 }
 
 /** Content of the QR code: `CAMPAIGN|SCENT|<id>|<time of the last change in milliseconds>`. */

@@ -246,6 +246,14 @@ export const timelineEntry = z
       campaign: campaignRef.nullable(),
       cause: z.enum(['assigned', 'changed']),
     }),
+    /**
+     * It lost its campaign, which belongs to another organisation: because the device moved to one (`device.moved`), the
+     * campaign was given to one (`campaign.given`), or this program was updated (`upgrade`).
+     */
+    entry('campaign.lost', {
+      campaign: campaignRef.nullable(),
+      cause: z.enum(['device.moved', 'campaign.given', 'upgrade']),
+    }),
     /** The device reported holding a different configuration. */
     entry('held', { before: configNumber, after: configNumber, campaign: campaignRef.nullable() }),
     entry('firmware', { before: z.string().nullable(), after: z.string() }),

@@ -39,7 +39,7 @@ export const IMPORT_REQUIRED_COLUMNS = {
 /** Columns of counts and days; all others are text. */
 export const IMPORT_VALUE_COLUMNS = ['totalShots', 'dueDate', 'birthday'];
 
-/** An error in one cell. */
+/** An error in one cell, or a warning about a row. */
 export const importFault = z.object({
   /** Row number as in a spreadsheet: the header is row 1. */
   row: z.int(),
@@ -56,7 +56,7 @@ export const importStep = z.object({
   /** The record's key: the value of the first column. */
   key: z.string(),
   action: z.enum(['create', 'update']),
-  /** The changed values; for a new record, all values. Empty if the record has them all already. */
+  /** The changed values, also those without a column in the file; for a new record, all values. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
 });
 export type ImportStep = z.infer<typeof importStep>;
@@ -85,6 +85,9 @@ export const importResult = z
     errors: z.array(importFault).max(IMPORT_FAULTS_MAX),
     errorsTotal: z.int(),
     reading: importReading,
+    /** What records lose besides the changes in the file, first rows first. It does not stop the import. */
+    warnings: z.array(importFault).max(IMPORT_FAULTS_MAX),
+    warningsTotal: z.int(),
     /** The first rows of a dry run. */
     preview: z.array(importStep).max(IMPORT_PREVIEW_ROWS),
   })

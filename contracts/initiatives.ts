@@ -19,7 +19,8 @@ export const initiative = z
   .object({
     iniciativaId: z.int(),
     name: z.string(),
-    campaign: campaignRef,
+    /** Null: another organisation got its campaign, which cancels the initiative unless it is over. */
+    campaign: campaignRef.nullable(),
     organisation: organisationRef,
     /** Where it runs; empty: wherever the organisation has devices. */
     places: z.array(placeRef),
@@ -29,7 +30,7 @@ export const initiative = z
     /** Total shots to deliver; null: no target was agreed. */
     targetShots: z.int().nullable(),
     status: z.enum(INITIATIVE_STATUSES),
-    /** Shots of the campaign by devices at these places on these days, each counted once. */
+    /** Shots of the campaign, or of the one it had, by devices at these places on these days, each counted once. */
     delivered: z.int(),
     deletedAt: instant.nullable(),
     createdAt: instant,
@@ -142,7 +143,9 @@ export const stepCalls = {
   pause: stepCall('pause', 'Pauses an initiative: its devices play their own campaigns again', [
     'initiative.cancelled',
   ]),
-  resume: stepCall('resume', 'Resumes a paused or cancelled initiative', ['initiative.overlap']),
+  resume: stepCall('resume', 'Resumes a paused or cancelled initiative that has a campaign', [
+    'initiative.overlap',
+  ]),
   cancel: stepCall('cancel', 'Cancels an initiative: its devices play their own campaigns again', []),
 };
 
@@ -207,9 +210,10 @@ export const exportResults = endpoint({
 /** Whether a step is possible. The server applies the same rule to the record's own columns. */
 export function isStepAllowed(
   step: InitiativeStep,
-  { deletedAt, status }: Pick<Initiative, 'deletedAt' | 'status'>,
+  { deletedAt, status, campaign }: Pick<Initiative, 'deletedAt' | 'status' | 'campaign'>,
 ): boolean {
   if (deletedAt !== null) return false;
+  if (step === 'resume' && campaign === null) return false;
   if (step === 'resume') return status === 'paused' || status === 'cancelled';
   if (step === 'pause') return status === 'planned' || status === 'running';
   return status === 'planned' || status === 'running' || status === 'paused';

@@ -30,9 +30,11 @@ describe('record rules', () => {
   });
 
   it('let a campaign become the default only when active and not the default already', () => {
-    expect(canStarCampaign({ ...active, isDefault: false })).toBe(true);
-    expect(canStarCampaign({ ...active, isDefault: true })).toBe(false);
-    expect(canStarCampaign({ ...inactive, isDefault: false })).toBe(false);
+    expect(canStarCampaign({ ...active, organisation: null, isDefault: false })).toBe(true);
+    expect(canStarCampaign({ ...active, organisation: null, isDefault: true })).toBe(false);
+    const organisation = { organisationId: 1, name: 'Aroma' };
+    expect(canStarCampaign({ ...active, organisation, isDefault: false })).toBe(false);
+    expect(canStarCampaign({ ...inactive, organisation: null, isDefault: false })).toBe(false);
   });
 });
 

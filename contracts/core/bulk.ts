@@ -10,7 +10,11 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 /** Maximum number of records in one call. */
 export const BULK_MAX = 10_000;
 
-/** Maximum number of refusals listed in a response; all of them are counted. */
+/** `device.campaign_lost`: the device moves to an organisation that may not use its campaign. */
+export const BULK_WARNINGS = ['device.campaign_lost'] as const;
+export type BulkWarning = (typeof BULK_WARNINGS)[number];
+
+/** Maximum number of refusals listed in a response, and of warnings; all of them are counted. */
 export const BULK_REFUSED_LISTED = 100;
 
 /** Days during which a batch can be undone. */
@@ -26,6 +30,11 @@ export const bulkAnswer = z
     /** `code` is the error that the call for the single record would respond with. */
     refused: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })).max(BULK_REFUSED_LISTED),
     refusedTotal: z.int(),
+    /** What records that are done lose besides; no reason to refuse them. */
+    warnings: z
+      .array(z.object({ id: z.int(), name: z.string(), code: z.enum(BULK_WARNINGS) }))
+      .max(BULK_REFUSED_LISTED),
+    warningsTotal: z.int(),
   })
   .meta({ id: 'BulkAnswer' });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
@@ -52,6 +61,8 @@ interface Selected<Set extends z.ZodType> {
   actions?: readonly BulkAction[];
   /** Values that `edit` takes. Missing: records can't be edited in bulk. */
   set?: Set;
+  /** Further parameters, which say how to edit; they are part of its values. */
+  query?: z.ZodRawShape;
   /** Whether the call requires a recent step-up; dry runs don't. */
   stepUp?: true;
 }
@@ -88,6 +99,7 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
   write,
   actions = BULK_ACTIONS,
   set,
+  query,
   stepUp,
 }: Selected<Set>) {
   const body = z
@@ -110,7 +122,7 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
       'If the caller disconnects, the call stops, and what is done by then stays',
     tag,
     access: write,
-    query: z.object({ dryRun: queryFlag.default(false) }),
+    query: z.object({ dryRun: queryFlag.default(false), ...query }),
     body,
     progress: bulkProgress,
     answer: bulkAnswer,

@@ -44,7 +44,9 @@ export const ERROR_STATUS = {
   'campaign.has_shots': 409,
   'campaign.has_initiatives': 409,
   'campaign.inactive': 409,
+  'campaign.organisation': 409,
   'organisation.has_records': 409,
+  'organisation.in_use': 409,
   'organisation.storage': 409,
   'place.has_devices': 409,
   'place.has_initiatives': 409,
@@ -93,7 +95,6 @@ export type ProblemVariant =
   | 'auth.credentials.passkey'
   | 'auth.challenge.passkey'
   | 'record.inactive.place'
-  | 'campaign.has_initiatives.other'
   | 'place.has_initiatives.named'
   | 'rate_limited.costly';
 
@@ -156,12 +157,13 @@ export const FIELD_ERRORS = [
   'campaign.duplicate_fragrance',
   'campaign.duplicate_slot',
   'campaign.has_answers',
-  'campaign.has_initiatives', // {name} of one of them
+  'organisation.in_use', // {devices}, {initiatives}: how many
   'second_factor.code',
   'mac_address',
   'mac_address.shared',
   'claim_code',
   'device.place',
+  'device.campaign_lost', // {name} of the campaign
   'color.contrast',
   'campaign.code',
   'quiz.question_required',

@@ -44,8 +44,12 @@ export const en: ErrorTexts = {
     'campaign.has_shots': 'The campaign has shots, which stay in the figures. It can only be deactivated.',
     'campaign.has_initiatives': 'The campaign is part of initiatives. It can only be deactivated.',
     'campaign.inactive': 'The campaign is inactive. Activate it first.',
+    'campaign.organisation':
+      'The campaign belongs to an organisation. Only a campaign of the house can be the default.',
     'organisation.has_records':
       'The organisation has places, devices, users, campaigns or initiatives. Move them to another organisation first.',
+    'organisation.in_use':
+      'Devices or initiatives of other organisations use the campaign. Take it from them first.',
     'organisation.storage':
       'The organisation’s pictures would take {used} MB, and {max} MB are allowed. Upload a smaller picture, or permanently delete campaigns that are no longer needed.',
     'place.has_devices': 'The place has devices. Move them to another place first.',
@@ -136,13 +140,15 @@ export const en: ErrorTexts = {
     'campaign.duplicate_fragrance': 'The same fragrance is not allowed in more than one slot.',
     'campaign.duplicate_slot': 'This slot appears more than once',
     'campaign.has_answers': 'The campaign’s quiz recommends this fragrance, in its draft or its live version',
-    'campaign.has_initiatives': 'It is part of the initiative “{name}”',
+    'organisation.in_use':
+      'Other organisations use the campaign (devices: {devices}, initiatives: {initiatives})',
     'second_factor.code': 'The code is incorrect or was already used',
     mac_address: 'Enter a MAC address, such as AA:BB:CC:DD:EE:FF',
     'mac_address.shared':
       'This address does not belong to a single device. Enter the one on the device’s label',
     claim_code: 'Enter the 12 characters of the claim code, such as 7K3M-Q9TX-2HBD',
     'device.place': 'The place belongs to another organisation',
+    'device.campaign_lost': 'Loses the campaign “{name}”, which belongs to another organisation',
     'color.contrast': 'Choose a darker colour: white text is not legible on this one',
     'campaign.code': 'This is not a campaign code',
     'quiz.question_required': 'Enter the question',

@@ -45,8 +45,12 @@ export const es: ErrorTexts = {
       'La campaña tiene disparos, que quedan en las estadísticas. Solo se puede desactivar.',
     'campaign.has_initiatives': 'La campaña forma parte de iniciativas. Solo se puede desactivar.',
     'campaign.inactive': 'La campaña está inactiva. Actívela antes.',
+    'campaign.organisation':
+      'La campaña es de una organización. Solo una campaña de la casa puede ser la predeterminada.',
     'organisation.has_records':
       'La organización tiene lugares, dispositivos, usuarios, campañas o iniciativas. Primero páselos a otra organización.',
+    'organisation.in_use':
+      'Dispositivos o iniciativas de otras organizaciones usan la campaña. Primero quítesela.',
     'organisation.storage':
       'Las imágenes de la organización ocuparían {used} MB, y el límite es {max} MB. Suba una imagen más pequeña o elimine definitivamente campañas que ya no se necesiten.',
     'place.has_devices': 'El lugar tiene dispositivos. Primero cámbielos de lugar.',
@@ -139,13 +143,15 @@ export const es: ErrorTexts = {
     'campaign.duplicate_slot': 'Este slot aparece más de una vez',
     'campaign.has_answers':
       'El quiz de esta campaña recomienda esta fragancia, en el borrador o en la versión en línea',
-    'campaign.has_initiatives': 'Forma parte de la iniciativa “{name}”',
+    'organisation.in_use':
+      'Otras organizaciones usan la campaña (dispositivos: {devices}, iniciativas: {initiatives})',
     'second_factor.code': 'El código no es correcto o ya se usó',
     mac_address: 'Ingrese una dirección MAC, como AA:BB:CC:DD:EE:FF',
     'mac_address.shared':
       'Esta dirección no es de un solo dispositivo. Ingrese la que figura en la etiqueta del dispositivo',
     claim_code: 'Ingrese los 12 caracteres del código de vinculación, como 7K3M-Q9TX-2HBD',
     'device.place': 'El lugar es de otra organización',
+    'device.campaign_lost': 'Pierde la campaña “{name}”, que es de otra organización',
     'color.contrast': 'Elija un color más oscuro: el texto blanco no es legible sobre este',
     'campaign.code': 'El código no es el de una campaña',
     'quiz.question_required': 'Ingrese la pregunta',

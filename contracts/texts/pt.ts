@@ -50,8 +50,11 @@ export const pt: ErrorTexts = {
     'campaign.has_shots': 'A campanha tem disparos, que ficam nas estatísticas. Ela só pode ser desativada.',
     'campaign.has_initiatives': 'A campanha faz parte de iniciativas. Ela só pode ser desativada.',
     'campaign.inactive': 'A campanha está inativa. Ative-a antes.',
+    'campaign.organisation': 'A campanha é de uma organização. Só uma campanha da casa pode ser a padrão.',
     'organisation.has_records':
       'A organização tem locais, dispositivos, usuários, campanhas ou iniciativas. Passe-os para outra organização antes.',
+    'organisation.in_use':
+      'Dispositivos ou iniciativas de outras organizações usam a campanha. Tire-a deles antes.',
     'organisation.storage':
       'As imagens da organização ocupariam {used} MB, e o limite é {max} MB. Envie uma imagem menor ou exclua definitivamente campanhas que não são mais necessárias.',
     'place.has_devices': 'O local tem dispositivos. Mude-os de local antes.',
@@ -142,13 +145,15 @@ export const pt: ErrorTexts = {
     'campaign.duplicate_fragrance': 'Não é permitida mesma fragância em mais de um slot.',
     'campaign.duplicate_slot': 'Este slot aparece mais de uma vez',
     'campaign.has_answers': 'O quiz desta campanha recomenda esta fragrância, no rascunho ou na versão no ar',
-    'campaign.has_initiatives': 'Ela faz parte da iniciativa “{name}”',
+    'organisation.in_use':
+      'Outras organizações usam a campanha (dispositivos: {devices}, iniciativas: {initiatives})',
     'second_factor.code': 'O código não confere ou já foi usado',
     mac_address: 'Informe um endereço MAC, como AA:BB:CC:DD:EE:FF',
     'mac_address.shared':
       'Este endereço não é de um único dispositivo. Informe o que está na etiqueta do dispositivo',
     claim_code: 'Informe os 12 caracteres do código de vinculação, como 7K3M-Q9TX-2HBD',
     'device.place': 'O local é de outra organização',
+    'device.campaign_lost': 'Perde a campanha “{name}”, que é de outra organização',
     'color.contrast': 'Escolha uma cor mais escura: texto branco não se lê bem sobre esta',
     'campaign.code': 'O código não é o de uma campanha',
     'quiz.question_required': 'Informe a pergunta',

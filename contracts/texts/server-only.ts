@@ -12,8 +12,6 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'rate_limited.costly':
       'Há muitas exportações, envios ou operações longas em andamento. Tente novamente em {seconds} segundos.',
     'record.inactive.place': 'O local “{name}” está inativo. Ative-o ou remova-o da iniciativa antes.',
-    'campaign.has_initiatives.other':
-      'A campanha faz parte da iniciativa “{name}”, de outra organização. Altere a iniciativa antes.',
     'place.has_initiatives.named':
       'O local faz parte da iniciativa “{name}”. Remova-o dela ou cancele-a antes.',
     'category.has_fragrances.inactive':
@@ -28,8 +26,6 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
       'Too many exports, uploads or other long tasks are in progress. Try again in {seconds} seconds.',
     'record.inactive.place':
       'The place “{name}” is inactive. Activate it or remove it from the initiative first.',
-    'campaign.has_initiatives.other':
-      'The campaign is part of the initiative “{name}” of another organisation. Change the initiative first.',
     'place.has_initiatives.named':
       'The place is part of the initiative “{name}”. Remove it from there or cancel the initiative first.',
     'category.has_fragrances.inactive':
@@ -43,8 +39,6 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'rate_limited.costly':
       'Hay demasiadas exportaciones, cargas u operaciones largas en curso. Inténtelo de nuevo en {seconds} segundos.',
     'record.inactive.place': 'El lugar “{name}” está inactivo. Primero actívelo o quítelo de la iniciativa.',
-    'campaign.has_initiatives.other':
-      'La campaña forma parte de la iniciativa “{name}”, de otra organización. Primero modifique la iniciativa.',
     'place.has_initiatives.named':
       'El lugar forma parte de la iniciativa “{name}”. Primero quítelo de ella o cancélela.',
     'category.has_fragrances.inactive':

@@ -56,7 +56,6 @@ export function withMappedPaths(error: unknown, mapPath: (path: string) => strin
 const CODE_OF_FAULT: Partial<Record<FieldFault['code'], ErrorCode>> = {
   duplicate: 'conflict.duplicate',
   'campaign.has_answers': 'campaign.has_answers',
-  'campaign.has_initiatives': 'campaign.has_initiatives',
   'device.place': 'device.place',
   'list.order_by': 'list.order_by',
   'file.too_large': 'file.too_large',

@@ -17,6 +17,8 @@ export const READY: ImportResult = {
   errors: [],
   errorsTotal: 0,
   reading,
+  warnings: [],
+  warningsTotal: 0,
   preview: [
     { row: 2, key: 'CAP-1', action: 'create', changes: [{ column: 'totalShots', before: '', after: '50' }] },
     {
@@ -44,6 +46,8 @@ export const FAULTY: ImportResult = {
   ],
   errorsTotal: 612,
   reading: { sheet: null, encoding: 'windows-1252', separator: ';', dates: 'day-first' },
+  warnings: [],
+  warningsTotal: 0,
   preview: [],
 };
 

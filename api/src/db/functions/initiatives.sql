@@ -57,29 +57,6 @@ BEGIN
 END $$;
 
 /*
-  Keeps an initiative's campaign out of other organisations: the initiative's members would see neither any more.
-  Planning locks the campaign's key until the plan exists. The error's detail is the initiative's name.
-*/
-CREATE OR REPLACE FUNCTION keep_planned_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  planned text;
-BEGIN
-  PERFORM FROM campaigns WHERE campaign_id = NEW.campaign_id FOR UPDATE;
-  SELECT name INTO planned FROM initiatives
-  WHERE campaign_id = NEW.campaign_id AND organisation_id <> NEW.organisation_id
-  ORDER BY ends_on DESC, initiative_id LIMIT 1;
-  IF FOUND THEN
-    RAISE foreign_key_violation USING CONSTRAINT = 'initiatives_campaign_organisation', DETAIL = planned,
-      MESSAGE = 'The campaign is part of an initiative of another organisation';
-  END IF;
-  RETURN NEW;
-END $$;
-
-CREATE OR REPLACE TRIGGER campaigns_planned BEFORE UPDATE OF organisation_id ON campaigns
-  FOR EACH ROW WHEN (NEW.organisation_id IS NOT NULL AND OLD.organisation_id IS DISTINCT FROM NEW.organisation_id)
-  EXECUTE FUNCTION keep_planned_campaign();
-
-/*
   Keeps an initiative's place in its organisation, and active until the initiative ends there or is cancelled. The
   error's detail is the initiative's name. Where devices stand, their foreign key rejects the change; that of the
   initiative's places rejects a move too. A deactivation is checked after waiting for planners, who lock the place's

@@ -23,21 +23,6 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Foreign keys see every campaign. A device that moves keeps the campaign of its former organisation.
-CREATE OR REPLACE FUNCTION check_device_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF current_user = 'sillage_member' AND NOT EXISTS (SELECT FROM campaigns WHERE campaign_id = NEW.campaign_id) THEN
-    RAISE insufficient_privilege USING MESSAGE = 'Members give their devices no campaign of another organisation';
-  END IF;
-  IF EXISTS (
-    SELECT FROM campaigns WHERE campaign_id = NEW.campaign_id AND organisation_id <> NEW.organisation_id
-  ) THEN
-    RAISE foreign_key_violation USING
-      MESSAGE = 'Devices of an organisation play no campaign of another', CONSTRAINT = 'devices_campaign_organisation';
-  END IF;
-  RETURN NEW;
-END $$;
-
 /*
   A user who moves to another organisation sees different data, and must sign in again. Views shared with the former
   organisation become private.
@@ -255,9 +240,4 @@ CREATE OR REPLACE TRIGGER campaigns_kept BEFORE UPDATE OF organisation_id ON cam
   FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION keep_organisation();
 CREATE OR REPLACE TRIGGER devices_kept BEFORE UPDATE OF organisation_id ON devices
   FOR EACH ROW WHEN (OLD.organisation_id IS DISTINCT FROM NEW.organisation_id) EXECUTE FUNCTION keep_organisation();
-CREATE OR REPLACE TRIGGER devices_added_campaign BEFORE INSERT ON devices
-  FOR EACH ROW WHEN (NEW.campaign_id IS NOT NULL) EXECUTE FUNCTION check_device_campaign();
-CREATE OR REPLACE TRIGGER devices_changed_campaign BEFORE UPDATE OF campaign_id ON devices
-  FOR EACH ROW WHEN (NEW.campaign_id IS NOT NULL AND OLD.campaign_id IS DISTINCT FROM NEW.campaign_id)
-  EXECUTE FUNCTION check_device_campaign();
 CREATE OR REPLACE TRIGGER audit_log_own BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION give_audit_organisation();

@@ -122,6 +122,7 @@ export const campaigns = pgTable(
     references('campaigns_cover_fk', table.coverKey, files.fileKey),
     references('campaigns_organisation_fk', table.organisationId, organisations.organisationId),
     check('campaigns_default_active', sql`not (${table.isDefault} and ${table.deletedAt} is not null)`),
+    check('campaigns_default_house', sql`not (${table.isDefault} and ${table.organisationId} is not null)`),
     check('campaigns_name_length', sql`char_length(${table.name}) between 3 and 100`),
     check('campaigns_shots_positive', sql`${table.fragranceShots} >= 1`),
     check('campaigns_downloads_positive', sql`${table.downloads} >= 0`),

@@ -31,7 +31,10 @@ export const initiatives = pgTable(
     name: text('name').notNull(),
     nameFolded: foldedNameColumn(),
     organisationId: integer('organisation_id').notNull(),
-    campaignId: integer('campaign_id').notNull(),
+    /** Null: it was taken from the initiative when another organisation got it. */
+    campaignId: integer('campaign_id'),
+    /** The campaign that was taken from it: shots of it still count. */
+    formerCampaignId: integer('former_campaign_id'),
     /** The first and last day, in each place's time zone. */
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
@@ -47,6 +50,10 @@ export const initiatives = pgTable(
     unique('initiatives_organisation_key').on(table.initiativeId, table.organisationId),
     references('initiatives_organisation_fk', table.organisationId, organisations.organisationId),
     references('initiatives_campaign_fk', table.campaignId, campaigns.campaignId),
+    references('initiatives_former_campaign_fk', table.formerCampaignId, campaigns.campaignId).onDelete(
+      'set null',
+    ),
+    check('initiatives_one_campaign', sql`num_nonnulls(${table.campaignId}, ${table.formerCampaignId}) <= 1`),
     check('initiatives_name_length', sql`char_length(${table.name}) between 3 and 100`),
     check('initiatives_days_order', sql`${table.startsOn} <= ${table.endsOn}`),
     check('initiatives_target_positive', sql`${table.targetShots} >= 1`),
@@ -62,6 +69,7 @@ export const initiatives = pgTable(
     // Finds what runs where a device stands: few initiatives of an organisation have not ended.
     index('initiatives_organisation_idx').on(table.organisationId, table.endsOn, table.initiativeId),
     index('initiatives_campaign_idx').on(table.campaignId, table.initiativeId),
+    index('initiatives_former_campaign_idx').on(table.formerCampaignId),
     searchIndex('initiatives', table.nameFolded),
   ],
 );

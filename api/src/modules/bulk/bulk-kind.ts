@@ -1,6 +1,7 @@
+import type { BulkWarning } from '#contracts/core/bulk.ts';
 import type { Access } from '#contracts/core/endpoint.ts';
 import type { ResourceName } from '#contracts/resources.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import type { FileService } from '../../files/files.service.ts';
 import type { ChangeContext } from '../../http/call-context.ts';
 import type { TaggedRow } from '../../http/etag.ts';
@@ -27,6 +28,8 @@ export interface BulkKind {
   write: Access;
   /** Its single calls on a database, with the service for files they release. */
   on(db: Database, files: FileService): BulkService;
+  /** What the records lose by the changes made in this transaction, by id. */
+  warnings?(tx: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, BulkWarning>>;
   /** What is left to do once the changes of some records are committed. */
   afterwards?(ids: readonly number[]): Promise<void>;
 }

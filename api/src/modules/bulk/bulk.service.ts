@@ -4,6 +4,7 @@ import {
   type BulkAction,
   type BulkAnswer,
   type BulkProgress,
+  type BulkWarning,
 } from '#contracts/core/bulk.ts';
 import { can } from '#contracts/core/permissions.ts';
 import { runExclusively } from '../../db/advisory-lock.ts';
@@ -116,9 +117,10 @@ function requireSupported<Work>(work: Work | undefined): Work {
   return work;
 }
 
-interface Refused {
-  id: number;
-  code: string;
+interface Outcome {
+  refused: { id: number; code: string }[];
+  /** What records that are done lose besides. */
+  warnings: { id: number; code: BulkWarning }[];
 }
 
 async function inChunks(
@@ -134,20 +136,24 @@ async function inChunks(
     ...{ user: dryRun ? { ...user, isFresh: true } : user, language, files: {}, ifMatch: undefined },
     origin: { ...origin, ...(batchId && { batchId }) },
   };
-  const refused: Refused[] = [];
+  const refused: Outcome['refused'] = [];
+  const warnings: Outcome['warnings'] = [];
   let seen = 0;
   for (let start = 0; start < ids.length && !isCancelled?.(); start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
-    refused.push(...(await retryDeadlocks(() => oneChunk(bulk, kind, chunk, apply, context, start === 0))));
+    const part = await retryDeadlocks(() => oneChunk(bulk, kind, chunk, apply, context, start === 0));
+    refused.push(...part.refused);
+    warnings.push(...part.warnings);
     if (batchId) await retryDeadlocks(async () => kind.afterwards?.(chunk));
     seen = start + chunk.length;
     progress?.({ batchId, done: seen, total: ids.length });
   }
   const listed = refused.slice(0, BULK_REFUSED_LISTED);
+  const listedWarnings = warnings.slice(0, BULK_REFUSED_LISTED);
   const names = await batches.namesOf(
     bulk.db,
     kind.resource,
-    listed.map(({ id }) => id),
+    [...listed, ...listedWarnings].map(({ id }) => id),
   );
   return {
     batchId,
@@ -155,6 +161,8 @@ async function inChunks(
     done: seen - refused.length,
     refused: listed.map(({ id, code }) => ({ id, name: names.get(id) ?? '', code })),
     refusedTotal: refused.length,
+    warnings: listedWarnings.map(({ id, code }) => ({ id, name: names.get(id) ?? '', code })),
+    warningsTotal: warnings.length,
   };
 }
 
@@ -171,7 +179,7 @@ async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Resu
 /** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
-/** @returns the refused records. @param first true for the first chunk, which throws faults of the call itself */
+/** @param first true for the first chunk, which throws faults of the call itself */
 async function oneChunk(
   { db, files }: Bulk,
   kind: BulkKind,
@@ -179,8 +187,9 @@ async function oneChunk(
   act: ApplyToRecord,
   context: ChangeContext,
   first: boolean,
-): Promise<Refused[]> {
-  const refused: Refused[] = [];
+): Promise<Outcome> {
+  const refused: Outcome['refused'] = [];
+  let warnings: Outcome['warnings'] = [];
   const trial = context.origin.batchId === undefined;
   const inTransaction = (changes: FileChanges) =>
     db.transaction(async (tx) => {
@@ -198,17 +207,19 @@ async function oneChunk(
           refused.push({ id, code: error.code });
         }
       }
+      const found = await kind.warnings?.(own, ids);
+      warnings = [...(found ?? [])].map(([id, code]) => ({ id, code }));
       if (trial) throw new DryRunRollback();
     });
   if (!trial) {
     // Released files are removed once everything is committed.
     await files.withFileCleanup([], inTransaction);
-    return refused;
+    return { refused, warnings };
   }
   try {
     await inTransaction(fileChanges());
   } catch (error) {
     if (!(error instanceof DryRunRollback)) throw error;
   }
-  return refused;
+  return { refused, warnings };
 }

@@ -30,6 +30,8 @@ describe('a bulk action', () => {
         { id: 2_000_000_000, name: '', code: 'not_found' },
       ],
       refusedTotal: 2,
+      warnings: [],
+      warningsTotal: 0,
     });
     const entries = await app.db.select().from(auditLog).where(eq(auditLog.batchId, body.batchId));
     expect(entries.map(({ recordId, action }) => [recordId, action])).toEqual(
@@ -42,7 +44,10 @@ describe('a bulk action', () => {
     const { ids } = await fragrancesOfOne(60);
     const entries = await app.db.$count(auditLog);
     const answer = await bulk('/fragrances', { action: 'deactivate', ids }, { dryRun: true });
-    expect(answer.body).toEqual({ batchId: null, matched: 60, done: 60, refused: [], refusedTotal: 0 });
+    expect(answer.body).toEqual({
+      ...{ batchId: null, matched: 60, done: 60 },
+      ...{ refused: [], refusedTotal: 0, warnings: [], warningsTotal: 0 },
+    });
     expect(await statesOf(ids)).toMatchObject({ active: 60 });
     expect(await app.db.$count(auditLog)).toBe(entries);
   });

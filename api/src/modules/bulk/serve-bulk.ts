@@ -32,6 +32,7 @@ interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
   list: IdList<Listed>;
   /** Its single calls on a database. */
   on(db: Database, files: FileService): BulkService<SetOf<Name>>;
+  warnings?: BulkKind['warnings'];
   afterwards?: BulkKind['afterwards'];
 }
 
@@ -41,7 +42,7 @@ interface Selected<Name extends BulkName, Listed extends EndpointSpec> {
  * @param edited the input of the edit by which a record gets the fields to set
  */
 export function resourceBulk<Listed extends EndpointSpec, Body extends z.ZodType, Row, Set = never>(
-  calls: { list: Listed; update: EndpointSpec<Id, undefined, Body> },
+  calls: { list: Listed; update: EndpointSpec<Id, z.ZodType | undefined, Body> },
   list: IdList<Listed>,
   on: (db: Database, files: FileService) => ResourceService<Row, z.output<Body>>,
   edited?: (row: Row, set: Set) => z.output<Body>,
@@ -71,12 +72,13 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
   http: Http,
   bulk: Bulk,
   resource: Name,
-  { listed, list, on, afterwards }: Selected<Name, Listed>,
+  { listed, list, on, warnings, afterwards }: Selected<Name, Listed>,
 ): void {
   const call: EndpointSpec = BULK_CALLS[resource];
   const kind = {
     ...{ resource, write: call.access },
     on: on as (db: Database, files: FileService) => BulkService,
+    ...(warnings && { warnings }),
     ...(afterwards && { afterwards }),
   };
   bulk.kinds.set(resource, kind);
@@ -90,8 +92,10 @@ export function serveBulk<Name extends BulkName, Listed extends EndpointSpec>(
     };
     const { origin, user, language, progress, reply } = context;
     const isCancelled = () => reply.raw.destroyed;
-    const change = { origin, user, language, progress, isCancelled, dryRun: query.dryRun };
-    return applyToMany(bulk, kind, body, matching, change);
+    const { dryRun, ...options } = query;
+    const change = { origin, user, language, progress, isCancelled, dryRun };
+    const work = body.set ? { ...body, set: { ...options, ...(body.set as object) } } : body;
+    return applyToMany(bulk, kind, work, matching, change);
   });
 }
 

@@ -57,9 +57,9 @@ const ENTRIES: Record<CalendarKind, (period: CalendarPeriod) => SQL> = {
   `,
   initiative: (period) => sql`
     select 'initiative' as kind, ${initiatives.initiativeId} as record, null::int as version,
-      ${initiatives.startsOn} as date, ${initiatives.nameFolded} as title, ${campaigns.nameFolded} as detail,
+      ${initiatives.startsOn} as date, ${initiatives.nameFolded} as title, coalesce(${campaigns.nameFolded}, '') as detail,
       ${initiatives.endsOn} as until
-    from ${initiatives} join ${campaigns} on ${campaigns.campaignId} = ${initiatives.campaignId}
+    from ${initiatives} left join ${campaigns} on ${campaigns.campaignId} = ${initiatives.campaignId}
     where ${runsIn(period)} and ${isOfOrganisations('initiative', period)}
   `,
 };
@@ -131,7 +131,7 @@ export async function calendarPage(
         select coalesce(json_agg(json_build_object(
           'id', concat_ws('-', shown.kind, record, shown.version), 'kind', shown.kind, 'date', date,
           'title', coalesce(${capsules.serialNumber}, ${quizzes.name}, ${initiatives.name}), 'recordId', record,
-          'detail', coalesce(${fragrances.name}, ${campaigns.name}), 'version', shown.version, 'until', until
+          'detail', coalesce(${fragrances.name}, ${campaigns.name}, ''), 'version', shown.version, 'until', until
         ) order by place), '[]')
         from shown
         left join ${capsules} on shown.kind = 'capsule-due' and ${capsules.capsuleId} = record

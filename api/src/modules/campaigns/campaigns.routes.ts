@@ -17,7 +17,13 @@ import {
 } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
 import { campaignList, withoutQuiz } from './campaigns.queries.ts';
-import { type CampaignDeps, campaignService, inputOf, makeDefault } from './campaigns.service.ts';
+import {
+  type CampaignDeps,
+  type CampaignSet,
+  campaignService,
+  inputOf,
+  makeDefault,
+} from './campaigns.service.ts';
 import { readPrintKit } from './print-kit.service.ts';
 
 export const campaignSheet: ListSheet<Campaign> = {
@@ -36,10 +42,12 @@ export const campaignSheet: ListSheet<Campaign> = {
 
 export function campaignRoutes(
   http: Http,
-  { bulk, ...deps }: CampaignDeps & { pictures: FileReader; bulk: Bulk },
+  { bulk, ...given }: Omit<CampaignDeps, 'timeZone'> & { pictures: FileReader; bulk: Bulk },
 ): void {
+  const { timeZone } = http;
+  const deps = { ...given, timeZone };
   const { db, urls } = deps;
-  const list = campaignList(urls, http.timeZone);
+  const list = campaignList(urls, timeZone);
   serveList(http, db, calls, list, campaignSheet);
   serve(http, campaignsWithoutQuiz, async ({ query }) => ({ data: await withoutQuiz(db, query) }));
   serveResource(http, db, 'campaign', calls, campaignService(deps));
@@ -50,8 +58,8 @@ export function campaignRoutes(
     resourceBulk(
       calls,
       list,
-      (tx, files) => campaignService({ db: tx, files, urls }),
-      (row, { organisationId }: { organisationId: number | null }) => ({ ...inputOf(row), organisationId }),
+      (tx, files) => campaignService({ db: tx, files, urls, timeZone }),
+      (row, set: CampaignSet) => ({ ...inputOf(row), ...set }),
     ),
   );
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));

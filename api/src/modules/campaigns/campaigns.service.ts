@@ -13,14 +13,17 @@ import type { ResourceService } from '../../http/serve-record.ts';
 import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { devicesWith, referenceLostEvent } from '../devices/lost-references.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
-import { auditEventOf, lockAsRead, recordsOf } from '../records/records.service.ts';
+import { auditEventOf, lockAsRead, recordsOf, type Stored } from '../records/records.service.ts';
 import * as commands from './campaigns.commands.ts';
 import * as queries from './campaigns.queries.ts';
+import { inUseProblem, takeFromOthers } from './giving-away.ts';
 
 export interface CampaignDeps {
   db: Database;
   files: FileService;
   urls: FileUrls;
+  /** IANA name of the time zone that decides which day it is. */
+  timeZone: string;
 }
 
 const COVER = 'cover.file';
@@ -35,18 +38,24 @@ const CONSTRAINTS = {
   quizzes_campaign_fk: () => problem('campaign.has_answers'),
   fragrance_options_collection_fk: () => problem('campaign.has_answers'),
   live_fragrances_collection_fk: () => problem('campaign.has_answers'),
-  initiatives_campaign_organisation: (name: string) =>
-    problem('campaign.has_initiatives', {
-      variant: 'campaign.has_initiatives.other',
-      params: { name },
-      faults: [{ path: 'organisationId', code: 'campaign.has_initiatives', params: { name } }],
-    }),
+  campaigns_used_elsewhere: inUseProblem,
   initiatives_campaign_fk: () => problem('campaign.has_initiatives'),
   shots_by_day_campaign_fk: () => problem('campaign.has_shots'),
   shots_ever_campaign_fk: () => problem('campaign.has_shots'),
 };
 
-export function campaignService({ db, files, urls }: CampaignDeps): ResourceService<Campaign, CampaignInput> {
+/** The input of an edit. `release`: whether others who use a campaign that is given away lose it. */
+type CampaignEdit = CampaignInput & { release?: boolean };
+
+/** What a bulk edit sets. */
+export type CampaignSet = Pick<CampaignEdit, 'organisationId' | 'release'>;
+
+export function campaignService({
+  db,
+  files,
+  urls,
+  timeZone,
+}: CampaignDeps): ResourceService<Campaign, CampaignEdit> {
   const records = recordsOf(db, 'campaign', {
     find: (tx, id) => queries.findCampaign(tx, urls, id),
     audited,
@@ -79,8 +88,12 @@ export function campaignService({ db, files, urls }: CampaignDeps): ResourceServ
         records.update(
           id,
           context,
-          async (tx, { coverKey, organisationId }) => {
-            await organisationToGive(tx, input.organisationId, organisationId);
+          async (tx, { name, coverKey, organisationId: had }) => {
+            const { organisationId } = input;
+            await organisationToGive(tx, organisationId, had);
+            if (input.release && organisationId !== null && organisationId !== had) {
+              await takeFromOthers(tx, { campaignId: id, name, organisationId }, context.origin, timeZone);
+            }
             await requireRecommendedKept(tx, id, input);
             if (cover) changes.released.add(coverKey);
             return {
@@ -189,6 +202,7 @@ export function makeDefault(
     await commands.lockDefaultCampaign(tx, id);
     const locked = await lockAsRead(tx, 'campaign', id, ifMatch);
     if (locked.deletedAt !== null) throw problem('campaign.inactive');
+    if (locked.organisationId !== null) throw problem('campaign.organisation');
     const former = await commands.makeOnlyDefault(tx, id);
     await recordEvents(
       tx,
@@ -231,12 +245,17 @@ export function inputOf({
 }
 
 /** The fields that the audit trail compares. */
-function audited({ name, fragranceShots, cover, collection, descriptions, organisation }: Campaign) {
+function audited(
+  { name, fragranceShots, cover, collection, descriptions, organisation, isDefault }: Campaign,
+  stored: Pick<Stored<'campaign'>, 'isDefault'>,
+) {
   return {
     name,
     fragranceShots,
     cover: cover?.url ?? null,
     organisation: organisation?.name ?? null,
+    // Given to an organisation, the default campaign loses its star.
+    ...(stored.isDefault && { isDefault }),
     descriptions,
     collection: collection.map(({ slot, shotSeconds, fragrance }) => ({
       slot,

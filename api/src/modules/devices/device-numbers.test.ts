@@ -97,7 +97,7 @@ describe('whether a device is behind', () => {
   it('is judged alike for members of an organisation that it has moved to', async () => {
     const [one, other] = [await makeOrganisation(admin), await makeOrganisation(admin)];
     const { organisationId } = one;
-    const campaign = await oneSlot({ organisationId });
+    const campaign = await oneSlot();
     const device = await claimedDevice(app);
     await give(device, { organisationId, campaignId: campaign.campaignId });
     await refill(campaign);

@@ -14,6 +14,7 @@ import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { auditEvent, type DeviceDeps } from './devices.service.ts';
 import { followInitiatives } from './following.service.ts';
+import { mayPlay } from './may-play.ts';
 
 type Change = Pick<CallContext, 'ifMatch' | 'origin'>;
 
@@ -42,19 +43,21 @@ async function apply(
   // Lock the campaign first, as its removal does; while locked it can't change: see `keep_campaign_config`.
   const campaign =
     typeof set.campaignId === 'number' ? await commands.lockCampaignOf(tx, set.campaignId) : undefined;
+  if (set.campaignId === undefined) await commands.lockOwnerOfCampaign(tx, deviceId);
   const belonging = await lockBelonging(tx, set);
   const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
   requireIfMatch(ifMatch, recordEtag('device', device.deviceId, device.version));
   const current = stateOf(device);
-  const campaignId = set.campaignId === undefined ? current.campaignId : set.campaignId;
-  const wanted = { campaignId, ...belongingOf(current, belonging) };
-  const assignsCampaign = campaignId !== null && campaignId !== current.campaignId;
-  if (assignsCampaign && !(campaign?.active && commands.mayPlay(wanted, campaign))) {
-    throw fieldProblem({ path: 'campaignId', code: 'reference' });
+  const wanted = { ...belongingOf(current, belonging), campaignId: set.campaignId };
+  if (typeof wanted.campaignId === 'number') {
+    const isGivable = campaign?.active || wanted.campaignId === current.campaignId;
+    if (!(campaign && isGivable && mayPlay(wanted, campaign))) {
+      throw fieldProblem({ path: 'campaignId', code: 'reference' });
+    }
   }
   if (isSame(current, wanted)) return;
   const before = await commands.namesOf(tx, deviceId);
-  await commands.setDevice(tx, deviceId, wanted);
+  const campaignId = await commands.setDevice(tx, deviceId, wanted);
   const after = await commands.namesOf(tx, deviceId);
   await recordEvent(tx, origin, {
     ...auditEvent(device),
@@ -62,7 +65,7 @@ async function apply(
     before: { ...before },
     after: { ...after },
     former: { input: current },
-    snapshot: { input: wanted },
+    snapshot: { input: { ...wanted, campaignId } },
   });
 }
 

@@ -201,14 +201,14 @@ async function lockCampaign(tx: Transaction, is: SQL): Promise<LockedCampaign | 
 }
 
 /**
- * Whether a device may get a campaign: an organisation's campaigns are for its own devices and for devices without an
- * organisation. The trigger `devices_changed_campaign` enforces this too.
+ * Keeps the owner of a device's campaign until the transaction ends. Comes before the device, as the campaign does when
+ * it is given away; the database locks it again, for a device that got another one in between.
  */
-export function mayPlay(
-  { organisationId }: Pick<LockedDevice, 'organisationId'>,
-  campaign: Pick<LockedCampaign, 'organisationId'>,
-): boolean {
-  return organisationId === null || [null, organisationId].includes(campaign.organisationId);
+export async function lockOwnerOfCampaign(tx: Transaction, deviceId: number): Promise<void> {
+  await tx.execute(sql`
+    select from ${campaigns}
+    where campaign_id = (select campaign_id from ${devices} where device_id = ${deviceId}) for key share
+  `);
 }
 
 /**
@@ -241,15 +241,27 @@ async function setCampaign(tx: Transaction, deviceId: number, campaignId: number
     .where(and(eq(devices.deviceId, deviceId), sql`${devices.campaignId} is distinct from ${campaignId}`));
 }
 
-/** The columns of a device that staff can set. */
-export type SetColumns = Partial<Pick<LockedDevice, 'campaignId' | 'organisationId' | 'placeId'>>;
+/** The columns of a device that staff can set; undefined ones stay. */
+export type SetColumns = {
+  [Column in 'campaignId' | 'organisationId' | 'placeId']?: LockedDevice[Column] | undefined;
+};
 
-/** The caller has locked everything it sets before the device. */
-export async function setDevice(tx: Transaction, deviceId: number, columns: SetColumns): Promise<void> {
-  await tx
+/**
+ * The caller has locked everything it sets before the device. A device that moves to another organisation may lose its
+ * campaign: see `db/functions/campaign-owners.sql`.
+ * @returns its campaign from then on
+ */
+export async function setDevice(
+  tx: Transaction,
+  deviceId: number,
+  columns: SetColumns,
+): Promise<number | null> {
+  const changed = await tx
     .update(devices)
     .set({ ...columns, updatedAt: sql`now()` })
-    .where(eq(devices.deviceId, deviceId));
+    .where(eq(devices.deviceId, deviceId))
+    .returning({ campaignId: devices.campaignId });
+  return onlyRow(changed).campaignId;
 }
 
 export async function readDevice(db: Queryable, deviceId: number): Promise<LockedDevice | undefined> {

@@ -17,6 +17,7 @@ import {
 import { deviceSet } from '#contracts/device-set.ts';
 import { exportDevices, getDevice, listDevices, removeDeviceUser } from '#contracts/devices.ts';
 import { deviceReset } from '#contracts/shots.ts';
+import type { Queryable } from '../../db/client.ts';
 import { asHouse } from '../../db/scope.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
@@ -31,6 +32,7 @@ import { deviceSheet } from './devices.export.ts';
 import { deviceList, exportedDevices, findDevice, firmwareOf } from './devices.queries.ts';
 import * as service from './devices.service.ts';
 import { followInitiatives } from './following.service.ts';
+import { lostCampaigns } from './lost-references.ts';
 import type { SeenDevices } from './seen-devices.ts';
 import { timelineOf } from './timeline.queries.ts';
 
@@ -45,7 +47,9 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   serveList(http, db, { list: listDevices, export: exportDevices }, list, deviceSheet);
   serveRecord(http, getDevice, ({ params }) => findDevice(db, urls, params.id, http.timeZone));
   const afterwards = (ids: readonly number[]) => asHouse(() => followInitiatives(db, ids, http.timeZone));
-  serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk, afterwards });
+  const warnings = async (tx: Queryable, ids: readonly number[]) =>
+    new Map([...(await lostCampaigns(tx, ids))].map((id) => [id, 'device.campaign_lost' as const]));
+  serveBulk(http, bulk, 'device', { listed: listDevices, list, on: deviceBulk, warnings, afterwards });
   serve(http, deviceFirmware, async () => ({ data: await firmwareOf(db) }));
   serveRecord(http, setDeviceCampaign, ({ params, body }, context) =>
     changeDevice(deps, params.id, body, context),

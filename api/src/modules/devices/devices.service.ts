@@ -25,6 +25,7 @@ import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { followInitiatives } from './following.service.ts';
 import { referenceLostEvent } from './lost-references.ts';
+import { mayPlay } from './may-play.ts';
 import { type ResetCodes, startOfStep, stepOf } from './reset-codes.ts';
 
 export interface DeviceDeps {
@@ -69,9 +70,7 @@ export function download(
     const campaign = await commands.lockCampaignOf(tx, code);
     const device = await commands.lockDevice(tx, { macAddress });
     if (device?.userId !== userId) throw problem('not_found');
-    const { campaignId, active } = orNotFound(
-      campaign && commands.mayPlay(device, campaign) ? campaign : undefined,
-    );
+    const { campaignId, active } = orNotFound(campaign && mayPlay(device, campaign) ? campaign : undefined);
     if (!active) throw problem('campaign.inactive');
     const configId = await commands.downloadCampaign(tx, device.deviceId, campaignId);
     const { row } = await readCampaign(tx, urls, campaignId);

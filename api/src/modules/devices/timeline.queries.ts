@@ -66,10 +66,12 @@ const sources = (deviceId: number, before: SQL, after: SQL): SQL[] => [
       and version.campaign_id = ${campaignBy(deviceId, sql`version.config_id`)}
     ${page(sql`version.created_at`)}`,
   sql`
-    select at, kind, event_id, case when kind = 'held'
-      then details || jsonb_build_object('campaign', (
-        select ${campaignRef(sql`campaign_id`, sql`name`)} from ${campaigns}
-        where campaign_id = ${campaignBy(deviceId, sql`(details ->> 'after')::int`)}
+    select at, kind, event_id, case when kind in ('held', 'campaign.lost')
+      then details - 'campaignId' || jsonb_build_object('campaign', (
+        select ${campaignRef(sql`campaign_id`, sql`name`)} from ${campaigns} where campaign_id = case
+          when kind = 'held' then ${campaignBy(deviceId, sql`(details ->> 'after')::int`)}
+          else (details ->> 'campaignId')::int
+        end
       ))
       else details
     end

@@ -9,6 +9,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import type { SignedInUser } from '../../http/call-context.ts';
 import { type Proof, provenBy, requireStepUp } from '../../http/proof.ts';
 import type { ClaimCodes } from '../devices/claim-codes.ts';
+import { mayPlay } from '../devices/may-play.ts';
 import * as belonging from './belonging.queries.ts';
 import * as commands from './devices.commands.ts';
 import type { FaultCollector } from './faults.ts';
@@ -40,6 +41,7 @@ export function devicesImport(claims: ClaimCodes): Importer<DeviceImportRow, Dev
     resource: 'device',
     columns: IMPORT_COLUMNS.devices,
     required: IMPORT_REQUIRED_COLUMNS.devices,
+    alsoChanges: ['campaign'],
     ...knownHeaders('devices'),
     sameKey: (key) => key,
     read: (cells) => ({
@@ -104,6 +106,7 @@ async function plan(
   const owners = new Map(users.map((user) => [user.email.toLowerCase(), user]));
   const named = await namedBelongings(db, rows, locks);
   const keys = rows.flatMap(({ key }) => key ?? []);
+  if (locks) await commands.lockOwnersOfCampaigns(db, keys);
   const devices = await inBatches(keys, locks, (part) => commands.findDevices(db, part, locks));
   const known = new Map(devices.map((row) => [row.macAddress, row]));
   return rows.flatMap((row): DeviceStep[] => {
@@ -113,6 +116,7 @@ async function plan(
     const belongsTo = named(row, old);
     if (belongsTo.fault) faults.add(row.row, belongsTo.fault, 'reference');
     if (faults.hasRow(row.row) || row.key === undefined) return [];
+    const lost = lostCampaign(old, belongsTo);
     const unchanged = row.owner === undefined ? old : undefined;
     const values = {
       macAddress: row.key,
@@ -139,6 +143,7 @@ async function plan(
           owner: old.owner,
           organisation: old.organisation?.name ?? null,
           place: old.place?.name ?? null,
+          ...(lost && { campaign: lost }),
           ...codes?.before,
         },
         after: {
@@ -146,11 +151,25 @@ async function plan(
           owner: given?.email ?? unchanged?.owner ?? null,
           organisation: belongsTo.organisation?.name ?? null,
           place: belongsTo.place?.name ?? null,
+          ...(lost && { campaign: null }),
           ...codes?.after,
         },
+        warning: lost
+          ? { column: 'organisation', code: 'device.campaign_lost', params: { name: lost } }
+          : undefined,
       },
     ];
   });
+}
+
+/** The name of the campaign that a device loses, because its new organisation may not use it. */
+function lostCampaign(
+  old: commands.ExistingDevice | undefined,
+  { organisation }: Belonging,
+): string | undefined {
+  if (!old?.campaign) return undefined;
+  const organisationId = organisation?.organisationId ?? null;
+  return mayPlay({ organisationId }, old.campaign) ? undefined : old.campaign.name;
 }
 
 interface Belonging {

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { hasEmailAmong } from '../../db/emails.ts';
 import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
+import { campaigns } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { organisations, places } from '../../db/schema/organisations.ts';
 import type { Proof } from '../../http/proof.ts';
@@ -33,6 +34,18 @@ export async function nearestEmail(db: Queryable, text: string): Promise<string 
   return rows[0]?.email;
 }
 
+/**
+ * Keeps the owners of these devices' campaigns until the transaction ends. Comes before the devices, as when a campaign
+ * is given away.
+ */
+export async function lockOwnersOfCampaigns(db: Queryable, macAddresses: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    select from ${campaigns} where campaign_id in (
+      select campaign_id from ${devices} where mac_address = any(${sql.param([...macAddresses])}::text[])
+    ) order by campaign_id for key share
+  `);
+}
+
 export type ExistingDevice = Awaited<ReturnType<typeof findDevices>>[number];
 
 /** @param locks taken in the order of their ids */
@@ -44,11 +57,13 @@ export async function findDevices(db: Queryable, macAddresses: readonly string[]
       ownerId: devices.ownerId,
       claimCode: devices.claimCode,
       owner: owner.email,
+      campaign: { name: campaigns.name, organisationId: campaigns.organisationId },
       organisation: { organisationId: organisations.organisationId, name: organisations.name },
       place: { placeId: places.placeId, name: places.name },
     })
     .from(devices)
     .leftJoin(owner, eq(owner.userId, devices.ownerId))
+    .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
     .leftJoin(organisations, eq(organisations.organisationId, devices.organisationId))
     .leftJoin(places, eq(places.placeId, devices.placeId))
     .where(sql`${devices.macAddress} = any(${sql.param([...macAddresses])}::text[])`)

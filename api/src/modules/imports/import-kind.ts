@@ -1,4 +1,5 @@
 import type { AuditResource } from '#contracts/audit.ts';
+import type { FieldErrorCode, TextParams } from '#contracts/core/errors.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { ImportProgress } from '#contracts/imports.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -29,6 +30,8 @@ export interface PlannedWrite {
   /** The record as the audit trail compares it; undefined for a new one. */
   before: AuditFields | undefined;
   after: AuditFields;
+  /** What the record loses by it, although no column of the file says so. */
+  warning?: { column: string; code: FieldErrorCode; params?: TextParams } | undefined;
 }
 
 /** Who imports, from where, and the language of the response. */
@@ -62,6 +65,8 @@ export interface Importer<Row extends ImportRow = ImportRow, Planned extends Pla
   resource: ImportedResource;
   columns: readonly [string, ...string[]];
   required: readonly string[];
+  /** Fields that change with others although the file has no column for them. */
+  alsoChanges?: readonly string[];
   /** See `TableShape`. */
   aliases: TableShape['aliases'];
   yielding: readonly string[];

@@ -3,10 +3,13 @@ import pLimit from 'p-limit';
 import { IMPORT_FAULTS_MAX, IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
 import {
   IMPORT_VALUE_COLUMNS,
+  type ImportFault,
   type ImportReading,
   type ImportResult,
   type ImportStep,
 } from '#contracts/imports.ts';
+import type { Language } from '#contracts/core/language.ts';
+import { faultText } from '#contracts/texts/server-texts.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
 import { readTable } from '../../files/spreadsheets/read-table.ts';
 import { SheetError, type TableRow } from '../../files/spreadsheets/tables.ts';
@@ -56,6 +59,7 @@ export function importFile(
     const { read, reading, rows, steps } = await examine(db, kind, faults, order);
     const answer = async (changed: readonly PlannedWrite[]): Promise<ImportResult> => {
       const created = changed.filter(({ id }) => id === undefined).length;
+      const warnings = faults.total > 0 ? [] : warningsOf(changed, language);
       return {
         rows: read.length,
         created,
@@ -63,6 +67,8 @@ export function importFile(
         errors: await describeFaults(db, kind, faults, read, language),
         errorsTotal: faults.total,
         reading,
+        warnings: warnings.slice(0, IMPORT_FAULTS_MAX),
+        warningsTotal: warnings.length,
         preview: [],
       };
     };
@@ -157,10 +163,25 @@ async function check(
   return checked;
 }
 
-function previewOf({ columns, cells }: Importer, steps: readonly PlannedWrite[]): ImportStep[] {
+function warningsOf(changed: readonly PlannedWrite[], language: Language): ImportFault[] {
+  return changed
+    .flatMap(({ row, warning }) =>
+      warning
+        ? [{ row, column: warning.column, code: warning.code, message: faultText(language, warning) }]
+        : [],
+    )
+    .toSorted((one, other) => one.row - other.row);
+}
+
+function previewOf(
+  { columns, alsoChanges = [], cells }: Importer,
+  steps: readonly PlannedWrite[],
+): ImportStep[] {
   return steps.slice(0, IMPORT_PREVIEW_ROWS).map(({ row, key, before, after }) => {
     const textsOf = (record: Record<string, unknown>) =>
-      Object.fromEntries(columns.map((column) => [column, String(record[column] ?? '')]));
+      Object.fromEntries(
+        [...columns, ...alsoChanges].map((column) => [column, String(record[column] ?? '')]),
+      );
     // Compares as the audit trail does, which shows no secrets.
     const changes = changesOf(textsOf(before ? cells(before) : {}), textsOf(cells(after)));
     return {

@@ -68,6 +68,8 @@ describe('capsules', () => {
       updated: 1,
       errors: [],
       errorsTotal: 0,
+      warnings: [],
+      warningsTotal: 0,
       reading: { sheet: null, encoding: 'utf-8', separator: ';', dates: 'day-first' },
       preview: [],
     });

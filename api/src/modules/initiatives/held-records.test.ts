@@ -69,30 +69,20 @@ describe.runIf(inject('database') === 'postgresql')('planning an initiative', ()
 });
 
 describe('the campaign of an initiative', () => {
-  it("can't be moved to another organisation, and the problem names the initiative", async () => {
+  it("can't be given to another organisation, and the problem names who uses it", async () => {
     const { organisationId } = await makeOrganisation(admin);
     const other = await makeOrganisation(admin);
     const { campaignId, give } = await campaign(organisationId);
-    const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId, name: 'Outono' });
+    const { iniciativaId } = await makeInitiative(admin, { organisationId, campaignId });
     expect(await give(other.organisationId)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'campaign.has_initiatives',
-        detail: expect.stringContaining('“Outono”'),
-        errors: [
-          {
-            path: 'organisationId',
-            code: 'campaign.has_initiatives',
-            message: expect.stringContaining('“Outono”'),
-          },
-        ],
-      },
+      ...conflictWith('organisation.in_use'),
+      body: { devices: 0, initiatives: 1, organisations: [{ organisationId, initiatives: 1 }] },
     });
     // Not even after it is over: its people could no longer see it.
     await step(admin, iniciativaId, 'cancel');
-    expect(await give(other.organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
+    expect(await give(other.organisationId)).toMatchObject(conflictWith('organisation.in_use'));
     await admin.delete(`/iniciativa/${iniciativaId}`);
-    expect(await give(other.organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
+    expect(await give(other.organisationId)).toMatchObject(conflictWith('organisation.in_use'));
     await admin.delete(`/iniciativa/${iniciativaId}`, { query: { hardDelete: true } });
     expect((await give(other.organisationId)).status).toBe(200);
   });
@@ -106,8 +96,8 @@ describe('the campaign of an initiative', () => {
     expect((await give(organisationId)).status).toBe(200);
     expect((await give(null)).status).toBe(200);
     await makeInitiative(admin, { organisationId: other.organisationId, campaignId });
-    expect(await give(organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
-    expect(await give(other.organisationId)).toMatchObject(conflictWith('campaign.has_initiatives'));
+    expect(await give(organisationId)).toMatchObject(conflictWith('organisation.in_use'));
+    expect(await give(other.organisationId)).toMatchObject(conflictWith('organisation.in_use'));
   });
 
   it('never belongs to another organisation, even when planned and moved concurrently', async () => {

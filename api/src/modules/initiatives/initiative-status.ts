@@ -60,10 +60,11 @@ export function isIn(timeZone: string) {
       : sql`${statusOf(timeZone)} = any(${sql.param(wanted)}::text[])`;
 }
 
-/** Shots of an initiative's campaign on its days, by devices that stood at its places at the time. */
+/** Shots of the campaign of an initiative, or of the one it had, on its days by devices that stood at its places then. */
 export const deliveredShots = sql`
   from placed_shots_by_day fired
-  where fired.organisation_id = initiatives.organisation_id and fired.campaign_id = initiatives.campaign_id
+  where fired.organisation_id = initiatives.organisation_id 
+    and fired.campaign_id = coalesce(initiatives.campaign_id, initiatives.former_campaign_id)
     and fired.day between initiatives.starts_on and initiatives.ends_on and ${runsAt(sql`fired.place_id`)}
 `;
 

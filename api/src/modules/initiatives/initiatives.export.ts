@@ -33,7 +33,7 @@ export const initiativeSheet: ListSheet<Initiative> = {
     nameColumn,
     text('status', status, (row, language) => translate(STATUS_WORDS[row.status], language), 16),
     text('organisation.name', organisation, (row) => row.organisation.name),
-    text('campaign.name', campaign, (row) => row.campaign.name),
+    text('campaign.name', campaign, (row) => row.campaign?.name ?? null),
     text('places', ['Locais', 'Places', 'Lugares'], ({ places }, language) =>
       places.length === 0 ? translate(EVERYWHERE, language) : places.map(({ name }) => name).join(', '),
     ),

@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/client.ts';
 import { createdBetween, type Filters, idIn, updatedBetween } from '../../db/filters.ts';
 import { withInstantTexts } from '../../db/instants.ts';
 import { contains, refersToNamed } from '../../db/list-conditions.ts';
-import { recordSort, resourceList, selectRecord, sortByName } from '../../db/resource-list.ts';
+import { recordSort, resourceList, selectRecord, sortById, sortByName } from '../../db/resource-list.ts';
 import { campaigns } from '../../db/schema/catalogue.ts';
 import { initiatives } from '../../db/schema/initiatives.ts';
 import { organisations } from '../../db/schema/organisations.ts';
@@ -45,7 +45,7 @@ function selectRecords(db: Queryable, selected: ReturnType<typeof columns>) {
   return db
     .select(selected)
     .from(initiatives)
-    .innerJoin(campaigns, eq(campaigns.campaignId, initiatives.campaignId))
+    .leftJoin(campaigns, eq(campaigns.campaignId, initiatives.campaignId))
     .innerJoin(organisations, eq(organisations.organisationId, initiatives.organisationId))
     .$dynamic();
 }
@@ -87,7 +87,7 @@ export const initiativeList = (timeZone: string) =>
       ...recordSort('initiative', isActive),
       iniciativaId: sql`${initiatives.initiativeId}`,
       'campaign.name': sortByName('campaign', initiatives.campaignId),
-      'campaign.campaignId': sql`${initiatives.campaignId}`,
+      'campaign.campaignId': sortById('campaign', initiatives.campaignId),
       'organisation.name': sortByName('organisation', initiatives.organisationId),
       'organisation.organisationId': sql`${initiatives.organisationId}`,
       startsOn: sql`${initiatives.startsOn}`,

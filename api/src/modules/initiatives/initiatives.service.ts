@@ -11,13 +11,18 @@ import * as commands from './initiatives.commands.ts';
 import { countByStatus, findInitiative } from './initiatives.queries.ts';
 
 export interface InitiativeService extends ResourceService<Initiative, InitiativeValues> {
-  /** @throws problem `record.inactive`, `initiative.ended`, `initiative.cancelled`, `initiative.overlap` */
+  /**
+   * @throws problem `record.inactive`, `initiative.ended`, `initiative.cancelled`, `initiative.overlap`, `validation` if
+   * there is no campaign to resume with
+   */
   take(id: number, step: InitiativeStep, context: ChangeContext): Promise<TaggedRow<Initiative>>;
 }
 
 const CONSTRAINTS = {
   // It was deleted by a concurrent request after it had been picked.
   initiatives_campaign_fk: () => fieldProblem({ path: 'campaignId', code: 'reference' }),
+  // The same is checked with the other references.
+  initiatives_campaign_organisation: () => fieldProblem({ path: 'campaignId', code: 'reference' }),
   initiatives_organisation_fk: () => fieldProblem({ path: 'organisationId', code: 'reference' }),
   initiative_places_place_fk: () => fieldProblem({ path: 'places', code: 'reference' }),
 };
@@ -69,6 +74,8 @@ export function initiativeService(db: Database, timeZone: string): InitiativeSer
         context,
         async (_, { status }, stored) => {
           if (status === 'ended') throw problem('initiative.ended');
+          if (step === 'resume' && stored.campaignId === null)
+            throw fieldProblem({ path: 'campaignId', code: 'required' });
           const marks = marksAfter(step, stored);
           return marks && { ...marks, updatedAt: sql`now()` };
         },
@@ -130,7 +137,7 @@ async function requireFitting(tx: Transaction, id: number, organisationId: numbe
 }
 
 function columnsOf({ name, organisationId, campaignId, startsOn, endsOn, targetShots }: InitiativeValues) {
-  return { name, organisationId, campaignId, startsOn, endsOn, targetShots };
+  return { name, organisationId, campaignId, formerCampaignId: null, startsOn, endsOn, targetShots };
 }
 
 /** An initiative as its edit form takes it. */
@@ -138,7 +145,7 @@ function inputOf({ name, organisation, campaign, places, startsOn, endsOn, targe
   return {
     ...{ name, startsOn, endsOn, targetShots },
     organisationId: organisation.organisationId,
-    campaignId: campaign.campaignId,
+    campaignId: campaign?.campaignId ?? null,
     places: places.map(({ placeId }) => placeId),
   };
 }
@@ -148,7 +155,7 @@ function audited({ name, organisation, campaign, places, startsOn, endsOn, targe
   return {
     name,
     organisation: organisation.name,
-    campaign: campaign.name,
+    campaign: campaign?.name ?? null,
     places: places.map((place) => place.name),
     startsOn,
     endsOn,

@@ -13,7 +13,7 @@ export interface ResultRow {
   initiative: string;
   status: Initiative['status'];
   organisation: string;
-  campaign: string;
+  campaign: string | null;
   /** Null for devices without a place, or for a place deleted since. */
   place: string | null;
   date: string;

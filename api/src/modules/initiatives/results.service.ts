@@ -100,7 +100,7 @@ export async function* resultRows(
           initiative: name,
           status,
           organisation: organisation.name,
-          campaign: campaign.name,
+          campaign: campaign?.name ?? null,
           place: place.name,
           date,
           shots: place.fired[date] ?? 0,

@@ -101,7 +101,7 @@ describe('the audit trail of an organisation', () => {
     }
   });
 
-  it('does not name the campaign of another organisation that the house replaces', async () => {
+  it('does not name the campaign of another organisation that a device lost when it came', async () => {
     const { deviceId } = await broughtIn(app, {
       organisationId: south.organisationId,
       campaignId: south.campaignId,
@@ -113,7 +113,12 @@ describe('the audit trail of an organisation', () => {
     const changes = (await north.admin.get(path)).body.data.map(
       (entry: { changes: object[] }) => entry.changes,
     );
-    expect(changes).toEqual([[{ path: 'campaign', before: north.name, after: null }]]);
+    expect(changes).toEqual([
+      [{ path: 'campaign', before: north.name, after: null }],
+      [{ path: 'campaign', before: null, after: north.name }],
+    ]);
+    const { body } = await north.admin.get(`/devices/${deviceId}/timeline`);
+    expect(JSON.stringify(body)).not.toContain(south.name);
     expect((await house.get(path)).body.data).toHaveLength(3);
   });
 

@@ -17,7 +17,8 @@ import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
 interface ResourceCalls<Row, Body extends z.ZodType> extends StateCalls<Row> {
   get: EndpointSpec<Id, undefined, undefined, z.ZodType<Row>>;
   create: EndpointSpec<undefined, undefined, Body, z.ZodType<Row>>;
-  update: EndpointSpec<Id, undefined, Body, z.ZodType<Row>>;
+  /** Its query, if any, says how to edit: it is part of the input. */
+  update: EndpointSpec<Id, z.ZodType<object> | undefined, Body, z.ZodType<Row>>;
 }
 
 /**
@@ -35,8 +36,8 @@ export function serveResource<Row, Body extends z.ZodType>(
   const { get, create, update } = calls;
   serveRecord(http, get, ({ params }) => service.find(params.id));
   serveRecord(http, create, ({ body }, context) => service.create(body as z.output<Body>, context));
-  serveRecord(http, update, ({ params, body }, context) =>
-    service.update(params.id, body as z.output<Body>, context),
+  serveRecord(http, update, ({ params, query, body }, context) =>
+    service.update(params.id, { ...query, ...(body as z.output<Body> & object) }, context),
   );
   serveStates(http, calls, service);
   const { access: write, errors } = update;

@@ -62,8 +62,9 @@ const KINDS: Partial<Record<ResourceName, SearchedBy>> = {
   },
   initiative: {
     subtitle: sql`(
-      select o.name || ' · ' || c.name from ${organisations} o, ${campaigns} c
-      where o.organisation_id = ${initiatives.organisationId} and c.campaign_id = ${initiatives.campaignId}
+      select concat_ws(' · ', o.name, c.name) from ${organisations} o
+      left join ${campaigns} c on c.campaign_id = ${initiatives.campaignId}
+      where o.organisation_id = ${initiatives.organisationId}
     )`,
   },
   capsule: {

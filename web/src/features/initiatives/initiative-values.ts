@@ -38,7 +38,7 @@ export function valuesOf({
   return {
     ...{ name, places, startsOn, endsOn },
     organisationId: organisation.organisationId,
-    campaignId: campaign.campaignId,
+    campaignId: campaign?.campaignId ?? null,
     targetShots: targetShots ?? '',
   };
 }

@@ -59,9 +59,11 @@ function Facts({ initiative }: { initiative: Initiative }) {
         ],
         [
           t('initiatives.campaign'),
-          <RecordTextCell key="campaign" resource="campaign" id={campaign.campaignId}>
-            {campaign.name}
-          </RecordTextCell>,
+          campaign && (
+            <RecordTextCell key="campaign" resource="campaign" id={campaign.campaignId}>
+              {campaign.name}
+            </RecordTextCell>
+          ),
         ],
         [
           t('initiatives.places'),

@@ -109,10 +109,10 @@ function useInitiativeColumns() {
               }),
             ]
           : []),
-        column.accessor((row) => row.campaign.name, {
+        column.accessor((row) => row.campaign?.name ?? '', {
           id: 'campaign.name',
           header: t('initiatives.campaign'),
-          cell: recordCell('campaign', (row) => row.campaign.campaignId, '150px'),
+          cell: recordCell('campaign', (row) => row.campaign?.campaignId, '150px'),
         }),
         column.display({
           id: 'places',

@@ -209,14 +209,14 @@ describe('the initiative form', () => {
   });
 
   it('offers the campaigns of the house and the organisation, however many others there are', async () => {
-    const { organisation, campaign } = initiative();
+    const { organisation } = initiative();
     const campaigns = [
       ...Array.from({ length: 30 }, (_, index) => ({
         ...{ campaignId: 100 + index, name: `Natal ${index}` },
         organisation: { organisationId: 6, name: 'Outra' },
       })),
       { campaignId: 200, name: 'Outono', organisation },
-      { ...campaign, organisation: null },
+      { campaignId: 4, name: 'Flores', organisation: null },
     ];
     api.on('GET', '/campaigns', ({ query }) => {
       const asked = query.get('organisationId');

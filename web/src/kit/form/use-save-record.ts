@@ -8,7 +8,7 @@ import { useResourceMutation } from './use-resource-mutation.ts';
 /** The calls that save a record, as created by the contract's `resourceCalls`. */
 interface SaveCalls<Body extends z.ZodType, Answer extends z.ZodType> {
   create: EndpointSpec<undefined, undefined, Body, Answer>;
-  update: EndpointSpec<typeof idParams, undefined, Body, Answer>;
+  update: EndpointSpec<typeof idParams, z.ZodType | undefined, Body, Answer>;
 }
 
 /**

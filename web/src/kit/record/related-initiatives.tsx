@@ -22,7 +22,7 @@ export function RelatedInitiatives({ where, empty }: RelatedInitiativesProps) {
       where={where}
       line={({ iniciativaId, name, campaign, status }: Initiative) =>
         recordLine('initiative', iniciativaId, name, {
-          note: (
+          note: campaign && (
             <RecordLink resource="campaign" id={campaign.campaignId}>
               {campaign.name}
             </RecordLink>

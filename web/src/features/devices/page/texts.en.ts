@@ -101,6 +101,12 @@ export const devicePage: typeof pt = {
     download: 'Campaign downloaded in the app',
     assigned: 'Campaign set',
     unassigned: 'Campaign removed',
+    campaignLost: 'Lost its campaign',
+    lostBecause: {
+      device: { moved: 'the device moved to an organisation that may not use it' },
+      campaign: { given: 'the campaign was given to another organisation' },
+      upgrade: 'the campaign belongs to another organisation',
+    },
     changed: 'Campaign changed',
     held: 'The device now has configuration {{id}}',
     heldNothing: 'The device now has no configuration',

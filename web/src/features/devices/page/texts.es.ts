@@ -101,6 +101,12 @@ export const devicePage: typeof pt = {
     download: 'Campaña descargada en la aplicación',
     assigned: 'Campaña asignada',
     unassigned: 'Campaña quitada',
+    campaignLost: 'Perdió la campaña',
+    lostBecause: {
+      device: { moved: 'el dispositivo pasó a una organización que no puede usarla' },
+      campaign: { given: 'la campaña pasó a otra organización' },
+      upgrade: 'la campaña es de otra organización',
+    },
     changed: 'Campaña modificada',
     held: 'El dispositivo pasó a tener la configuración {{id}}',
     heldNothing: 'El dispositivo quedó sin configuración',

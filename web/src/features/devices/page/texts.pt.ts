@@ -99,6 +99,12 @@ export const devicePage = {
     download: 'Campanha baixada no aplicativo',
     assigned: 'Campanha definida',
     unassigned: 'Campanha removida',
+    campaignLost: 'Perdeu a campanha',
+    lostBecause: {
+      device: { moved: 'o dispositivo passou para uma organização que não pode usá-la' },
+      campaign: { given: 'a campanha passou para outra organização' },
+      upgrade: 'a campanha é de outra organização',
+    },
     changed: 'Campanha alterada',
     held: 'O dispositivo passou a ter a configuração {{id}}',
     heldNothing: 'O dispositivo ficou sem configuração',

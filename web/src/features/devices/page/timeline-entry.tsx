@@ -27,6 +27,7 @@ const ICONS: Record<TimelineEntry['kind'], Icon> = {
   audit: IconUser,
   download: IconDownload,
   config: IconHistory,
+  'campaign.lost': IconBan,
   held: IconHistory,
   firmware: IconCpu,
   faults: IconAlertTriangle,
@@ -90,6 +91,18 @@ function What({ entry }: { entry: TimelineEntry }) {
             t('devicePage.timeline.unassigned')
           )}
           <Aside>{t('devicePage.config.number', { id: entry.configId })}</Aside>
+        </>
+      );
+    case 'campaign.lost':
+      return (
+        <>
+          {t('devicePage.timeline.campaignLost')}
+          {entry.campaign && (
+            <>
+              : <CampaignLink campaign={entry.campaign} />
+            </>
+          )}
+          <Aside>{t(`devicePage.timeline.lostBecause.${entry.cause}`)}</Aside>
         </>
       );
     case 'held':

@@ -16,6 +16,8 @@ const answer = (change: Partial<BulkAnswer>): BulkAnswer => ({
   done: 57,
   refused: [],
   refusedTotal: 0,
+  warnings: [],
+  warningsTotal: 0,
   ...change,
 });
 const REFUSED = {
