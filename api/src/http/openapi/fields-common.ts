@@ -48,6 +48,10 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   done: 'Number of records processed',
   refused: 'The refused records, at most 100',
   refusedTotal: 'Number of all refused records',
+  'BulkAnswer.warnings': 'What records that are done lose besides, at most 100 of them',
+  warningsTotal: 'Number of all warnings',
+  'warnings.code':
+    'What is lost; `device.campaign_lost`: the organisation that a device moves to may not use its campaign',
   'refused.code': 'The error code that the call for this single record would respond with',
   'BulkProgress.done': 'Number of records processed or refused so far',
   'BulkProgress.total': 'Number of records to process',

@@ -66,6 +66,8 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   'ImportResult.updated': 'Number of records changed, or to be changed in a dry run',
   'ImportResult.errors': 'The first 500 faults, in file order; if there is any, nothing is written',
   errorsTotal: 'Number of all faults',
+  'ImportResult.warnings':
+    'What records lose besides the changes in the file, the first 500; `device.campaign_lost`: the organisation that a device moves to may not use its campaign',
   row: 'Row number as in a spreadsheet: the header is row 1',
   column: 'The name of the column; null if it concerns no single column',
   preview: 'In a dry run, what would happen to the first 200 rows',

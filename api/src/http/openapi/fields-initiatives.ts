@@ -1,7 +1,8 @@
 /** Descriptions of fields in responses and bodies about initiatives. */
 export const INITIATIVE_FIELDS: Readonly<Record<string, string>> = {
   iniciativaId: 'The id of the initiative',
-  'Initiative.campaign': 'The campaign that the devices play while the initiative runs',
+  'Initiative.campaign':
+    'The campaign that the devices play while the initiative runs; null if it was taken from the initiative because another organisation got it',
   'Initiative.organisation': 'The organisation at whose places the initiative runs',
   'Initiative.places': 'Where the initiative runs; empty for wherever the organisation has devices',
   startsOn: "The first day, in each place's time zone",

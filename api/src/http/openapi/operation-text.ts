@@ -33,6 +33,10 @@ export const NOTES: Readonly<Record<string, string>> = {
   'DELETE /me/oidc': 'Afterwards, an e-mail address no longer links the account; only its owner can.',
   'POST /import/{kind}':
     'The session must be fresh (403 `auth.step_up`), except in a dry run, to import users, and to import devices if a known one gets another claim code or is taken from its owner.',
+  'PUT /campaigns/{id}':
+    'A campaign that devices or initiatives of other organisations use is not given to an organisation: 409 `organisation.in_use` with further members: `devices` and `initiatives`, how many use it, and `organisations`, the first 20 by name, each with its own counts. With `release=true`, these devices play no campaign from then on, and these initiatives have none: those that are not over are cancelled. The default campaign that is given to an organisation is the default no longer.',
+  'PUT /devices/{id}':
+    'A device that moves to another organisation keeps its campaign if the new owner may use it; otherwise it plays none. A campaign sent with the organisation must be one that it may use.',
   'PUT /usuario/{id}':
     'The session must be fresh (403 `auth.step_up`) to change an e-mail address, or the profile, state or organisation of somebody else.',
   'POST /usuario':

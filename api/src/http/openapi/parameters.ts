@@ -13,6 +13,8 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   hardDelete: '`true` deletes the record permanently; otherwise it is deactivated',
   'getContentTerms.version': 'An earlier version. If missing, the current one',
   dryRun: '`true` only reports what would happen',
+  release:
+    '`true` takes a campaign that gets another organisation from the devices and initiatives of others; otherwise such a campaign is refused with `organisation.in_use`',
   str: 'Text to search for in the name',
   id: 'The id of the record',
 

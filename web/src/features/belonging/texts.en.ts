@@ -9,5 +9,6 @@ export const belonging: typeof pt = {
   title: 'Organisation and place of {{device}}',
   save: 'Set',
   done: 'Organisation and place of {{device}} set',
+  campaignLost: 'It lost the campaign {{name}}, which the organisation may not use.',
   failed: 'Could not set the organisation and the place',
 };

@@ -7,6 +7,7 @@ export const belonging = {
   title: 'Organização e local de {{device}}',
   save: 'Definir',
   done: 'Organização e local de {{device}} definidos',
+  campaignLost: 'Ele ficou sem a campanha {{name}}, que a organização não pode usar.',
   failed: 'Não foi possível definir a organização e o local',
 };
 

@@ -1,5 +1,5 @@
 import { Input, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#contracts/campaigns.ts';
 import { campaignInput, createCampaign, updateCampaign } from '#contracts/campaigns.ts';
@@ -14,12 +14,14 @@ import { missingFiles } from '#web/kit/form/missing-files.ts';
 import { REQUIRED_PROPS } from '#web/kit/form/required.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
+import { ProblemError } from '#web/lib/problem.ts';
 import { useIsOfHouse } from '#web/lib/session.ts';
 import { CampaignDescriptions } from './campaign-descriptions.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf, EMPTY_CAMPAIGN, firstLanguage, valuesOf } from './campaign-values.ts';
 import { campaignQuery } from './campaigns.api.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { SlotRing } from './ring/slot-ring.tsx';
 import { useSlotRing } from './ring/use-slot-ring.ts';
 import { isRecommended, useSaveCampaign } from './save-campaign.api.ts';
@@ -29,12 +31,15 @@ export function CampaignForm({ id }: { id?: number }) {
   const { t, i18n } = useTranslation();
   const isOfHouse = useIsOfHouse();
   const [chosen, setChosen] = useState<Language | null>(null);
+  // Confirmed for one attempt only.
+  const releasing = useRef(false);
+  const save = useSaveCampaign(() => releasing.current);
   const { files } = id === undefined ? createCampaign : updateCampaign;
   const record = useRecordForm<CampaignValues, Campaign>({
     id,
     list: '/admin/campaigns',
     query: campaignQuery,
-    save: useSaveCampaign(),
+    save,
     schema: campaignInput,
     bodyOf: (values) => bodyOf(values, language),
     extraFaults: ({ cover }) => missingFiles(files, { 'cover.file': cover.file }),
@@ -45,6 +50,14 @@ export function CampaignForm({ id }: { id?: number }) {
   const { form, row } = record;
   const { errors, values } = form;
   const language: Language = chosen ?? firstLanguage(row, localeOf(i18n.language));
+
+  const inUse = save.error instanceof ProblemError && save.error.code === 'organisation.in_use' && save.error;
+  const release = () => {
+    save.reset();
+    releasing.current = true;
+    record.submit();
+    releasing.current = false;
+  };
 
   /** Errors of list entries are keyed by index, so a change of the list makes all of them stale. */
   const forgetFaults = (of: 'collection' | 'descriptions') => {
@@ -100,7 +113,11 @@ export function CampaignForm({ id }: { id?: number }) {
       />
       {isOfHouse && (
         <OrganisationSelect
-          description={t('belonging.organisationHelp')}
+          description={t(
+            row?.isDefault && values.organisationId !== null
+              ? 'campaigns.losesStar'
+              : 'belonging.organisationHelp',
+          )}
           current={row?.organisation ?? null}
           {...form.getInputProps('organisationId')}
         />
@@ -130,6 +147,7 @@ export function CampaignForm({ id }: { id?: number }) {
       >
         <SlotRing ring={ring} errors={errors} />
       </Input.Wrapper>
+      {inUse && <ReleaseDialog problem={inUse} onConfirm={release} onCancel={save.reset} />}
     </FormPage>
   );
 }

@@ -6,11 +6,19 @@ import { call } from '#web/lib/call.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import { bodyOf } from './campaign-values.ts';
 
-/** Creates or updates a campaign. The form's calls are kept apart, so that the list does not load the ring's code. */
-export const useSaveCampaign = () =>
-  useSaveRecord('campaigns', campaignCalls, (values: CampaignValues) => ({
-    form: formDataOf(bodyOf(values), { 'cover.file': values.cover.file }),
-  }));
+/**
+ * Creates or updates a campaign. The form's calls are kept apart, so that the list does not load the ring's code.
+ * @param releases whether an update takes the campaign from the other organisations that use it
+ */
+export const useSaveCampaign = (releases: () => boolean) =>
+  useSaveRecord(
+    'campaigns',
+    campaignCalls,
+    (values: CampaignValues) => ({
+      form: formDataOf(bodyOf(values), { 'cover.file': values.cover.file }),
+    }),
+    () => ({ release: String(releases()) }),
+  );
 
 /** Whether the campaign's quiz recommends a fragrance. If so, the campaign must keep it. */
 export async function isRecommended(fragranceId: number, campaignId: number): Promise<boolean> {

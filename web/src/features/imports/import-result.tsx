@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportKind, ImportResult as Result } from '#contracts/imports.ts';
 import { useDelayed } from '#web/kit/feedback/use-delayed.ts';
 import { useExport } from '#web/kit/list/use-export.ts';
+import { useFormat } from '#web/lib/format.ts';
 import { BUSY_PROPS } from './busy.ts';
 import { FaultTable } from './fault-table.tsx';
 import classes from './import.module.css';
@@ -17,6 +18,9 @@ import { PreviewTable } from './preview-table.tsx';
 import { ReadingText } from './reading-text.tsx';
 import { RunProgress } from './run-progress.tsx';
 import type { Import } from './use-import.ts';
+
+/** The preview names the others too. */
+const WARNINGS_SHOWN = 10;
 
 interface ImportResultProps {
   kind: ImportKind;
@@ -51,8 +55,31 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
       <ReadingText reading={result.reading} />
       <ImportCounts result={result} />
       {!nothing && <WriteButton kind={kind} result={result} importing={importing} />}
+      <Warnings result={result} />
       <PreviewTable kind={kind} result={result} />
     </section>
+  );
+}
+
+/** What records lose besides the changes in the file. */
+function Warnings({ result: { warnings, warningsTotal } }: { result: Result }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (warningsTotal === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      mb="md"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('imports.warnings.title', { count: warningsTotal })}
+    >
+      {warnings.slice(0, WARNINGS_SHOWN).map(({ row, message }) => (
+        <div key={row}>{t('imports.warnings.row', { row: number(row), message })}</div>
+      ))}
+      {warningsTotal > WARNINGS_SHOWN &&
+        t('imports.warnings.more', { total: number(warningsTotal - WARNINGS_SHOWN) })}
+    </Alert>
   );
 }
 

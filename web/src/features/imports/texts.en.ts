@@ -59,6 +59,13 @@ export const imports: typeof pt = {
     update: 'Updates',
     faults: 'Problems',
   },
+  warnings: {
+    title_one: '{{count, number}} row with a warning',
+    title_many: '{{count, number}} rows with a warning',
+    title_other: '{{count, number}} rows with a warning',
+    row: 'Row {{row}}: {{message}}.',
+    more: 'And {{total}} more.',
+  },
   row: 'Row',
   column: 'Column',
   faults: {

@@ -59,6 +59,13 @@ export const imports: typeof pt = {
     update: 'Actualizaciones',
     faults: 'Problemas',
   },
+  warnings: {
+    title_one: '{{count, number}} fila con aviso',
+    title_many: '{{count, number}} de filas con aviso',
+    title_other: '{{count, number}} filas con aviso',
+    row: 'Fila {{row}}: {{message}}.',
+    more: 'Y {{total}} más.',
+  },
   row: 'Fila',
   column: 'Columna',
   faults: {

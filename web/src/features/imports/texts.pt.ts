@@ -57,6 +57,13 @@ export const imports = {
     update: 'Atualizações',
     faults: 'Problemas',
   },
+  warnings: {
+    title_one: '{{count, number}} linha com aviso',
+    title_many: '{{count, number}} de linhas com aviso',
+    title_other: '{{count, number}} linhas com aviso',
+    row: 'Linha {{row}}: {{message}}.',
+    more: 'E mais {{total}}.',
+  },
   row: 'Linha',
   column: 'Coluna',
   faults: {

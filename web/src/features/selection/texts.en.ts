@@ -20,6 +20,13 @@ export const selection: typeof pt.selection = {
   stopped: 'Stopped: what has been changed can be undone',
   running: 'Changing the selection',
   refused: 'What will stay as it is',
+  warnings: 'What is lost',
+  losing_one: '{{total}} item loses something',
+  losing_many: '{{total}} items lose something',
+  losing_other: '{{total}} items lose something',
+  campaignLost: 'The organisation may not use the campaign of the device, which will have none.',
+  release: 'Take it from whoever uses it',
+  releaseHelp: 'Devices of other organisations lose the campaign, and their initiatives are cancelled.',
   more: 'And {{total}} more',
   failed: 'Could not change the selection',
 };

@@ -20,6 +20,14 @@ export const selection: typeof pt.selection = {
   stopped: 'Detenido: lo que ya se cambió se puede deshacer',
   running: 'Cambiando la selección',
   refused: 'Lo que quedará como está',
+  warnings: 'Lo que se pierde',
+  losing_one: '{{total}} elemento pierde algo',
+  losing_many: '{{total}} de elementos pierden algo',
+  losing_other: '{{total}} elementos pierden algo',
+  campaignLost: 'La organización no puede usar la campaña del dispositivo: quedará sin campaña.',
+  release: 'Quitársela a quienes la usan',
+  releaseHelp:
+    'Los dispositivos de otras organizaciones quedan sin la campaña y sus iniciativas se cancelan.',
   more: 'Y {{total}} más',
   failed: 'No se pudo cambiar la selección',
 };

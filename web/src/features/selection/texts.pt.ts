@@ -18,6 +18,14 @@ export const selection = {
   stopped: 'Interrompido: o que já foi alterado pode ser desfeito',
   running: 'Alterando a seleção',
   refused: 'O que ficará como está',
+  warnings: 'O que se perde',
+  losing_one: '{{total}} item perde algo',
+  losing_many: '{{total}} de itens perdem algo',
+  losing_other: '{{total}} itens perdem algo',
+  campaignLost: 'A organização não pode usar a campanha do dispositivo: ele ficará sem campanha.',
+  release: 'Tirar de quem usa',
+  releaseHelp:
+    'Dispositivos de outras organizações ficam sem a campanha, e as iniciativas delas são canceladas.',
   more: 'E mais {{total}}',
   failed: 'Não foi possível alterar a seleção',
 };

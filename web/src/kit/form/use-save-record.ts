@@ -15,17 +15,24 @@ interface SaveCalls<Body extends z.ZodType, Answer extends z.ZodType> {
  * The mutation that creates a record, or updates the one with the given id.
  * @param resource first part of the query keys: `categories`
  * @param contentOf returns the body of the request, or a form if it has files
+ * @param queryOf returns the query of an update
  */
 export function useSaveRecord<Values, Body extends z.ZodType, Answer extends z.ZodType>(
   resource: string,
   calls: SaveCalls<Body, Answer>,
   contentOf: (values: Values) => { body: BodyOf<SaveCalls<Body, Answer>['create']> } | { form: FormData },
+  queryOf?: () => object,
 ) {
   return useResourceMutation(resource, ({ id, values, etag, onProgress }: SaveRequest<Values>) => {
     const content = contentOf(values);
     const options = { ...content, ...('form' in content && { onUploadProgress: onProgress }) };
     return id === undefined
       ? call(calls.create, options)
-      : call(calls.update, { ...options, params: { id }, ifMatch: etag });
+      : call(calls.update, {
+          ...options,
+          ...(queryOf && { query: queryOf() }),
+          params: { id },
+          ifMatch: etag,
+        });
   });
 }

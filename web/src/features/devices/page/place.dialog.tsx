@@ -7,6 +7,7 @@ import { idsOf } from '#web/kit/belonging/belonging.api.ts';
 import { BelongingFields } from '#web/kit/belonging/belonging-fields.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/confirm-dialog.tsx';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
+import type { NotificationText } from '#web/kit/feedback/notify.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { notifyWithUndo } from '#web/kit/feedback/notify-with-undo.ts';
 import { useResourceMutation } from '#web/kit/form/use-resource-mutation.ts';
@@ -24,14 +25,26 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
   const former: Belonging = { organisation: device.organisation, place: device.place };
   const [chosen, setChosen] = useState(former);
   const [errors, setErrors] = useState({});
-  const { mutateAsync: set, isPending } = useResourceMutation('devices', (belonging: Belonging) =>
-    call(updateDevice, { params: { id: device.deviceId }, body: idsOf(belonging) }),
+  const { mutateAsync: set, isPending } = useResourceMutation(
+    'devices',
+    ({ campaignId, ...belonging }: Belonging & { campaignId?: number }) =>
+      call(updateDevice, {
+        params: { id: device.deviceId },
+        body: { ...idsOf(belonging), ...(campaignId !== undefined && { campaignId }) },
+      }),
   );
 
   const save = async () => {
     try {
-      await set(chosen);
-      notifyWithUndo([t('belonging.done', { device: device.macAddress })], () => set(former));
+      const { campaign } = await set(chosen);
+      const lost = campaign === null ? device.campaign : null;
+      notifyWithUndo(
+        [
+          t('belonging.done', { device: device.macAddress }),
+          ...(lost ? [t('belonging.campaignLost', { name: lost.name })] : []),
+        ] as NotificationText,
+        () => set({ ...former, ...(lost && { campaignId: lost.campaignId }) }),
+      );
       onClose();
     } catch (error) {
       const { organisationId, placeId } = error instanceof ProblemError ? error.fieldErrors : {};

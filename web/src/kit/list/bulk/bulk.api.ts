@@ -17,6 +17,12 @@ export interface BulkRequest {
   set: object | null;
   selection: Selection;
   apiQuery: object;
+  /** Whether campaigns that are given to an organisation are taken from the others that use them. */
+  release: boolean;
+}
+
+function queryOf({ release }: BulkRequest, dryRun: 'true' | 'false') {
+  return { dryRun, ...(release && { release: 'true' }) };
 }
 
 function bodyOf({ action, set, selection, apiQuery }: BulkRequest): Body {
@@ -38,8 +44,8 @@ export function dryRunQuery(request: BulkRequest, ready: boolean) {
   const body = bodyOf(request);
   return queryOptions({
     // Not under the resource's key, so that running the action doesn't trigger another dry run.
-    queryKey: ['trial', request.resource, body],
-    queryFn: ({ signal }) => call(callOf(request.kind), { query: { dryRun: 'true' }, body, signal }),
+    queryKey: ['trial', request.resource, request.release, body],
+    queryFn: ({ signal }) => call(callOf(request.kind), { query: queryOf(request, 'true'), body, signal }),
     enabled: ready,
     gcTime: 0,
     staleTime: 0,
@@ -63,7 +69,7 @@ export function useBulkAction(request: BulkRequest) {
     request.resource,
     ({ expected, signal, onProgress }: Run): Promise<BulkAnswer> => {
       const body = { ...bodyOf(request), expected };
-      const options = { query: { dryRun: 'false' as const }, body, signal };
+      const options = { query: queryOf(request, 'false'), body, signal };
       return expected < PROGRESS_FROM
         ? call(callOf(request.kind), options)
         : callWithProgress(callOf(request.kind), options, onProgress);

@@ -1,9 +1,9 @@
-import { Button, Group, Loader, Progress, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkAnswer, BulkProgress } from '#contracts/core/bulk.ts';
+import type { BulkProgress } from '#contracts/core/bulk.ts';
 import { recordPath } from '#contracts/resources.ts';
 import { errorTexts } from '#web/i18n/error-texts.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
@@ -18,7 +18,7 @@ import { dryRunQuery, useBulkAction } from './bulk.api.ts';
 import classes from './bulk.dialog.module.css';
 import type { BulkFieldProps } from './bulk-edit.ts';
 
-interface BulkDialogProps extends Omit<BulkRequest, 'set'> {
+interface BulkDialogProps extends Omit<BulkRequest, 'set' | 'release'> {
   /** Name of the action. */
   label: string;
   Field: ComponentType<BulkFieldProps> | undefined;
@@ -32,7 +32,8 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
   const { number } = useFormat();
   const [set, setSet] = useState<object | null>(null);
   const [activeRun, setActiveRun] = useState<{ progress: BulkProgress; stop: () => void } | null>(null);
-  const request = { ...target, set };
+  const [release, setRelease] = useState(false);
+  const request = { ...target, set, release };
   const ready = !Field || set !== null;
   const dryRun = useQuery(dryRunQuery(request, ready));
   const { run, undo, running } = useBulkAction(request);
@@ -105,7 +106,35 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
         )}
       </div>
       {answer && answer.refusedTotal > 0 && (
-        <Refused kind={request.kind} answer={answer} onFollow={onClose} />
+        <Records
+          kind={request.kind}
+          label={t('selection.refused')}
+          title={t('selection.staying', counted(answer.refusedTotal))}
+          reasons={errorTexts().problems}
+          records={answer.refused}
+          total={answer.refusedTotal}
+          onFollow={onClose}
+        />
+      )}
+      {(release || answer?.refused.some(({ code }) => code === 'organisation.in_use')) && (
+        <Checkbox
+          mt="md"
+          label={t('selection.release')}
+          description={t('selection.releaseHelp')}
+          checked={release}
+          onChange={({ currentTarget: { checked } }) => setRelease(checked)}
+        />
+      )}
+      {answer && answer.warningsTotal > 0 && (
+        <Records
+          kind={request.kind}
+          label={t('selection.warnings')}
+          title={t('selection.losing', counted(answer.warningsTotal))}
+          reasons={{ 'device.campaign_lost': t('selection.campaignLost') }}
+          records={answer.warnings}
+          total={answer.warningsTotal}
+          onFollow={onClose}
+        />
       )}
       {activeRun && (
         <Progress.Root size="sm" mt="md">
@@ -132,29 +161,34 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
   );
 }
 
-interface RefusedProps extends Pick<BulkRequest, 'kind'> {
-  answer: BulkAnswer;
+interface RecordsProps extends Pick<BulkRequest, 'kind'> {
+  label: string;
+  title: string;
+  /** Texts by code. */
+  reasons: Readonly<Record<string, string>>;
+  records: readonly { id: number; name: string; code: string }[];
+  /** Number of records, including those not listed. */
+  total: number;
   /** Called when a link to a record is followed. */
   onFollow: () => void;
 }
 
-/** Lists the records that would not change, grouped by reason. */
-function Refused({ kind, answer: { refused, refusedTotal }, onFollow }: RefusedProps) {
+/** Lists records that would not change, or lose something, grouped by reason. */
+function Records({ kind, label, title, reasons, records, total, onFollow }: RecordsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const texts: Record<string, string> = errorTexts().problems;
-  const codes = [...new Set(refused.map(({ code }) => code))];
-  const left = refusedTotal - refused.length;
+  const codes = [...new Set(records.map(({ code }) => code))];
+  const left = total - records.length;
   return (
-    <section className={classes.refused} aria-label={t('selection.refused')}>
+    <section className={classes.records} aria-label={label}>
       <Text size="sm" fw={500}>
-        {t('selection.staying', { count: refusedTotal, total: number(refusedTotal) })}
+        {title}
       </Text>
       {codes.map((code) => (
         <div key={code} className={classes.reason}>
-          <Text size="sm">{texts[code] ?? code}</Text>
+          <Text size="sm">{reasons[code] ?? code}</Text>
           <ul className={classes.names}>
-            {refused
+            {records
               .filter((each) => each.code === code)
               .map(({ id, name }) => (
                 <li key={id}>
