@@ -7,7 +7,8 @@ const rowsOf = async (statement: string) => (await database.pool.query(statement
 
 beforeAll(async () => {
   database = await databaseBefore('campaign-owners');
-  await database.pool.query(`
+  const run = (statement: string) => database.pool.query(statement);
+  await run(`
     insert into files (file_key, content_type, size) values ('public/cover', 'image/png', 1);
     insert into organisations (name) values ('Norte'), ('Sul');
     insert into campaigns (name, cover_key, organisation_id, is_default) values
@@ -15,9 +16,12 @@ beforeAll(async () => {
     insert into devices (mac_address, organisation_id, campaign_id) values
       ('00:00:00:00:00:01', 1, 2), ('00:00:00:00:00:02', 2, 1), ('00:00:00:00:00:03', null, 2);
     insert into devices (mac_address, organisation_id) values ('00:00:00:00:00:04', 2);
-    alter table devices disable trigger user;
-    update devices set campaign_id = 2, initiative_campaign_id = 2 where device_id = 4;
-    alter table devices enable trigger user;
+  `);
+  // As a device was left that moved.
+  await run('alter table devices disable trigger user');
+  await run('update devices set campaign_id = 2, initiative_campaign_id = 2 where device_id = 4');
+  await run('alter table devices enable trigger user');
+  await run(`
     insert into initiatives (name, organisation_id, campaign_id, starts_on, ends_on) values
       ('Vale', 1, 2, current_date, current_date + 3), ('Corre', 2, 2, current_date, current_date + 3),
       ('Passou', 2, 2, current_date - 30, current_date - 20);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { NamedCampaign } from '../modules/organisations/testing/owner-changes.ts';
 import { ownerChanges } from '../modules/organisations/testing/owner-changes.ts';
-import { claimedDevice } from '../testing/devices.ts';
+import { claimedDevice, type TestDevice } from '../testing/devices.ts';
 import { dayFrom, initiativeBody } from '../testing/initiatives.ts';
 import { makeOrganisation, makePlace } from '../testing/organisations.ts';
 import { userBody } from '../testing/people.ts';
@@ -105,7 +105,7 @@ async function newWorld() {
   const campaigns: NamedCampaign[] = [];
   for (const id of owners) campaigns.push(await campaignOf(id));
   const by = await app.as('USER');
-  const devices = [];
+  const devices: TestDevice[] = [];
   for (let count = 0; count < DEVICES; count += 1) devices.push(await claimedDevice(app, { by }));
   const person = (await admin.post('/usuario', { body: await userBody(admin) })).body;
   const initiatives: number[] = [];

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { IMPORT_FAULTS_MAX, IMPORT_MAX_ROWS, IMPORT_PREVIEW_ROWS } from '#contracts/core/constants.ts';
+import type { Language } from '#contracts/core/language.ts';
 import {
   IMPORT_VALUE_COLUMNS,
   type ImportFault,
@@ -8,7 +9,6 @@ import {
   type ImportResult,
   type ImportStep,
 } from '#contracts/imports.ts';
-import type { Language } from '#contracts/core/language.ts';
 import { faultText } from '#contracts/texts/server-texts.ts';
 import type { Database, DatabaseKind } from '../../db/client.ts';
 import { readTable } from '../../files/spreadsheets/read-table.ts';

@@ -38,13 +38,9 @@ export function PlaceDialog({ device, onClose }: PlaceDialogProps) {
     try {
       const { campaign } = await set(chosen);
       const lost = campaign === null ? device.campaign : null;
-      notifyWithUndo(
-        [
-          t('belonging.done', { device: device.macAddress }),
-          ...(lost ? [t('belonging.campaignLost', { name: lost.name })] : []),
-        ] as NotificationText,
-        () => set({ ...former, ...(lost && { campaignId: lost.campaignId }) }),
-      );
+      const done = t('belonging.done', { device: device.macAddress });
+      const text: NotificationText = lost ? [done, t('belonging.campaignLost', { name: lost.name })] : [done];
+      notifyWithUndo(text, () => set({ ...former, ...(lost && { campaignId: lost.campaignId }) }));
       onClose();
     } catch (error) {
       const { organisationId, placeId } = error instanceof ProblemError ? error.fieldErrors : {};
