@@ -4,7 +4,7 @@ import { type ProblemError, problem } from '../../http/problem.ts';
 import { recordEvents } from '../audit/audit.service.ts';
 import { lockOthersPlaying, referenceLostEvent, takeCampaign } from '../devices/lost-references.ts';
 import { lockOthersRunning, takeCampaignFrom } from '../initiatives/taken-campaigns.ts';
-import { lockRecord } from '../records/records.commands.ts';
+import { lockAsRead } from '../records/records.service.ts';
 
 interface Given {
   campaignId: number;
@@ -26,7 +26,7 @@ export async function takeFromOthers(
 ): Promise<void> {
   await lockOthersRunning(tx, campaignId, organisationId);
   await lockOthersPlaying(tx, campaignId, organisationId);
-  await lockRecord(tx, 'campaign', campaignId, 'update');
+  await lockAsRead(tx, 'campaign', campaignId, undefined, 'update');
   // Also those who began to use it while this waited; nobody else can now.
   const initiatives = await lockOthersRunning(tx, campaignId, organisationId);
   const devices = await lockOthersPlaying(tx, campaignId, organisationId);
