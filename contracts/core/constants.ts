@@ -49,14 +49,14 @@ export const SECRET_URL_SECONDS = 5 * 60;
  */
 export const COSTLY_CALLS = {
   report: { account: 2, all: 8, waiting: 20 },
-  batch: { account: 1, all: 8, waiting: 20 },
+  batch: { account: 2, all: 8, waiting: 20 },
   upload: { account: 24 * MIB, all: 96 * MIB, waiting: 32 },
   stream: { account: 8, all: 2_000, waiting: 0 },
 } as const;
 /** An upload counts as at least this many bytes, since decoding even a small picture takes time and memory. */
 export const UPLOAD_MIN_BYTES = MIB;
 /** How long a costly call may wait for its turn, well below the time-out of browser requests. */
-export const COSTLY_WAIT_MS = 30_000;
+export const COSTLY_WAIT_MS = 45_000;
 /** Retry-After of costly calls that are refused. */
 export const COSTLY_RETRY_SECONDS = 5;
 
