@@ -3,6 +3,8 @@
  * selectors), annotation marks and the null notehead. The blank braille cell counts as a space.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{1d159}]|(?![\s\u0085])\p{Cc}/gu;
+/** Most texts, which stay as they are: ASCII with single spaces inside. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 const BLANKS = /[\s\u0085\u2800]+/gu;
 
 /**
@@ -10,6 +12,7 @@ const BLANKS = /[\s\u0085\u2800]+/gu;
  * differed only in these become equal. `normalize_text` in the database does the same.
  */
 export function normalizeText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(INVISIBLE, '').replace(BLANKS, ' ').trim().normalize('NFC');
 }
 

@@ -15,7 +15,10 @@ const NO_SEPARATOR = '\u001f';
 const NAMED_SEPARATOR = /^"?sep=([^\r\n"])"?(?:\r\n|\n|$)/i;
 
 /** Beginnings of a page that is named like a spreadsheet. */
-const WEB_PAGE = /^\s*(?:<(?:!doctype|!--|html|head|body|meta|style|table|div)\b|<!--|mime-version:)/i;
+const WEB_PAGE =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--|<(?:!doctype|html|head|body|meta|style|table|div)\b|mime-version:)/i;
+/** A spreadsheet of Excel 2003 among them. */
+const XML = /^\s*<\?xml\b/i;
 
 /** How a text file is read. */
 export interface CsvFile {
@@ -27,11 +30,12 @@ export interface CsvFile {
 /**
  * Reads CSV row by row, skipping blank rows.
  * @param isHeader whether a row has the columns that the file must have, by which the separator is found
- * @throws SheetError `import.web_page`; from the rows: `import.unclosed_quote`, `import.damaged` for an endless row, and
+ * @throws SheetError `import.web_page`, `import.type`; from the rows: `import.unclosed_quote`, `import.damaged` for an endless row, and
  *   exceeded limits
  */
 export function openCsv(whole: string, isHeader: (cells: SheetRow['cells']) => boolean): CsvFile {
   if (WEB_PAGE.test(whole)) throw new SheetError('import.web_page');
+  if (XML.test(whole)) throw new SheetError('import.type');
   const named = NAMED_SEPARATOR.exec(whole);
   const text = whole.slice(named?.[0].length ?? 0);
   const separator = named ? (named[1] ?? null) : separatorOf(text, isHeader);

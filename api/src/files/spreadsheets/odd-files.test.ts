@@ -77,6 +77,7 @@ describe('a text file', () => {
     '<html><table><tr><td>name',
     '\uFEFF<!DOCTYPE html><p>',
     ' <table border=1>',
+    '<?xml version="1.0"?>\n<html>',
     'MIME-Version: 1.0\n',
   ])('that is a web page is refused as one: %j', async (bytes) => {
     await expect(read(bytes)).rejects.toMatchObject({ fault: 'import.web_page' });

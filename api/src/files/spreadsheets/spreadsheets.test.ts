@@ -108,6 +108,7 @@ describe('a file is refused', () => {
     ['with too many columns', `name;amount\n${'a;'.repeat(60)}`, 'import.too_wide'],
     ['in Latin-1 with a control', Buffer.from('name\nJos\x81', 'latin1'), 'import.encoding'],
     ['in UTF-16 with half a character', Buffer.from('fffe6e0061', 'hex'), 'import.encoding'],
+    ['as XML', '<?xml version="1.0"?><Workbook><Row>', 'import.type'],
     ['as a PDF', '%PDF-1.7\nabc', 'import.type'],
     [
       'as an old or locked workbook',

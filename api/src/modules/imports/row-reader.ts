@@ -58,7 +58,7 @@ export class RowReader<Column extends string> {
   day(column: Column, century: Century): string | null | undefined {
     const text = this.text(column);
     if (text === undefined || text === null) return text;
-    const [day, other] = daysOf(text, century, new Date().toISOString().slice(0, 10));
+    const [day, other] = daysOf(text, century);
     if (day === undefined) this.#faults.add(this.row, column, 'import.date');
     if (day === undefined || other === undefined || this.#dates === 'day-first') return day;
     this.#faults.add(this.row, column, 'import.ambiguous_date', { day, other });

@@ -2,6 +2,11 @@ import * as z from 'zod';
 import { fold } from '#contracts/core/fold.ts';
 import { LANGUAGES } from '#contracts/core/language.ts';
 
+const isoDay = z.iso.date();
+
+/** Three numbers with one separator, as most dates are. */
+const NUMBERS = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/;
+
 /** Time of day after a date, which is ignored. */
 const TIME = /[\sT]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -34,22 +39,29 @@ export type Century = 'past' | 'present';
 
 /**
  * Reads a date in any usual notation. A time of day is ignored.
- * @param today `YYYY-MM-DD`
  * @returns the days that can be meant, `YYYY-MM-DD`: none, one, or two, the one with the day before the month first
  */
-export function daysOf(text: string, century: Century, today: string): string[] {
+export function daysOf(text: string, century: Century): string[] {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return isDay(text) ? [text] : [];
-  const tokens = tokensOf(text.replace(TIME, '')).filter(
-    (token) => !FILLERS.has(token) && !weekdays.has(token) && token !== 'feira',
-  );
-  const month = tokens.findIndex((token) => months.has(token));
-  const numbers = tokens.map((token) => (months.has(token) ? String(months.get(token)) : token));
+  const [, first = '', , second = '', third = ''] = NUMBERS.exec(text) ?? [];
+  const { numbers, month } = first ? { numbers: [first, second, third], month: -1 } : partsOf(text);
   if (numbers.length !== 3 || !numbers.every((token) => /^(?:\d{1,2}|\d{4})$/.test(token))) return [];
   const days = ordersOf(numbers, month).map(([year = '', ...rest]) => {
     const monthAndDay = rest.map((part) => part?.padStart(2, '0')).join('-');
-    return year.length === 4 ? `${year}-${monthAndDay}` : inCentury(year, monthAndDay, century, today);
+    return year.length === 4 ? `${year}-${monthAndDay}` : inCentury(year, monthAndDay, century);
   });
   return [...new Set(days.filter(isDay))];
+}
+
+/** The parts of a date with words, a time of day or other separators. */
+function partsOf(text: string): { numbers: string[]; month: number } {
+  const tokens = tokensOf(text.replace(TIME, '')).filter(
+    (token) => !FILLERS.has(token) && !weekdays.has(token) && token !== 'feira',
+  );
+  return {
+    numbers: tokens.map((token) => (months.has(token) ? String(months.get(token)) : token)),
+    month: tokens.findIndex((token) => months.has(token)),
+  };
 }
 
 /** The orders in which three numbers can be year, month and day. @param month index of the month if it was a word */
@@ -66,11 +78,12 @@ function ordersOf(numbers: readonly string[], month: number): (string | undefine
     : [];
 }
 
-function inCentury(year: string, monthAndDay: string, century: Century, today: string): string {
+function inCentury(year: string, monthAndDay: string, century: Century): string {
   const recent = `20${year.padStart(2, '0')}-${monthAndDay}`;
+  const today = new Date().toISOString().slice(0, 10);
   return century === 'present' || recent <= today ? recent : `19${recent.slice(2)}`;
 }
 
 function isDay(text: string): boolean {
-  return z.iso.date().safeParse(text).success && text >= '0001';
+  return isoDay.safeParse(text).success && text >= '0001';
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ImportResult } from '#contracts/imports.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
 import { problem } from '#web/testing/fake-api.ts';
 import { fakeDownloads } from '#web/testing/fake-downloads.ts';
@@ -28,6 +29,20 @@ beforeEach(() => {
 });
 
 describe('the dry run', () => {
+  it.each<[ImportResult, string]>([
+    [READY, 'Aba: Cápsulas · Datas: dia/mês/ano'],
+    [FAULTY, 'Codificação: Windows-1252 · Separador: ponto e vírgula · Datas: dia/mês/ano'],
+    [
+      { ...READY, reading: { sheet: null, encoding: 'utf-8', separator: null, dates: 'iso' } },
+      'Codificação: UTF-8 · Datas: ano-mês-dia',
+    ],
+  ])('says how the file was read (%#)', async (result, said) => {
+    const { user } = await withFile();
+    await user.click(checkButton());
+    await stage.answered(1, result);
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
   it('shows its progress and can be cancelled', async () => {
     const { user } = await withFile();
     await user.click(checkButton());
