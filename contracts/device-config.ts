@@ -130,7 +130,7 @@ const readableState = z.object({ ...believed, ...diagnostics }).meta({
 
 const warning = z.object({
   path: z.enum(DIAGNOSTICS).meta({ description: 'The diagnostic that was left out' }),
-  code: z.string(),
+  code: z.string().meta({ description: 'What is wrong with it, as in `errors` of a refused call' }),
 });
 
 /** A report without the diagnostics that can't be read; `warnings` names them. */

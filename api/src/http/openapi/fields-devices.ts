@@ -124,6 +124,8 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   duplicates: 'Number of shots that had already been counted; the device can delete these as well',
   rejected: 'Shots that will never count, each with a reason; sending them again changes nothing',
   warnings: 'Warnings about shots that count nevertheless',
+  'DeviceStateAnswer.warnings':
+    'The diagnostics that could not be read and were left out; the rest of the report counts',
   serverTime: 'When the request arrived, by the clock of the server; a device may set its own clock by it',
 
   emptyIn:

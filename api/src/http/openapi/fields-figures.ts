@@ -70,6 +70,13 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
     'What records lose besides the changes in the file, the first 500; `device.campaign_lost`: the organisation that a device moves to may not use its campaign',
   row: 'Row number as in a spreadsheet: the header is row 1',
   column: 'The name of the column; null if it concerns no single column',
+  reading: 'How the file was read',
+  'reading.sheet': 'The name of the sheet: the first visible one; null for a text file',
+  'reading.encoding':
+    'The encoding of a text file: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; null for a workbook',
+  'reading.separator': 'The separator of a text file; null for a workbook, and for a text file of one column',
+  'reading.dates':
+    'How a date that can be read two ways is read: `day-first` in Portuguese and Spanish; `iso` in English, where it is refused with `import.ambiguous_date`',
   preview: 'In a dry run, what would happen to the first 200 rows',
   key: 'The key of the record: the value of the first column',
   'preview.action': 'What the import does with the row',
