@@ -54,7 +54,7 @@ export const COSTLY_CALLS = {
   stream: { account: 8, all: 2_000, waiting: 0 },
 } as const;
 /** An upload counts as at least this many bytes, since decoding even a small picture takes time and memory. */
-export const UPLOAD_MIN_BYTES = MIB;
+export const UPLOAD_MIN_BYTES = 1 * MIB;
 /** How long a costly call may wait for its turn, well below the time-out of browser requests. */
 export const COSTLY_WAIT_MS = 45_000;
 /** Retry-After of costly calls that are refused. */
