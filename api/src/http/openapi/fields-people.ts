@@ -174,6 +174,9 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   'Organisation.places': 'Number of its active places',
   'Organisation.devices': 'Number of its devices',
   'Organisation.users': 'Number of its active users',
+  'OrganisationStorage.usedBytes':
+    'Bytes of its pictures: covers of its campaigns, and former ones that can still be restored',
+  'OrganisationStorage.maxBytes': 'The limit of the installation for each organisation',
   placeId: 'The id of the place',
   place: 'The place of the organisation where the device stands; null if unknown',
   'Place.devices': 'Number of devices at the place',
