@@ -21,7 +21,7 @@ export function setPasswordMax(max: number): void {
 
 /** The parts of the password rule, in display order. */
 export const PASSWORD_RULES = {
-  length: (text: string) => text.length >= PASSWORD_MIN && text.length <= longest,
+  length: (text: string, max = longest) => text.length >= PASSWORD_MIN && text.length <= max,
   digit: (text: string) => /[0-9]/.test(text),
   lowercase: (text: string) => /[a-z]/.test(text),
   uppercase: (text: string) => /[A-Z]/.test(text),
@@ -30,9 +30,9 @@ export const PASSWORD_RULES = {
 export type PasswordRule = keyof typeof PASSWORD_RULES;
 
 /** The parts of the rule that a password does not meet. */
-export function unmetPasswordRules(password: string): PasswordRule[] {
+export function unmetPasswordRules(password: string, max = longest): PasswordRule[] {
   const text = password.normalize('NFC');
-  return (Object.keys(PASSWORD_RULES) as PasswordRule[]).filter((rule) => !PASSWORD_RULES[rule](text));
+  return (Object.keys(PASSWORD_RULES) as PasswordRule[]).filter((rule) => !PASSWORD_RULES[rule](text, max));
 }
 
 /** In NFC, since keyboards differ in how they type an accent. */

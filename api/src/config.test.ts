@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from './config/config-error.ts';
+import { misspelledSettings } from './config/environment.ts';
 import { databaseFolder, secretFile } from './config/secret-file.ts';
 import { readConfig } from './config.ts';
 
@@ -58,6 +59,44 @@ describe('settings', () => {
     expect(read(set).backups).toMatchObject({ everyHours: 48, keep: 3, at: '02:30' });
     expect(() => read({ ...set, BACKUP_EVERY: '6' })).toThrow(/BACKUP_AT needs whole days/);
     expect(() => read({ ...set, BACKUP_AT: '24:00' })).toThrow(/BACKUP_AT: must be a time of day/);
+  });
+
+  it.each([
+    [{ BACKUP_AT: '02:30' }, /^BACKUP_AT needs BACKUP_TO/],
+    [{ OIDC_CLIENT_ID: 'sillage' }, /^OIDC_CLIENT_ID needs OIDC_ISSUER/],
+    [{ OIDC_NAME: 'Acme' }, /^OIDC_NAME needs OIDC_ISSUER/],
+    [{ SESSION_IDLE_DAYS: '31' }, /^SESSION_IDLE_DAYS must not be more than SESSION_DAYS/],
+    [{ ADMIN_PASSWORD: 'a' }, /^ADMIN_PASSWORD: must have 8 to 16 characters/],
+    [{ ADMIN_PASSWORD: 'Perfume#2026 of roses' }, /^ADMIN_PASSWORD: must have 8 to 16 characters/],
+  ] as const)('reject %o, which means nothing or contradicts another setting', (set, told) => {
+    expect(() => read(set)).toThrow(ConfigError);
+    expect(() => read(set)).toThrow(told);
+  });
+
+  it('accept a sender with and without a name, and a long password where it is allowed', () => {
+    for (const mailFrom of ['no-reply@sillage.example', 'Sillage <no-reply@localhost>'])
+      expect(read({ MAIL_FROM: mailFrom })).toMatchObject({ mailFrom });
+    const adminPassword = 'Perfume#2026 of roses';
+    expect(read({ ADMIN_PASSWORD: adminPassword, PASSWORD_MAX_LENGTH: '64' })).toMatchObject({
+      adminPassword,
+    });
+    expect(read({ SESSION_DAYS: '1' }).sessionRules).toMatchObject({ days: 1 });
+  });
+
+  it('that are misspelled are named with the setting that is meant', () => {
+    const env = {
+      DATABSE_URL: 'x',
+      PROT: '1',
+      PATH: '/bin',
+      HOME: '/root',
+      PUBLIC_URl: 'x',
+      LOG_LEVEL: 'info',
+    };
+    expect(misspelledSettings(env)).toEqual([
+      ['DATABSE_URL', 'DATABASE_URL'],
+      ['PUBLIC_URl', 'PUBLIC_URL'],
+    ]);
+    expect(misspelledSettings({ DATABASE_URLS: 'x', DATABASE_URL: 'x' })).toEqual([]);
   });
 
   it('accept a mail server and longer passwords', () => {
@@ -148,6 +187,8 @@ describe('settings', () => {
     ['STORAGE_URL', 's3://pictures?endpoint=http://key:secret@host'],
     ['STORAGE_URL', 's3://pictures?endpoint=http://host%3Fkey=secret'],
     ['STORAGE_URL', 's3://pictures?region=secret!'],
+    ['MAIL_FROM', 'secret'],
+    ['MAIL_FROM', 'Sillage <secret>'],
     ['ADMIN_EMAIL', `secret@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.com`],
   ])('reject %s=%s with its name but without its value', (name, value) => {
     const attempt = () => read({ [name]: value });

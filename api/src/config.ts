@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { MIB } from '#contracts/core/constants.ts';
+import { MIB, PASSWORD_MIN } from '#contracts/core/constants.ts';
+import { unmetPasswordRules } from '#contracts/session.ts';
 import { ConfigError } from './config/config-error.ts';
-import { DAY_HOURS, readSettings, type Settings } from './config/environment.ts';
+import { DAY_HOURS, readSettings, SETTING_NAMES, type Settings } from './config/environment.ts';
 import { generatedSecret } from './config/secret-file.ts';
 import type { S3Location } from './files/storage-url.ts';
 import type { OidcProfile, OidcSettings } from './modules/session/oidc-settings.ts';
@@ -89,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   const dataDir = resolve(values.DATA_DIR);
+  requireCombination(values, env);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -127,6 +129,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     backups: backupPlan(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** @throws ConfigError for settings that mean nothing without another one, or contradict it */
+function requireCombination(values: Settings, env: NodeJS.ProcessEnv): void {
+  const { ADMIN_PASSWORD: password, SESSION_IDLE_DAYS: idleDays, SESSION_DAYS: days } = values;
+  if (values.BACKUP_AT !== undefined && values.BACKUP_TO === undefined)
+    throw new ConfigError('BACKUP_AT needs BACKUP_TO, the folder for the backups');
+  const [oidc] = SETTING_NAMES.filter((name) => name.startsWith('OIDC_') && env[name]);
+  if (oidc !== undefined && values.OIDC_ISSUER === undefined)
+    throw new ConfigError(`${oidc} needs OIDC_ISSUER`);
+  if (idleDays > days && env.SESSION_IDLE_DAYS)
+    throw new ConfigError('SESSION_IDLE_DAYS must not be more than SESSION_DAYS');
+  if (password !== undefined && unmetPasswordRules(password, values.PASSWORD_MAX_LENGTH).length > 0) {
+    throw new ConfigError(
+      `ADMIN_PASSWORD: must have ${PASSWORD_MIN} to ${values.PASSWORD_MAX_LENGTH} characters, with a digit, a lower-case letter, an upper-case letter and a symbol`,
+    );
+  }
 }
 
 function oidcSettings(values: Settings): OidcSettings | undefined {

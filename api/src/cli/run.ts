@@ -3,13 +3,11 @@ import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Logger, pino } from 'pino';
 import { ConfigError } from '../config/config-error.ts';
+import { misspelledSettings } from '../config/environment.ts';
 import { type Config, readConfig } from '../config.ts';
-import { CopyError } from '../db/copy-error.ts';
-import { DatabaseInUseError, DiskFullError } from '../db/embedded/embedded-errors.ts';
-import { OtherVersionError } from '../db/other-version.ts';
-import { NotPrimaryError, PoolerError } from '../db/unusable-database.ts';
 import { serializeError } from '../observability/log-error.ts';
 import { LOG_OPTIONS } from '../observability/log-options.ts';
+import { operatorMessage } from '../observability/operator-message.ts';
 import type { StopReason } from '../server/cluster/messages.ts';
 import { workerLink } from '../server/cluster/worker-link.ts';
 import { WorkerError, Workers } from '../server/cluster/workers.ts';
@@ -30,6 +28,10 @@ async function main(program: string): Promise<void> {
     ...LOG_OPTIONS,
     ...(process.stdout.isTTY && { transport: { target: 'pino-pretty' } }),
   });
+  if (cluster.isPrimary) {
+    for (const [variable, setting] of misspelledSettings(process.env))
+      logger.warn(`${variable} is no setting and has no effect: is ${setting} meant?`);
+  }
   if (config.workers !== undefined && cluster.isPrimary)
     await lead(config, { program, count: config.workers }, logger);
   else await serveAlone(config, logger);
@@ -155,26 +157,6 @@ function print(...lines: string[]): void {
   console.log(['', ...lines, ''].join('\n'));
 }
 
-/** Errors whose message is all that the operator needs. */
-const FOR_OPERATORS = [
-  ConfigError,
-  DatabaseInUseError,
-  DiskFullError,
-  OtherVersionError,
-  NotPrimaryError,
-  PoolerError,
-  CopyError,
-  WorkerError,
-];
-
-/** The one-sentence message of an error that the operator can fix. */
-function operatorMessage(error: unknown): string | undefined {
-  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return (error as Error).message;
-  if (!(error instanceof Error && 'code' in error && 'port' in error)) return undefined;
-  if (error.code !== 'EADDRINUSE') return undefined;
-  return `Port ${error.port} is in use by another program: stop that one, or set PORT to another port`;
-}
-
 /**
  * The path of the program as it was called. Node gives the path with links resolved, but a link may point to another
  * build by the time a worker is started.
@@ -190,7 +172,9 @@ function calledAs(program: string): string {
  */
 export function run(program: string): void {
   main(calledAs(program)).catch((error: unknown) => {
-    console.error(operatorMessage(error) ?? serializeError(error));
+    // A worker has logged its reason itself.
+    const told = error instanceof WorkerError ? error.message : operatorMessage(error);
+    console.error(told ?? serializeError(error));
     process.exit(1);
   });
 }

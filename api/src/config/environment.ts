@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import * as z from 'zod';
 import {
   ACCESS_LOG_DEFAULT_DAYS,
@@ -43,6 +44,11 @@ function isTimeZone(text: string): boolean {
 
 function isMailServer(text: string): boolean {
   return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+}
+
+/** `no-reply@example.com`, or a name and an address: `Sillage <no-reply@example.com>`. */
+function isSender(text: string): boolean {
+  return /^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text);
 }
 
 /** Plain HTTP is safe only within this machine, where nobody can intercept it. */
@@ -92,7 +98,11 @@ const environment = z.object({
       'must be smtp://host or smtps://host, with what is no letter or digit of a password escaped',
     )
     .optional(),
-  MAIL_FROM: z.string().min(1).default('Sillage <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .refine(isSender, 'must be an address, as Sillage <no-reply@example.com>')
+    .default('Sillage <no-reply@localhost>'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
     .optional(),
@@ -166,6 +176,24 @@ const environment = z.object({
 
 /** The names of all settings, as in `deploy/sillage.env`. */
 export const SETTING_NAMES = Object.keys(environment.shape);
+
+/** Names that other programs set, and that only look like ours. */
+const OF_OTHERS = new Set(['HOSTNAME', 'HOME', 'PATH', 'PORTS']);
+
+/**
+ * Variables whose names are close to a setting's that isn't set: `DATABSE_URL` would start an empty database.
+ * @returns pairs of a variable and the setting that may be meant
+ */
+export function misspelledSettings(env: NodeJS.ProcessEnv): [variable: string, setting: string][] {
+  const missing = SETTING_NAMES.filter((name) => !env[name]);
+  return Object.keys(env)
+    .filter((variable) => !SETTING_NAMES.includes(variable) && !OF_OTHERS.has(variable))
+    .flatMap((variable) => {
+      // In short names two other letters make another word.
+      const near = missing.find((name) => distance(variable, name) <= (name.length < 8 ? 1 : 2));
+      return near === undefined ? [] : [[variable, near] as [string, string]];
+    });
+}
 
 /** The values of the environment, each variable validated separately. */
 export type Settings = z.output<typeof environment>;

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -5,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setPasswordMax } from '#contracts/session.ts';
 import { buildApp } from '../app.ts';
 import { scheduleBackups } from '../backup/backup-schedule.ts';
+import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config.ts';
 import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { seedDemo } from '../db/demo/seed.ts';
@@ -82,7 +84,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const { logger, onDatabaseLost } = options;
   setPasswordMax(config.passwordMax);
   for (const folder of [config.dataDir, outboxFolder(config.dataDir)]) {
-    privateFolder(folder, (message) => logger.warn(message));
+    try {
+      privateFolder(folder, (message) => logger.warn(message));
+      accessSync(folder, constants.W_OK);
+    } catch (error) {
+      throw new ConfigError(
+        `DATA_DIR: ${folder} can't be written (${codeOf(error)}). Give it to the user that runs the server, or name another folder.`,
+      );
+    }
   }
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -199,7 +208,9 @@ async function serveDatabase(
   await settleImports({ db, mails, log: logger });
   // For localhost, Fastify would open a server per address, and report and close only one of them.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
-  address = await app.listen({ host, port: config.port });
+  address = await app.listen({ host, port: config.port }).catch((error: unknown) => {
+    throw listenError(error, config);
+  });
   await mails.start();
 
   // Not awaited: serving doesn't depend on it.
@@ -239,6 +250,28 @@ async function serveDatabase(
       await database.close();
     },
   };
+}
+
+/** What to do about an address that can't be listened on. */
+function listenError(error: unknown, { host, port }: Config): Error {
+  const code = codeOf(error);
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `PORT: ${port} is in use by another program. Stop that one, or set PORT to another port.`,
+      );
+    case 'EACCES':
+      return new ConfigError(`PORT: ${port} is reserved for the system (EACCES). Set PORT to 1024 or more.`);
+    default:
+      return new ConfigError(
+        `HOST: can't listen on ${host} (${code}). Set it to an address of this machine, or to 0.0.0.0 for all of them.`,
+      );
+  }
+}
+
+/** The system's code of an error, such as EACCES. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 /** Waits for work to end, but not for ever, for example when the database is silent. */
