@@ -12,6 +12,8 @@ const MARKS: readonly [hex: string, encoding: TextEncoding][] = [
 /** Bytes without a character in Windows-1252. */
 const UNASSIGNED = /[\u0081\u008d\u008f\u0090\u009d]/;
 
+/** Characters at the end among which the mark is. */
+const TAIL = 64;
 /** What ends a text on old systems. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: one is looked for
 const END_OF_FILE = /\u001a[\s\u001a]*$/;
@@ -31,8 +33,14 @@ export function decodeText(bytes: Buffer): { text: string; encoding: TextEncodin
     : (decoded(bytes, 'utf-8') ?? decoded(bytes, 'windows-1252'));
   if (!found || (found.encoding === 'windows-1252' && UNASSIGNED.test(found.text)))
     throw new SheetError('import.encoding');
-  const text = found.text.replace(END_OF_FILE, '');
+  const text = withoutEndMark(found.text);
   return { text: text.includes('\n') ? text : text.replaceAll('\r', '\n'), encoding: found.encoding };
+}
+
+/** Looks at the last characters only: the mark may fill a hostile file. */
+function withoutEndMark(text: string): string {
+  const tail = Math.max(0, text.length - TAIL);
+  return text.slice(0, tail) + text.slice(tail).replace(END_OF_FILE, '');
 }
 
 function decoded(bytes: Buffer, encoding: TextEncoding) {
