@@ -104,7 +104,7 @@ export function undoBatch(bulk: Bulk, batchId: string, change: Change): Promise<
       const origin = { ...context.origin, restores: true };
       return requireSupported(service.restore)(id, before, { ...unchangedContext, origin });
     };
-    return inChunks(bulk, kind, [...byId.keys()], act, { ...change, dryRun: false });
+    return inChunks(bulk, kind, [...byId.keys()], act, { ...change, dryRun: false, undoes: true });
   });
 }
 
@@ -128,7 +128,19 @@ async function inChunks(
   kind: BulkKind,
   ids: readonly number[],
   apply: ApplyToRecord,
-  { origin, user, language, progress, isCancelled, dryRun }: Change & { dryRun: boolean },
+  {
+    origin,
+    user,
+    language,
+    progress,
+    isCancelled,
+    dryRun,
+    undoes = false,
+  }: Change & {
+    dryRun: boolean;
+    /** Each record has values of its own: a fault of one is no fault of the call. */
+    undoes?: boolean;
+  },
 ): Promise<BulkAnswer> {
   const batchId = dryRun ? null : randomUUID();
   const context: ChangeContext = {
@@ -141,7 +153,9 @@ async function inChunks(
   let seen = 0;
   for (let start = 0; start < ids.length && !isCancelled?.(); start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
-    const part = await retryDeadlocks(() => oneChunk(bulk, kind, chunk, apply, context, start === 0));
+    const part = await retryDeadlocks(() =>
+      oneChunk(bulk, kind, chunk, apply, context, start === 0 && !undoes),
+    );
     refused.push(...part.refused);
     warnings.push(...part.warnings);
     if (batchId) await retryDeadlocks(async () => kind.afterwards?.(chunk));

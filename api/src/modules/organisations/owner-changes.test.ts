@@ -98,6 +98,20 @@ describe('a device that changes its organisation', () => {
     });
   });
 
+  it('stays where it is if undoing the move would give it what is no longer for it', async () => {
+    const house = await campaignOf(null);
+    const [first, second] = [await playing(other.organisationId, house), await broughtIn(app)];
+    const ids = [first.deviceId, second.deviceId];
+    const { body } = await bulk('/devices', ids, { organisationId: one.organisationId });
+    expect((await give(house, one.organisationId)).status).toBe(200);
+    expect((await admin.post(`/bulk/${body.batchId}/undo`)).body).toMatchObject({
+      done: 1,
+      refused: [{ id: first.deviceId, code: 'validation' }],
+    });
+    expect((await read(first)).organisation.organisationId).toBe(one.organisationId);
+    expect((await read(second)).organisation).toBeNull();
+  });
+
   it('is named in the dry run of a bulk edit and in its answer, with the others that lose theirs', async () => {
     const [loses, keeps] = [await playing(other.organisationId), await broughtIn(app)];
     const ids = [loses.deviceId, keeps.deviceId];

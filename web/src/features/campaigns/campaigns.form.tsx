@@ -31,9 +31,13 @@ export function CampaignForm({ id }: { id?: number }) {
   const { t, i18n } = useTranslation();
   const isOfHouse = useIsOfHouse();
   const [chosen, setChosen] = useState<Language | null>(null);
-  // Confirmed for one attempt only.
   const releasing = useRef(false);
-  const save = useSaveCampaign(() => releasing.current);
+  const save = useSaveCampaign(() => {
+    const confirmed = releasing.current;
+    // For one attempt only.
+    releasing.current = false;
+    return confirmed;
+  });
   const { files } = id === undefined ? createCampaign : updateCampaign;
   const record = useRecordForm<CampaignValues, Campaign>({
     id,
@@ -56,7 +60,6 @@ export function CampaignForm({ id }: { id?: number }) {
     save.reset();
     releasing.current = true;
     record.submit();
-    releasing.current = false;
   };
 
   /** Errors of list entries are keyed by index, so a change of the list makes all of them stale. */

@@ -17,7 +17,7 @@ export const useSaveCampaign = (releases: () => boolean) =>
     (values: CampaignValues) => ({
       form: formDataOf(bodyOf(values), { 'cover.file': values.cover.file }),
     }),
-    () => ({ release: String(releases()) }),
+    () => (releases() ? { release: 'true' } : {}),
   );
 
 /** Whether the campaign's quiz recommends a fragrance. If so, the campaign must keep it. */
