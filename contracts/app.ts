@@ -144,7 +144,7 @@ export const claimDevice = endpoint({
   method: 'POST',
   path: '/app/devices',
   summary:
-    'Claims a device with the claim code on its label for the signed-in user, and returns its keys once',
+    'Claims a device with the claim code on its label for the signed-in user of the app, and returns its keys once',
   tag: 'App',
   access: 'session',
   body: z.object({ macAddress, claimCode: typedClaimCode }).meta({
@@ -169,7 +169,7 @@ export const claimDevice = endpoint({
         },
       ],
     }),
-  errors: ['device.claim', 'device.busy', 'device.too_many', 'rate_limited'],
+  errors: ['forbidden', 'device.claim', 'device.busy', 'device.too_many', 'rate_limited'],
 });
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { campaignRef } from './campaigns.ts';
 import { capsuleForecast } from './capsule-forecast.ts';
-import { DEVICE_SILENT_HOURS, FIRMWARE_MAX } from './core/constants.ts';
+import { FIRMWARE_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
 import { createdFilter, idsFilter, oneOfFilter, textsFilter, updatedFilter } from './core/filters.ts';
@@ -16,6 +16,13 @@ const personRef = z.object({ id: z.int(), nome: z.string() });
 export const CONFIG_STATES = ['in_step', 'behind', 'unknown', 'none'] as const;
 export type ConfigState = (typeof CONFIG_STATES)[number];
 
+/**
+ * Whether a device was heard from in the last `DEVICE_SILENT_HOURS`. If not, it is `silent` only if it is connected: any
+ * other can't call.
+ */
+export const LIVENESS = ['seen', 'silent', 'never', 'disconnected'] as const;
+export type Liveness = (typeof LIVENESS)[number];
+
 const deviceShape = {
   deviceId: z.int(),
   /** Upper-case hexadecimal pairs separated by colons. */
@@ -27,6 +34,7 @@ const deviceShape = {
   owner: personRef.nullable(),
   /** When it last called. */
   lastSeenAt: instant.nullable(),
+  liveness: z.enum(LIVENESS),
   /** Whether it holds the configuration that it should; `unknown` if it never reported one. */
   configState: z.enum(CONFIG_STATES),
   /** Since when it should hold another configuration; null if it is not behind. */
@@ -135,16 +143,6 @@ export const macAddress = z
     ).join(':'),
   )
   .refine((mac) => !SHARED_ADDRESS.test(mac), fault('mac_address.shared'));
-
-export const LIVENESS = ['seen', 'silent', 'never'] as const;
-export type Liveness = (typeof LIVENESS)[number];
-
-/** Whether a device was heard from recently. */
-export function livenessOf({ lastSeenAt }: Pick<DeviceRow, 'lastSeenAt'>, now: Date): Liveness {
-  if (lastSeenAt === null) return 'never';
-  const hours = (now.getTime() - Date.parse(lastSeenAt)) / 3_600_000;
-  return hours < DEVICE_SILENT_HOURS ? 'seen' : 'silent';
-}
 
 /** Only a connected device can be disconnected. */
 export function canDisconnect({ user }: Pick<DeviceRow, 'user'>): boolean {

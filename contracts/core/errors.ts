@@ -95,6 +95,9 @@ export type ProblemVariant =
   | 'auth.credentials.passkey'
   | 'auth.challenge.passkey'
   | 'record.inactive.place'
+  | 'campaign.has_answers.named'
+  | 'conflict.duplicate.quiz'
+  | 'conflict.duplicate.quiz_inactive'
   | 'place.has_initiatives.named'
   | 'rate_limited.costly';
 
@@ -156,7 +159,7 @@ export const FIELD_ERRORS = [
   'campaign.no_slot',
   'campaign.duplicate_fragrance',
   'campaign.duplicate_slot',
-  'campaign.has_answers',
+  'campaign.has_answers', // {fragrance}, its {slot}, and the {quizzes} that recommend it
   'organisation.in_use', // {devices}, {initiatives}: how many
   'second_factor.code',
   'mac_address',
@@ -191,6 +194,8 @@ export interface FieldFault {
   path: string;
   code: FieldErrorCode;
   params?: TextParams;
+  /** Selects a more specific wording. */
+  variant?: ProblemVariant;
 }
 
 /** RFC 9457 problem details with this product's extension members; some codes have more, as a `challenge`. */

@@ -139,7 +139,8 @@ export const en: ErrorTexts = {
     'campaign.no_slot': 'Fill in at least one device slot.',
     'campaign.duplicate_fragrance': 'The same fragrance is not allowed in more than one slot.',
     'campaign.duplicate_slot': 'This slot appears more than once',
-    'campaign.has_answers': 'The campaign’s quiz recommends this fragrance, in its draft or its live version',
+    'campaign.has_answers':
+      '“{fragrance}” in slot {slot} is recommended by {quizzes}, in its draft or its live version',
     'organisation.in_use':
       'Other organisations use the campaign (devices: {devices}, initiatives: {initiatives})',
     'second_factor.code': 'The code is incorrect or was already used',
@@ -147,7 +148,7 @@ export const en: ErrorTexts = {
     'mac_address.shared':
       'This address does not belong to a single device. Enter the one on the device’s label',
     claim_code: 'Enter the 12 characters of the claim code, such as 7K3M-Q9TX-2HBD',
-    'device.place': 'The place belongs to another organisation',
+    'device.place': 'The place belongs to another organisation. Set the organisation too',
     'device.campaign_lost': 'Loses the campaign “{name}”, which belongs to another organisation',
     'color.contrast': 'Choose a darker colour: white text is not legible on this one',
     'campaign.code': 'This is not a campaign code',

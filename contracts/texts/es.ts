@@ -142,7 +142,7 @@ export const es: ErrorTexts = {
     'campaign.duplicate_fragrance': 'No se permite la misma fragancia en más de un slot.',
     'campaign.duplicate_slot': 'Este slot aparece más de una vez',
     'campaign.has_answers':
-      'El quiz de esta campaña recomienda esta fragancia, en el borrador o en la versión en línea',
+      '“{fragrance}”, en el slot {slot}, es recomendada por {quizzes}, en el borrador o en la versión en línea',
     'organisation.in_use':
       'Otras organizaciones usan la campaña (dispositivos: {devices}, iniciativas: {initiatives})',
     'second_factor.code': 'El código no es correcto o ya se usó',
@@ -150,7 +150,7 @@ export const es: ErrorTexts = {
     'mac_address.shared':
       'Esta dirección no es de un solo dispositivo. Ingrese la que figura en la etiqueta del dispositivo',
     claim_code: 'Ingrese los 12 caracteres del código de vinculación, como 7K3M-Q9TX-2HBD',
-    'device.place': 'El lugar es de otra organización',
+    'device.place': 'El lugar es de otra organización. Defina también la organización',
     'device.campaign_lost': 'Pierde la campaña “{name}”, que es de otra organización',
     'color.contrast': 'Elija un color más oscuro: el texto blanco no es legible sobre este',
     'campaign.code': 'El código no es el de una campaña',

@@ -144,7 +144,8 @@ export const pt: ErrorTexts = {
     'campaign.no_slot': 'Favor preencher ao menos um slot do dispositivo.',
     'campaign.duplicate_fragrance': 'Não é permitida mesma fragância em mais de um slot.',
     'campaign.duplicate_slot': 'Este slot aparece mais de uma vez',
-    'campaign.has_answers': 'O quiz desta campanha recomenda esta fragrância, no rascunho ou na versão no ar',
+    'campaign.has_answers':
+      '“{fragrance}”, no slot {slot}, é recomendada por {quizzes}, no rascunho ou na versão no ar',
     'organisation.in_use':
       'Outras organizações usam a campanha (dispositivos: {devices}, iniciativas: {initiatives})',
     'second_factor.code': 'O código não confere ou já foi usado',
@@ -152,7 +153,7 @@ export const pt: ErrorTexts = {
     'mac_address.shared':
       'Este endereço não é de um único dispositivo. Informe o que está na etiqueta do dispositivo',
     claim_code: 'Informe os 12 caracteres do código de vinculação, como 7K3M-Q9TX-2HBD',
-    'device.place': 'O local é de outra organização',
+    'device.place': 'O local é de outra organização. Defina também a organização',
     'device.campaign_lost': 'Perde a campanha “{name}”, que é de outra organização',
     'color.contrast': 'Escolha uma cor mais escura: texto branco não se lê bem sobre esta',
     'campaign.code': 'O código não é o de uma campanha',

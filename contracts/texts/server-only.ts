@@ -12,6 +12,12 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'rate_limited.costly':
       'Há muitas exportações, envios ou operações longas em andamento. Tente novamente em {seconds} segundos.',
     'record.inactive.place': 'O local “{name}” está inativo. Ative-o ou remova-o da iniciativa antes.',
+    'campaign.has_answers.named':
+      'Há fragrâncias que saíram da campanha e ainda são recomendadas por um quiz, no rascunho ou na versão no ar: {fragrances}. Altere e publique o quiz antes.',
+    'conflict.duplicate.quiz':
+      'A campanha já tem um quiz neste idioma: “{name}”. Edite-o ou escolha outra campanha.',
+    'conflict.duplicate.quiz_inactive':
+      'A campanha já tem um quiz neste idioma, que está inativo: “{name}”. Ative-o ou escolha outra campanha.',
     'place.has_initiatives.named':
       'O local faz parte da iniciativa “{name}”. Remova-o dela ou cancele-a antes.',
     'category.has_fragrances.inactive':
@@ -26,6 +32,12 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
       'Too many exports, uploads or other long tasks are in progress. Try again in {seconds} seconds.',
     'record.inactive.place':
       'The place “{name}” is inactive. Activate it or remove it from the initiative first.',
+    'campaign.has_answers.named':
+      'Fragrances that have left the campaign are still recommended by a quiz, in its draft or its live version: {fragrances}. Change and publish the quiz first.',
+    'conflict.duplicate.quiz':
+      'The campaign has a quiz in this language already: “{name}”. Edit it or choose another campaign.',
+    'conflict.duplicate.quiz_inactive':
+      'The campaign has a quiz in this language already, which is inactive: “{name}”. Activate it or choose another campaign.',
     'place.has_initiatives.named':
       'The place is part of the initiative “{name}”. Remove it from there or cancel the initiative first.',
     'category.has_fragrances.inactive':
@@ -39,6 +51,12 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'rate_limited.costly':
       'Hay demasiadas exportaciones, cargas u operaciones largas en curso. Inténtelo de nuevo en {seconds} segundos.',
     'record.inactive.place': 'El lugar “{name}” está inactivo. Primero actívelo o quítelo de la iniciativa.',
+    'campaign.has_answers.named':
+      'Hay fragancias que salieron de la campaña y que un quiz aún recomienda, en el borrador o en la versión en línea: {fragrances}. Primero modifique y publique el quiz.',
+    'conflict.duplicate.quiz':
+      'La campaña ya tiene un quiz en este idioma: “{name}”. Edítelo o elija otra campaña.',
+    'conflict.duplicate.quiz_inactive':
+      'La campaña ya tiene un quiz en este idioma, que está inactivo: “{name}”. Actívelo o elija otra campaña.',
     'place.has_initiatives.named':
       'El lugar forma parte de la iniciativa “{name}”. Primero quítelo de ella o cancélela.',
     'category.has_fragrances.inactive':

@@ -20,6 +20,6 @@ export function problemText(
 }
 
 /** The text of a field fault in a language. */
-export function faultText(language: Language, fault: Pick<FieldFault, 'code' | 'params'>): string {
-  return fillText(TEXTS[language].fields[fault.code], fault.params);
+export function faultText(language: Language, { code, params, variant }: Omit<FieldFault, 'path'>): string {
+  return fillText(variant ? VARIANTS[language][variant] : TEXTS[language].fields[code], params);
 }

@@ -180,6 +180,8 @@ export interface components {
             } | null;
             lastSeenAt: string | null;
             /** @enum {string} */
+            liveness: "seen" | "silent" | "never" | "disconnected";
+            /** @enum {string} */
             configState: "in_step" | "behind" | "unknown" | "none";
             behindSince: string | null;
             firmware: string | null;

@@ -108,7 +108,9 @@ const LOOKED_AT: Record<string, Record<string, (row: Row) => unknown>> = {
       row.lastSeenAt
         ? Date.now() - Date.parse(row.lastSeenAt) < 24 * 3_600_000
           ? 'seen'
-          : 'silent'
+          : row.user
+            ? 'silent'
+            : 'disconnected'
         : 'never',
     configState: (row) => row.configState,
     firmware: (row) => row.firmware,

@@ -134,7 +134,7 @@ describe('a request', () => {
 
 describe("the API's description", () => {
   it('can be switched off', async () => {
-    for (const url of ['/api/docs', '/api/docs/json'])
+    for (const url of ['/api/docs', '/api/docs/', '/api/docs/json'])
       expect((await app.app.inject({ url })).statusCode).toBeLessThan(400);
     const silent = await testApp({ webFolder: folder });
     for (const url of [

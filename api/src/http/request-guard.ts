@@ -22,10 +22,13 @@ export function rejectUnknownRequests(app: FastifyInstance, isPage: (path: strin
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   }
   const known = new Map<string, KnownPath>();
-  app.addHook('onRoute', ({ url, method }) => {
-    const path = known.get(url) ?? { matches: pathPattern(url), methods: new Set() };
-    for (const name of [method].flat()) path.methods.add(name);
-    known.set(url, path);
+  app.addHook('onRoute', ({ url, method, prefix }) => {
+    // The root of a prefix is served with a slash at its end too, which the router doesn't announce.
+    for (const served of prefix !== '' && url === prefix ? [url, `${url}/`] : [url]) {
+      const path = known.get(served) ?? { matches: pathPattern(served), methods: new Set() };
+      for (const name of [method].flat()) path.methods.add(name);
+      known.set(served, path);
+    }
   });
   app.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -5,7 +5,6 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDueSoon, isLow } from '#contracts/capsules.ts';
-import { livenessOf } from '#contracts/devices.ts';
 import { INITIATIVE_STATUSES } from '#contracts/initiative-status.ts';
 import { getPublication } from '#contracts/quiz-calls.ts';
 import { diskStore } from '../../files/disk-store.ts';
@@ -13,6 +12,7 @@ import { fileService } from '../../files/files.service.ts';
 import { assertResponse } from '../../http/response-check.ts';
 import { alertRound } from '../../modules/alerts/alert-rounds.service.ts';
 import { configColumns } from '../../modules/devices/config-state.ts';
+import { liveness } from '../../modules/devices/device-liveness.ts';
 import { updateFollowers } from '../../modules/devices/following.service.ts';
 import { delivered, statusOf } from '../../modules/initiatives/initiative-status.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -59,11 +59,8 @@ describe('devices of the demo data', () => {
   it('include seen, silent, never seen, disconnected and unclaimed ones', async () => {
     const rows = await database.db.select().from(devices);
     expect(rows).toHaveLength(40);
-    const now = new Date();
-    const states = rows.map(({ lastSeenAt }) =>
-      livenessOf({ lastSeenAt: lastSeenAt?.toISOString() ?? null }, now),
-    );
-    const count = (state: string) => states.filter((known) => known === state).length;
+    const states = await database.db.select({ liveness }).from(devices);
+    const count = (state: string) => states.filter((known) => known.liveness === state).length;
     expect(count('seen')).toBeGreaterThan(20);
     expect(count('silent')).toBeGreaterThan(3);
     expect(count('never')).toBeGreaterThan(3);

@@ -88,6 +88,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_pending_email_idx')
+      .on(sql`lower(${table.pendingEmail})`)
+      .where(sql`${table.pendingEmail} is not null`),
     ...recordIndices('users', table.userId, table),
     searchIndex('users', table.searched),
     index('users_profile_idx').on(table.profileId, table.active, table.userId),

@@ -15,6 +15,8 @@ export const DEVICE_FIELDS: Readonly<Record<string, string>> = {
   disconnectedAt:
     'When the device was last disconnected from a user; null while it is connected, or if unknown',
   lastSeenAt: 'When the device last called; null if never',
+  liveness:
+    'Whether the device was heard from in the last 24 hours (`seen`) or `never`. If neither, it is `silent` while connected to a user, else `disconnected`',
   slots: 'The filled slots of the campaign',
   configState:
     'Whether the device holds the configuration that it should: `in_step`, `behind`, `unknown` (never reported), `none` (nothing to play)',

@@ -28,7 +28,7 @@ export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   'topFragrances.shots': 'Number of shots in the period',
   'devices.total': 'Number of devices',
   seen: 'Number of devices heard from in the last 24 hours',
-  silent: 'Number of devices heard from before, but not in the last 24 hours',
+  silent: 'Number of connected devices heard from before, but not in the last 24 hours',
   'DashboardSummary.capsules': 'Numbers of capsules, by whether they need attention',
   'capsules.total': 'Number of capsules',
   'capsules.low': 'Number of capsules that are almost empty',

@@ -43,6 +43,10 @@ export const NOTES: Readonly<Record<string, string>> = {
     'The session must be fresh (403 `auth.step_up`) to create an administrator, or staff with the address of an app user who has not confirmed it.',
   'DELETE /usuario/{id}':
     'The session must be fresh (403 `auth.step_up`) if devices lose their owner with the user.',
+  'POST /quiz':
+    'If the campaign has a quiz in this language already, active or not, 409 `conflict.duplicate` has it as `quiz: { quizId, name, active }`.',
+  'POST /quiz/{id}/copy':
+    'If the campaign has a quiz in this language already, active or not, 409 `conflict.duplicate` has it as `quiz: { quizId, name, active }`.',
   'POST /me/totp':
     'If called again before the first code, the latest secret counts. An authenticator that is on must be turned off first.',
   'POST /login/refresh':

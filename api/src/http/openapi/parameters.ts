@@ -73,7 +73,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Campaigns.state': 'Only the default campaign, or only the others',
   'Quiz.state': 'Filters by state of the draft: comma-separated values',
   'Devices.state':
-    'Filters by liveness, comma-separated values: heard from in the last 24 hours, silent since then, or never heard from',
+    'Filters by liveness, comma-separated values: heard from in the last 24 hours, silent since then, never heard from, or disconnected and not heard from since then',
   configState: 'Filters by whether the device holds the configuration that it should: comma-separated values',
   firmware: 'Filters by reported firmware version: comma-separated values',
   'getDevicesIdTimeline.before': 'Only entries before this instant: the `before` of the previous page',

@@ -169,6 +169,10 @@ export function hasNoOpenLink(at: Date): SQL {
     and t.used_at is null and t.voided_at is null and t.expires_at > ${at})`;
 }
 
+/** Matches users whose pending address is somebody else's. */
+export const isTaken = sql`exists (select from ${users} other
+  where lower(other.email) = lower(${users}.pending_email) and other.user_id <> ${users}.user_id)`;
+
 /** Clears the pending addresses of users. @returns those who had one, with it */
 export async function clearPendingEmails(tx: Transaction, which: SQL) {
   const cleared = await tx

@@ -4,7 +4,7 @@ import type { redeemToken, TokenType, updatePassword } from '#contracts/session.
 import type { Database } from '../../db/client.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
+import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
 import { provenBy } from '../../http/proof.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { recordAcceptance } from '../content/terms.service.ts';
@@ -15,7 +15,7 @@ import { postSecurityMail, recordOwn } from '../session/security-mails.ts';
 import { endSessions } from '../session/session.service.ts';
 import { countCall, throttled } from '../session/throttle.ts';
 import * as queries from './account.queries.ts';
-import { applyPendingEmail, dropPendingEmail } from './email-changes.ts';
+import { applyPendingEmail, dropPendingEmail, dropTakenEmail } from './email-changes.ts';
 import { type InvitationDeps, voidRecovery } from './invitations.ts';
 
 export interface AccountDeps extends InvitationDeps {
@@ -54,7 +54,7 @@ export async function redeem(
   const owner = requireUsableToken(await queries.findToken(db, hash));
   if (password != null) await requireStrongPassword(db, password, 'password', owner);
   const passwordHash = password == null ? undefined : await hashPassword(password, origin.address);
-  return db.transaction(async (tx) => {
+  const redeeming = db.transaction(async (tx) => {
     const locked = requireUsableToken(await queries.lockToken(tx, hash));
     if (!(await queries.isNewest(tx, hash, locked.userId, locked.type))) throw problem('token.invalid');
     if (locked.type === 'email') {
@@ -79,6 +79,12 @@ export async function redeem(
       await postSecurityMail(mails, tx, { userId: locked.userId, event: 'password-changed', language });
     }
     return { type: locked.type };
+  });
+  return redeeming.catch(async (error: unknown) => {
+    // Whoever took the address just now could not drop it here, where the user was locked.
+    if (error instanceof ProblemError && error.code === 'conflict.duplicate')
+      await dropTakenEmail(db, owner.userId);
+    throw error;
   });
 }
 

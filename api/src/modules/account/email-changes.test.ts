@@ -4,6 +4,7 @@ import { accountTokens, sessions, users } from '../../db/schema/accounts.ts';
 import { mailOutbox } from '../../db/schema/mail.ts';
 import { tokenSentTo } from '../../testing/mails.ts';
 import { makeUnconfirmed, signedIn, signUpBody, userBody } from '../../testing/people.ts';
+import { importing } from '../../testing/spreadsheets.ts';
 import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
 import { dropExpiredEmails } from './email-changes.ts';
 
@@ -237,22 +238,32 @@ describe('a contested address', () => {
     expect(await app.db.$count(users, eq(users.email, address))).toBe(1);
     for (const [index, { userId, email }] of people.entries()) {
       const won = answers[index]?.status === 200;
-      expect((await read(userId)).email).toBe(won ? address : email);
+      expect(await read(userId)).toMatchObject({ email: won ? address : email, pendingEmail: null });
       expect(await app.db.$count(sessions, eq(sessions.userId, userId))).toBe(won ? 0 : 1);
     }
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('is lost if a sign-up or a new user takes it in the meantime', async () => {
+  it('is lost, and told so in the history, if somebody else takes it in the meantime', async () => {
     for (const take of [
       (email: string) => app.anyone.post('/app/sign-up', { body: signUpBody(email, 'Outra#Senha1') }),
       async (email: string) => admin.post('/usuario', { body: await userBody(admin, { email }) }),
+      async (email: string) => ask((await makeUnconfirmed(admin)).id, email),
+      (email: string) =>
+        importing(admin, 'users').run(`email;nome;profile\n${email.toUpperCase()};Ana Lima;USER`),
+      async (email: string) => follow(await linkAfterAsking((await someone()).userId, email)),
     ]) {
       const { userId, email, newEmail } = await someone();
       const token = await linkAfterAsking(userId, newEmail);
       expect((await take(newEmail)).status).toBeLessThan(300);
+      expect(await read(userId)).toMatchObject({ email, pendingEmail: null });
+      const history = (await admin.get(`/usuario/${userId}/history`)).body.data;
+      expect(history[0]).toMatchObject({
+        user: null,
+        action: 'update',
+        changes: [{ path: 'pendingEmail', before: newEmail, after: null }],
+      });
       expect(await follow(token)).toMatchObject({ status: 409, body: { code: 'conflict.duplicate' } });
-      expect(await read(userId)).toMatchObject({ email, pendingEmail: newEmail });
     }
   });
 

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { ACTIVATION_TOKEN_SECONDS } from '#contracts/core/constants.ts';
 import type { Language } from '#contracts/core/language.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { type CallContext, SYSTEM_ORIGIN } from '../../http/call-context.ts';
-import { fieldProblem, problem } from '../../http/problem.ts';
+import { fieldProblem } from '../../http/problem.ts';
 import { provenBy } from '../../http/proof.ts';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
@@ -37,7 +37,7 @@ export async function confirmEmail(
 
 /**
  * Puts the pending address into effect after its link was followed. Ends all sessions and notifies both addresses.
- * @throws problem `token.invalid` if no address is pending, `conflict.duplicate` if somebody has taken it meanwhile
+ * @throws problem `conflict.duplicate` if somebody has taken it meanwhile
  */
 export async function applyPendingEmail(
   { mails }: Pick<InvitationDeps, 'mails'>,
@@ -45,11 +45,12 @@ export async function applyPendingEmail(
   { userId, name, email: before }: queries.FoundToken,
   { origin, language }: Pick<CallContext, 'origin' | 'language'>,
 ): Promise<void> {
-  const after = await mapConstraintErrors(
-    { users_email_key: () => fieldProblem({ path: 'email', code: 'duplicate' }) },
-    () => queries.applyPendingEmail(tx, userId, provenBy('mailed link')),
+  const taken = () => fieldProblem({ path: 'email', code: 'duplicate' });
+  const after = await mapConstraintErrors({ users_email_key: taken }, () =>
+    queries.applyPendingEmail(tx, userId, provenBy('mailed link')),
   );
-  if (after === undefined) throw problem('token.invalid');
+  // Whatever else drops a pending address voids its link too: see `drop_taken_emails`.
+  if (after === undefined) throw taken();
   await endSessions(tx, [userId]);
   // Links in the old mailbox must no longer work.
   await voidRecovery(tx, userId);
@@ -82,8 +83,17 @@ export async function dropPendingEmail(
 
 /** Drops pending addresses without an open link. */
 export function dropExpiredEmails(db: Database, at: Date): Promise<void> {
+  return dropEmails(db, queries.hasNoOpenLink(at));
+}
+
+/** Drops the pending address of a user if somebody else has it. The triggers of `pending-emails.sql` drop all others. */
+export function dropTakenEmail(db: Database, userId: number): Promise<void> {
+  return dropEmails(db, sql`${eq(users.userId, userId)} and ${queries.isTaken}`);
+}
+
+function dropEmails(db: Database, which: SQL): Promise<void> {
   return db.transaction(async (tx) => {
-    const dropped = await queries.clearPendingEmails(tx, queries.hasNoOpenLink(at));
+    const dropped = await queries.clearPendingEmails(tx, which);
     const auditEvents = dropped.map(
       (user): AuditEvent => ({
         ...{ action: 'update', resource: 'user', recordId: user.userId, recordName: user.name },

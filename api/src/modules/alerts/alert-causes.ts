@@ -4,6 +4,7 @@ import { deviceStates } from '../../db/schema/device-config.ts';
 import { capsuleForecasts, capsules, devices } from '../../db/schema/devices.ts';
 import { isForecastValidAt } from '../capsules/shown-forecasts.ts';
 import { behindSince, isBehind } from '../devices/config-state.ts';
+import { isConnected, isSilentSince } from '../devices/device-liveness.ts';
 
 /** Parameters for finding a cause. */
 export interface CauseQuestion {
@@ -32,9 +33,6 @@ export interface LastingCause {
 const capsulesWhere = (condition: SQL) => sql`
   select capsule_id as subject_id, serial_number as subject_name, true as opens from ${capsules} where ${condition}
 `;
-
-/** Only a connected device can call; any other device's alert would never resolve. */
-const isConnected = sql`${devices.userId} is not null`;
 
 const hoursAgo = ({ at, threshold }: CauseQuestion) =>
   sql`${at}::timestamptz - make_interval(hours => ${threshold}::int)`;
@@ -71,7 +69,8 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
   },
   /*
     A server outage is no silence: nothing opens until devices could have been heard for the full threshold. A
-    `last_seen_at` in the future comes from a wrong clock; that device may still be silent.
+    `last_seen_at` in the future comes from a wrong clock; that device may still be silent. The alert of a device that is
+    not connected would never resolve.
   */
   'device.silent': {
     about: 'device',
@@ -81,7 +80,8 @@ export const LASTING_CAUSES: { [Kind in AlertKind]?: LastingCause } = {
         select device_id as subject_id, mac_address as subject_name,
           last_seen_at <= ${limit} and ${question.upSince}::timestamptz <= ${limit} as opens
         from ${devices}
-        where ${isConnected} and (last_seen_at <= ${limit} or last_seen_at > ${question.at}::timestamptz + interval '1 minute')
+        where ${isSilentSince(limit)}
+          or (${isConnected} and last_seen_at > ${question.at}::timestamptz + interval '1 minute')
       `;
     },
     anyClock: true,

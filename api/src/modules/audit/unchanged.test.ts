@@ -7,6 +7,10 @@ import {
   makeCategory,
   makeFragrance,
 } from '../../testing/catalogue.ts';
+import { broughtIn } from '../../testing/devices.ts';
+import { makeIncident } from '../../testing/incidents.ts';
+import { makeInitiative } from '../../testing/initiatives.ts';
+import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
 import { makeUnconfirmed, newCpf, userBody } from '../../testing/people.ts';
 import { filePart, png } from '../../testing/pictures.ts';
 import { fragrancesOf, makeQuestion, makeQuiz, quizStage } from '../../testing/quizzes.ts';
@@ -43,6 +47,13 @@ async function savedQuestion(): Promise<Saved> {
   const { quizQuestionId, answers } = await makeQuestion(admin, quizId, asked);
   const body = { quizId, quizQuestionId, quest: 'Onde?', answers };
   return { path: `/quiz/${quizId}`, again: () => admin.post('/question/add-update', { body }) };
+}
+
+/** A record sent back as it was read. */
+async function savedAgain(base: string, made: Promise<Record<string, unknown>>, id: string): Promise<Saved> {
+  const path = `${base}/${(await made)[id]}`;
+  const { body } = await admin.get(path);
+  return { path, again: () => admin.put(path, { body }) };
 }
 
 const RECORDS: Record<string, () => Promise<Saved>> = {
@@ -126,6 +137,33 @@ const RECORDS: Record<string, () => Promise<Saved>> = {
       return worst;
     };
     return { path: `/quiz/${quiz.quizId}`, again };
+  },
+  organisation: () => savedAgain('/organisations', makeOrganisation(admin), 'organisationId'),
+  place: () => savedAgain('/places', makePlace(admin), 'placeId'),
+  initiative: () => savedAgain('/iniciativa', makeInitiative(admin), 'iniciativaId'),
+  incident: () => savedAgain('/incidents', makeIncident(admin), 'incidentId'),
+  device: async () => {
+    const { campaignId } = await makeCampaign(admin);
+    const { placeId, organisationId } = await makePlace(admin);
+    const { deviceId } = await broughtIn(app, { campaignId, placeId, organisationId });
+    const path = `/devices/${deviceId}`;
+    return { path, again: () => admin.put(path, { body: { campaignId, placeId, organisationId } }) };
+  },
+  'device, given its current campaign': async () => {
+    const { campaignId } = await makeCampaign(admin);
+    const { deviceId } = await broughtIn(app, { campaignId });
+    const path = `/devices/${deviceId}`;
+    return { path, again: () => admin.put(`${path}/campaign`, { body: { campaignId } }) };
+  },
+  view: async () => {
+    const body = { list: 'devices', name: 'Parados', search: 'state=silent', columns: [], shared: true };
+    const { viewId } = (await admin.post('/views', { body })).body;
+    return { path: '/views', again: () => admin.put(`/views/${viewId}`, { body }) };
+  },
+  'alert rules': async () => {
+    const path = '/alert-rules';
+    const { rules } = (await admin.get(path)).body;
+    return { path, again: () => admin.put(path, { body: { rules } }) };
   },
   identity: async () => {
     const path = '/content/identity';

@@ -2,19 +2,26 @@ import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { CampaignInput } from '#contracts/campaigns.ts';
 import type { Transaction } from '../../db/client.ts';
 import { campaignDescriptions, campaignSlots, campaigns, fragrances } from '../../db/schema/catalogue.ts';
-import { recommended } from '../quizzes/recommended.ts';
+import { recommended, recommendingQuizzes } from '../quizzes/recommended.ts';
 
-/** The slots whose fragrances are recommended by a quiz of this campaign. */
+/** The slots whose fragrances are recommended by quizzes of this campaign, with the names of these. */
 export async function recommendedSlots(tx: Transaction, campaignId: number) {
   return tx
-    .select({ slot: campaignSlots.slot, fragranceId: campaignSlots.fragranceId })
+    .select({
+      slot: campaignSlots.slot,
+      fragranceId: campaignSlots.fragranceId,
+      fragrance: fragrances.name,
+      quizzes: recommendingQuizzes(campaignSlots.campaignId, campaignSlots.fragranceId),
+    })
     .from(campaignSlots)
+    .innerJoin(fragrances, eq(fragrances.fragranceId, campaignSlots.fragranceId))
     .where(
       and(
         eq(campaignSlots.campaignId, campaignId),
         recommended(campaignSlots.campaignId, campaignSlots.fragranceId),
       ),
-    );
+    )
+    .orderBy(campaignSlots.slot);
 }
 
 /** Replaces the collection. Rows are kept by fragrance and may change slots, so unique slots are checked at commit. */

@@ -184,13 +184,29 @@ async function requireFragrances(tx: Transaction, { collection }: CampaignInput)
 async function requireRecommendedKept(tx: Transaction, id: number, input: CampaignInput): Promise<void> {
   const remaining = new Set(input.collection.map(({ fragranceId }) => fragranceId));
   const recommended = await commands.recommendedSlots(tx, id);
-  const [first, ...others] = recommended.flatMap(({ slot, fragranceId }): FieldFault[] => {
-    if (remaining.has(fragranceId)) return [];
-    const index = input.collection.findIndex((entry) => entry.slot === slot);
-    const path = index === -1 ? 'collection' : `collection.${index}.fragranceId`;
-    return [{ path, code: 'campaign.has_answers' }];
+  const lost = recommended.filter(({ fragranceId }) => !remaining.has(fragranceId));
+  if (lost.length === 0) return;
+  throw problem('campaign.has_answers', {
+    variant: 'campaign.has_answers.named',
+    params: { fragrances: lost.map(nameOf).join(', ') },
+    faults: lost.map(({ slot, fragrance, quizzes }): FieldFault => {
+      const index = input.collection.findIndex((entry) => entry.slot === slot);
+      const path = index === -1 ? 'collection' : `collection.${index}.fragranceId`;
+      const params = { fragrance, slot, quizzes: quoted(quizzes) };
+      return { path, code: 'campaign.has_answers', params };
+    }),
   });
-  if (first) throw fieldProblem(first, ...others);
+}
+
+type RecommendedSlot = Awaited<ReturnType<typeof commands.recommendedSlots>>[number];
+
+/** The words for slots and quizzes are the same in all languages. */
+function nameOf({ fragrance, slot, quizzes }: RecommendedSlot): string {
+  return `“${fragrance}” (slot ${slot}, quiz ${quoted(quizzes)})`;
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `“${name}”`).join(', ');
 }
 
 export function makeDefault(

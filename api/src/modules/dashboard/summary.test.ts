@@ -92,8 +92,10 @@ describe('the key figures', () => {
 
   it('count silent devices and low or due capsules, each once', async () => {
     const seen = (hours: number | null) => (hours === null ? null : new Date(Date.now() - hours * 3_600_000));
+    const { userId } = await app.makeUser({ profile: 'USER' });
     await app.db.insert(devices).values(
       [1, 23, 25, 400, null].map((hours, index) => ({
+        userId,
         macAddress: `00:00:5E:00:53:0${index}`,
         lastSeenAt: seen(hours),
       })),

@@ -1,10 +1,12 @@
 import type { claimDevice } from '#contracts/app.ts';
 import { CLAIM_FAILURES, USER_DEVICES_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
+import { hasBackOfficeAccess } from '#contracts/core/permissions.ts';
 import type { createDevice, deviceLabels, readClaimCode } from '#contracts/device-codes.ts';
 import type { Device } from '#contracts/devices.ts';
 import type { Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
+import type { Authorize } from '../../http/access.ts';
 import type { CallContext, Origin } from '../../http/call-context.ts';
 import type { TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -20,6 +22,11 @@ import { auditEvent, type DeviceDeps } from './devices.service.ts';
 
 const { windowSeconds } = CLAIM_FAILURES;
 
+/** Staff administer devices and have none of their own. @throws problem `forbidden` */
+export const mayClaim: Authorize = async ({ caller }) => {
+  if (hasBackOfficeAccess(caller.profile)) throw problem('forbidden');
+};
+
 /**
  * Connects a device to a user, who also becomes its owner if it has none. Always makes new keys, so that a user who has
  * lost them can claim it again.
@@ -34,17 +41,17 @@ export async function claim(
 ): Promise<AnswerOf<typeof claimDevice>> {
   const deviceKey = newToken();
   const { base32, encrypted } = codes.newSecret();
-  const mayClaim = (device: commands.Claimable | undefined) => {
+  const opensIt = (device: commands.Claimable | undefined) => {
     const isRight = claims.matches(device?.claimCode, claimCode);
     return isRight && (device?.ownerId ?? userId) === userId;
   };
   const claimed = await db.transaction(async (tx) => {
     const retryAfter = await secondsToWait(tx, ofAccount(userId), windowSeconds);
     if (retryAfter > 0) throw problem('rate_limited', { retryAfter });
-    if (!mayClaim(await commands.findClaimable(tx, macAddress))) return recordWrongCode(tx, userId, origin);
+    if (!opensIt(await commands.findClaimable(tx, macAddress))) return recordWrongCode(tx, userId, origin);
     const email = await commands.lockClaims(tx, userId);
     const device = await commands.lockDevice(tx, { macAddress });
-    if (!device || !mayClaim(device)) return recordWrongCode(tx, userId, origin);
+    if (!device || !opensIt(device)) return recordWrongCode(tx, userId, origin);
     const { deviceId } = device;
     if ((device.userId ?? userId) !== userId) throw problem('device.busy');
     if ((await commands.countOthers(tx, userId, deviceId)) >= USER_DEVICES_MAX)

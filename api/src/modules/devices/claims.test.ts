@@ -25,6 +25,15 @@ const times = <Made>(count: number, make: (index: number) => Made) =>
 const idOf = async (user: Caller): Promise<number> => (await user.get('/usuario/me')).body.id;
 const allOf = (calls: Promise<Answer>[]) => Promise.all(calls);
 
+describe('claiming a device', () => {
+  it.each(['STAFF', 'ADMIN'] as const)('is not for %s, who use no app', async (profile) => {
+    const label = await broughtIn(app);
+    const { status, body } = await claim(await app.as(profile), label);
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await claim(await app.as('USER'), label)).status).toBe(200);
+  });
+});
+
 describe('a claim code', () => {
   it('ignores case and hyphens and reads I and L as 1, O as 0', async () => {
     const macAddress = newMac();

@@ -3,11 +3,24 @@ import { DEVICE_SILENT_HOURS } from '#contracts/core/constants.ts';
 import type { Liveness } from '#contracts/devices.ts';
 import { devices } from '../../db/schema/devices.ts';
 
-const silentSince = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
+/** Only a connected device can call. */
+export const isConnected = sql`${devices.userId} is not null`;
 
-/** Conditions for devices seen recently, not recently, or never, as `livenessOf` defines. */
+/** Devices last heard from at a time or before that could call since: lists, figures and alerts count these as silent. */
+export const isSilentSince = (limit: SQL) => sql`(${isConnected} and ${devices.lastSeenAt} <= ${limit})`;
+
+const limit = sql`now() - make_interval(hours => ${DEVICE_SILENT_HOURS})`;
+
+/** Conditions for devices seen recently, not recently, never, or not recently and disconnected. */
 export const LIVENESS_CONDITIONS: Record<Liveness, SQL> = {
-  seen: sql`${devices.lastSeenAt} > ${silentSince}`,
-  silent: sql`${devices.lastSeenAt} <= ${silentSince}`,
+  seen: sql`${devices.lastSeenAt} > ${limit}`,
+  silent: isSilentSince(limit),
   never: sql`${devices.lastSeenAt} is null`,
+  disconnected: sql`(${devices.userId} is null and ${devices.lastSeenAt} <= ${limit})`,
 };
+
+/** Which of these a device meets. */
+export const liveness = sql<Liveness>`case ${sql.join(
+  Object.entries(LIVENESS_CONDITIONS).map(([name, is]) => sql`when ${is} then ${sql.raw(`'${name}'`)}`),
+  sql` `,
+)} end`;

@@ -92,21 +92,24 @@ describe('the list of devices', () => {
   });
 
   it('is filtered by when devices were last seen', async () => {
-    const [seen, silent, never] = [newMac(), newMac(), newMac()];
-    await app.db
-      .insert(devices)
-      .values([
-        { macAddress: seen, lastSeenAt: sql`now() - interval '23 hours 50 minutes'` },
-        { macAddress: silent, lastSeenAt: sql`now() - interval '24 hours 10 minutes'` },
-        { macAddress: never },
-      ]);
+    const [seen, silent, never, disconnected] = [newMac(), newMac(), newMac(), newMac()];
+    const { userId } = await app.makeUser({ profile: 'USER' });
+    await app.db.insert(devices).values([
+      { macAddress: seen, lastSeenAt: sql`now() - interval '23 hours 50 minutes'` },
+      { macAddress: silent, userId, lastSeenAt: sql`now() - interval '24 hours 10 minutes'` },
+      { macAddress: never, userId },
+      { macAddress: disconnected, lastSeenAt: sql`now() - interval '24 hours 10 minutes'` },
+    ]);
     const shown = async (state: string) => {
-      const macs = macsOf((await list({ state })).data);
-      return [seen, silent, never].filter((mac) => macs.includes(mac));
+      const { data } = await list({ state });
+      for (const row of data) expect(row.liveness).toBe(state);
+      const macs = macsOf(data);
+      return [seen, silent, never, disconnected].filter((mac) => macs.includes(mac));
     };
     expect(await shown('seen')).toEqual([seen]);
     expect(await shown('silent')).toEqual([silent]);
     expect(await shown('never')).toEqual([never]);
+    expect(await shown('disconnected')).toEqual([disconnected]);
     expect((await admin.get('/devices', { query: { state: 'asleep' } })).body.code).toBe('validation');
     expect((await admin.get('/devices', { query: { orderBy: 'keyHash' } })).body.code).toBe('list.order_by');
   });

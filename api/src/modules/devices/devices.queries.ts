@@ -20,7 +20,7 @@ import type { FileUrls } from '../../files/file-urls.ts';
 import { recordEtag, type TaggedRow } from '../../http/etag.ts';
 import { forecastColumns, isForecastValid } from '../capsules/shown-forecasts.ts';
 import { CONFIG_CONDITIONS, CONFIG_SORT, configColumns } from './config-state.ts';
-import { LIVENESS_CONDITIONS } from './device-liveness.ts';
+import { LIVENESS_CONDITIONS, liveness } from './device-liveness.ts';
 import { configOf } from './device-whole.queries.ts';
 import { macContains } from './mac-search.ts';
 
@@ -36,6 +36,7 @@ const columns = {
   organisation: { organisationId: organisations.organisationId, name: organisations.name },
   place: { placeId: places.placeId, name: places.name },
   lastSeenAt: devices.lastSeenAt,
+  liveness,
   ...configColumns,
   createdAt: devices.createdAt,
   updatedAt: devices.updatedAt,

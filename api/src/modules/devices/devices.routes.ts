@@ -68,7 +68,12 @@ export function deviceRoutes(http: Http, { bulk, seen, ...deps }: Served): void 
   serve(http, deviceLabels, ({ body }, context) => claims.labelsOf(deps, body.ids, context));
   serveRecord(http, removeDeviceUser, ({ params }, context) => service.removeUser(deps, params.id, context));
   serve(http, resetCode, ({ params }, context) => service.readResetCode(deps, params.id, context));
-  serve(http, claimDevice, ({ body }, { user, origin }) => claims.claim(deps, body, user.userId, origin));
+  serve(
+    http,
+    claimDevice,
+    ({ body }, { user, origin }) => claims.claim(deps, body, user.userId, origin),
+    claims.mayClaim,
+  );
   serve(http, downloadCampaign, ({ body }, { user }) => service.download(deps, body, user.userId));
   serve(http, deviceConfig, (_, context) => readConfig({ db, seen }, context.device, context));
   serve(http, deviceState, ({ body }, { device }) => storeState(db, device.deviceId, body));

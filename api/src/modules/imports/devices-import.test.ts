@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { auditLog } from '../../db/schema/audit.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { broughtIn, newMac } from '../../testing/devices.ts';
+import { makeOrganisation, makePlace } from '../../testing/organisations.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
@@ -47,6 +48,19 @@ describe('the device import', () => {
     await run(`macAddress,owner,claimCode\n${macAddress},of-${owner},ABCDEFGH10Z1`);
     expect(await codeOf(macAddress)).toBe('ABCDEFGH10Z1');
     expect((await rowOf(macAddress)).ownerId).toBe(userId);
+  });
+
+  it('tells a place of another organisation from a misspelt one', async () => {
+    const own = await makeOrganisation(admin);
+    const { name } = await makePlace(admin, { name: 'Loja da Praça' });
+    const rows = [`${newMac()},${own.name},${name}`, `${newMac()},,${name}`, `${newMac()},,Loja da Prasa`];
+    const { errors } = await trial(`macAddress,organisation,place\n${rows.join('\n')}`);
+    const another = `O local é de outra organização. Defina também a organização: “${name}”`;
+    expect(errors).toMatchObject([
+      { row: 2, column: 'place', code: 'device.place', message: another },
+      { row: 3, column: 'place', code: 'device.place', message: another },
+      { row: 4, column: 'place', code: 'reference', message: expect.stringContaining(`é “${name}”`) },
+    ]);
   });
 
   it('reports an invalid claim code by its column and writes nothing', async () => {

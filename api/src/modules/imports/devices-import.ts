@@ -114,7 +114,7 @@ async function plan(
     const given = row.owner ? owners.get(row.owner.toLowerCase()) : undefined;
     if (row.owner && !given) faults.add(row.row, 'owner', 'reference');
     const belongsTo = named(row, old);
-    if (belongsTo.fault) faults.add(row.row, belongsTo.fault, 'reference');
+    if (belongsTo.fault) faults.add(row.row, ...belongsTo.fault);
     if (faults.hasRow(row.row) || row.key === undefined) return [];
     const lost = lostCampaign(old, belongsTo);
     const unchanged = row.owner === undefined ? old : undefined;
@@ -175,8 +175,8 @@ function lostCampaign(
 interface Belonging {
   organisation: OrganisationRef | null;
   place: PlaceRef | null;
-  /** The column whose text matches nothing, or the place that belongs to another organisation. */
-  fault?: 'organisation' | 'place';
+  /** The column whose text matches nothing, or names a place of other organisations only. */
+  fault?: readonly [column: 'organisation' | 'place', code: 'reference' | 'device.place'];
 }
 
 /** @returns a function that finds where a row's device belongs; a missing column keeps what the device has */
@@ -185,23 +185,22 @@ async function namedBelongings(db: Queryable, rows: readonly DeviceImportRow[], 
     ...new Set(rows.flatMap((row) => row[column] ?? [])),
   ];
   const organisations = await belonging.organisationsByText(db, textsOf('organisation'), locks);
-  const places = new Map(
-    (await inBatches(textsOf('place'), locks, (part) => belonging.placesOf(db, part, locks))).map((found) => [
-      `${found.organisationId} ${found.text}`,
-      found,
-    ]),
-  );
+  const named = await inBatches(textsOf('place'), locks, (part) => belonging.placesOf(db, part, locks));
+  const places = new Map(named.map((found) => [`${found.organisationId} ${found.text}`, found]));
+  const known = new Set(named.map(({ text }) => text));
   return (row: DeviceImportRow, old: commands.ExistingDevice | undefined): Belonging => {
     const organisation =
       row.organisation === undefined
         ? (old?.organisation ?? null)
         : (row.organisation && organisations.get(row.organisation)) || null;
-    if (row.organisation && !organisation) return { organisation, place: null, fault: 'organisation' };
+    if (row.organisation && !organisation)
+      return { organisation, place: null, fault: ['organisation', 'reference'] };
     if (row.place === undefined) {
       const stays = old?.organisation?.organisationId === organisation?.organisationId;
       return { organisation, place: stays ? (old?.place ?? null) : null };
     }
     const place = (row.place && places.get(`${organisation?.organisationId} ${row.place}`)) || null;
-    return { organisation, place, ...(row.place && !place && { fault: 'place' as const }) };
+    if (!row.place || place) return { organisation, place };
+    return { organisation, place, fault: ['place', known.has(row.place) ? 'device.place' : 'reference'] };
   };
 }

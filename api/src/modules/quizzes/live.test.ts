@@ -64,6 +64,28 @@ describe('a fragrance recommended by the published quiz', () => {
 });
 
 describe('a recommended fragrance', () => {
+  it('that leaves the campaign is named once with its slot and the quiz', async () => {
+    const answers = [0, 1].map((place) => ({ label: `Resposta ${place}`, ...quiz.ends(place) }));
+    await quiz.add({ answers });
+    await publish();
+    const { name } = await quiz.read();
+    const { collection } = (await staff.get(`/campaigns/${quiz.campaignId}`)).body;
+    const told = [0, 1].map((place) => {
+      const { slot, fragrance } = collection.find(
+        (entry: { fragranceId: number }) => entry.fragranceId === at(scents, place),
+      );
+      return { slot, fragrance: fragrance.name };
+    });
+    const { body } = await hold(2);
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual(
+      told.map(({ slot, fragrance }) =>
+        expect.stringContaining(`“${fragrance}”, no slot ${slot}, é recomendada por “${name}”`),
+      ),
+    );
+    for (const { slot, fragrance } of told)
+      expect(body.detail).toContain(`“${fragrance}” (slot ${slot}, quiz “${name}”)`);
+  });
+
   it('can change its slot or swap slots with another', async () => {
     await quiz.sound();
     await publish();

@@ -117,6 +117,18 @@ export function readQuiz(db: Database, id: number): Promise<QuizRecord | undefin
   });
 }
 
+/** The quiz of a campaign in a language, active or not. */
+export async function quizOf(
+  db: Queryable,
+  { campaignId, language }: Pick<Quiz, 'campaignId' | 'language'>,
+): Promise<{ quizId: number; name: string; active: boolean } | undefined> {
+  const [found] = await db
+    .select({ quizId: quizzes.quizId, name: quizzes.name, active: sql<boolean>`${quizzes.active}` })
+    .from(quizzes)
+    .where(and(eq(quizzes.campaignId, campaignId), eq(quizzes.language, language)));
+  return found;
+}
+
 /**
  * A quiz with its whole graph, always with the same number of statements.
  * @param stored its graph, if it has been read since it was last written

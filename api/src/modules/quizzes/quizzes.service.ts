@@ -1,9 +1,10 @@
+import type { FieldFault } from '#contracts/core/errors.ts';
 import type { QuizInput } from '#contracts/quizzes.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import type { Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem } from '../../http/problem.ts';
+import { fieldProblem, problem } from '../../http/problem.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { recordsOf } from '../records/records.service.ts';
 import { auditEvent, audited } from './editing.service.ts';
@@ -13,6 +14,7 @@ import * as queries from './quizzes.queries.ts';
 import { keepRevision } from './revisions.commands.ts';
 
 export const BAD_INPUT = {
+  // Already checked with its name; this covers one made at this moment.
   quizzes_campaign_language_key: () => fieldProblem({ path: 'campaignId', code: 'duplicate' }),
   quizzes_campaign_fk: () => fieldProblem({ path: 'campaignId', code: 'reference' }),
 };
@@ -26,7 +28,17 @@ export function createQuiz(db: Database, input: QuizInput, origin: Origin): Prom
 /** @returns the id of a new, empty quiz */
 export async function insertQuiz(tx: Transaction, input: QuizInput): Promise<number> {
   if (!(await commands.lockCampaign(tx, input.campaignId))) throw BAD_INPUT.quizzes_campaign_fk();
+  const other = await queries.quizOf(tx, input);
+  if (other) throw takenBy(other);
   return commands.insertQuiz(tx, input);
+}
+
+/** Names the quiz that has the campaign and the language already, so that it can be edited or activated instead. */
+function takenBy(quiz: { quizId: number; name: string; active: boolean }) {
+  const variant = quiz.active ? 'conflict.duplicate.quiz' : 'conflict.duplicate.quiz_inactive';
+  const params = { name: quiz.name };
+  const faults: FieldFault[] = [{ path: 'campaignId', code: 'duplicate', variant, params }];
+  return problem('conflict.duplicate', { variant, params, faults, members: { quiz } });
 }
 
 /** Stores the new quiz as its first revision, so that undo can't go back any further. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { faultsOf, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
+import { makeCampaign } from '../../testing/catalogue.ts';
+import { faultsOf, makeQuiz, type QuizStage, quizApp, quizStage } from '../../testing/quizzes.ts';
 
 const { app, staff, scents } = await quizApp();
 let quiz: QuizStage;
@@ -21,6 +22,33 @@ describe('a quiz', () => {
     });
     const { body } = await staff.get('/campaigns/without-quiz', { query: { language: 'en-US' } });
     expect(body.data.map((row: { campaignId: number }) => row.campaignId)).not.toContain(campaignId);
+  });
+
+  it('is named when its campaign is given another in the same language, to be edited or activated', async () => {
+    const { quizId, campaignId } = quiz;
+    const { name } = await quiz.read();
+    const { quizId: sourceId } = await makeQuiz(staff, {
+      campaignId: (await makeCampaign(staff)).campaignId,
+    });
+    const body = { name: 'Outro', campaignId, language: 'pt-BR' };
+    const again = [() => staff.post('/quiz', { body }), () => staff.post(`/quiz/${sourceId}/copy`, { body })];
+    for (const [active, remedy] of [
+      [true, `“${name}”. Edite-o`],
+      [false, `está inativo: “${name}”. Ative-o`],
+    ] as const) {
+      if (!active) await staff.delete(`/quiz/${quizId}`);
+      for (const make of again) {
+        const refused = await make();
+        expect(refused).toMatchObject({
+          status: 409,
+          body: {
+            ...{ code: 'conflict.duplicate', quiz: { quizId, name, active } },
+            detail: expect.stringContaining(remedy),
+            errors: [{ path: 'campaignId', code: 'duplicate', message: expect.stringContaining(remedy) }],
+          },
+        });
+      }
+    }
   });
 
   it('needs a name, a language and an active campaign', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { can, type Holder } from '#contracts/core/permissions.ts';
 import { canChangeView, VIEW_LISTS, VIEWS_MAX, type View, type ViewList } from '#contracts/views.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -57,6 +58,10 @@ export function viewService(db: Database) {
       write(async (tx) => {
         const view = await findOwn(tx, id, user);
         if (input.list !== view.list) throw fieldProblem({ path: 'list', code: 'invalid' });
+        const isSame = Object.entries(input).every(([field, value]) =>
+          isDeepStrictEqual(view[field as keyof typeof input], value),
+        );
+        if (isSame) return view;
         const updatedAt = orNotFound(await queries.changeView(tx, id, input));
         // Not read again: administrators who stop sharing somebody else's view no longer see it.
         return { ...view, ...input, updatedAt: instantText(updatedAt) };

@@ -7,7 +7,7 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { chooseAction, textsOf } from '#web/testing/screen.ts';
-import { CODE, deviceRow, hoursAgo } from './testing/device-builders.ts';
+import { CODE, deviceRow } from './testing/device-builders.ts';
 
 const api = fakeApi();
 
@@ -108,11 +108,12 @@ describe('the list of devices', () => {
   });
 
   it.each([
-    [hoursAgo(23), 'Em comunicação'],
-    [hoursAgo(25), 'Sem comunicação'],
-    [null, 'Nunca se comunicou'],
-  ])('shows whether a device last seen at %s communicates', async (lastSeenAt, words) => {
-    answers([deviceRow({ lastSeenAt })]);
+    ['seen', 'Em comunicação'],
+    ['silent', 'Sem comunicação'],
+    ['never', 'Nunca se comunicou'],
+    ['disconnected', 'Desconectado'],
+  ] as const)('shows whether a device communicates: %s', async (liveness, words) => {
+    answers([deviceRow({ liveness })]);
     renderApp('/admin/devices');
     expect(within(await rowOf()).getByText(words, { exact: false })).toBeVisible();
   });

@@ -88,6 +88,23 @@ describe('creating a quiz', () => {
     });
   });
 
+  it.each([
+    [true, 'Abrir “Verão”', 0],
+    [false, 'Ativar “Verão” e abrir', 1],
+  ])('leads to the quiz that has the campaign already, active: %s', async (active, label, activations) => {
+    const body = { code: 'conflict.duplicate', quiz: { quizId: 9, name: 'Verão', active }, errors: [] };
+    api.on('POST', '/quiz', () =>
+      json(body, { status: 409, headers: { 'content-type': 'application/problem+json' } }),
+    );
+    api.on('PUT', '/quiz/activate/9', () => json(quiz({})));
+    const { user, path } = show();
+    await fill(user);
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(path()).toBe('/admin/quiz/9/update'));
+    expect(api.requestsTo('PUT', '/quiz/activate/9')).toHaveLength(activations);
+  });
+
   it('shows an error at a campaign that got a quiz meanwhile', async () => {
     const taken = {
       path: 'campaignId',

@@ -11,6 +11,7 @@ import type { QuizValues } from './quiz.api.ts';
 import { useCreateQuiz } from './quiz.api.ts';
 import { QuizCreated } from './quiz-created.tsx';
 import { QuizFields } from './quiz-fields.tsx';
+import { QuizTaken } from './quiz-taken.tsx';
 
 /** Creates a quiz. Its questions are written in the editor afterwards. */
 export function QuizCreate(): ReactNode {
@@ -40,6 +41,7 @@ export function QuizCreate(): ReactNode {
         locked={useFormLock('quizzes.write', null)}
       >
         <QuizFields form={form} />
+        <QuizTaken error={save.error} />
       </FormPage>
       {created !== null && save.data && <QuizCreated quiz={save.data} record={record} />}
     </>

@@ -8,7 +8,13 @@ export const quiz: typeof pt = {
   emptyHint: 'Start by adding a campaign’s quiz. Its questions are written next.',
   nameHelp: 'How your team knows the quiz. Use at least 3 letters.',
   campaign: 'Campaign',
-  campaignHelp: 'Only active campaigns without a quiz in this language are offered.',
+  campaignHelp:
+    'Only active campaigns without a quiz in this language, not even an inactive one, are offered.',
+  taken: {
+    open: 'Open “{{name}}”',
+    activate: 'Activate “{{name}}” and open it',
+    failed: 'The quiz could not be activated',
+  },
   language: 'Language',
   questions: 'Questions',
   published: 'Published',

@@ -8,7 +8,12 @@ export const quiz: typeof pt = {
   emptyHint: 'Empiece añadiendo el quiz de una campaña. Las preguntas se escriben a continuación.',
   nameHelp: 'Cómo el equipo reconoce el quiz. Use al menos 3 letras.',
   campaign: 'Campaña',
-  campaignHelp: 'Solo aparecen campañas activas que aún no tienen quiz en este idioma.',
+  campaignHelp: 'Solo aparecen campañas activas que aún no tienen quiz en este idioma, ni siquiera inactivo.',
+  taken: {
+    open: 'Abrir “{{name}}”',
+    activate: 'Activar “{{name}}” y abrirlo',
+    failed: 'No se pudo activar el quiz',
+  },
   language: 'Idioma',
   questions: 'Preguntas',
   published: 'Publicado el',

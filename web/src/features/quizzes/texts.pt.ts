@@ -6,7 +6,12 @@ export const quiz = {
   emptyHint: 'Comece adicionando o quiz de uma campanha. As perguntas são escritas em seguida.',
   nameHelp: 'Como a equipe reconhece o quiz. Use ao menos 3 letras.',
   campaign: 'Campanha',
-  campaignHelp: 'Só aparecem campanhas ativas que ainda não têm quiz neste idioma.',
+  campaignHelp: 'Só aparecem campanhas ativas que ainda não têm quiz neste idioma, nem inativo.',
+  taken: {
+    open: 'Abrir “{{name}}”',
+    activate: 'Ativar “{{name}}” e abrir',
+    failed: 'Não foi possível ativar o quiz',
+  },
   language: 'Idioma',
   questions: 'Perguntas',
   published: 'Publicado em',

@@ -25,6 +25,7 @@ describe('the diagnosis of a device', () => {
     const broken = {
       ...works,
       lastSeenAt: '2026-11-19T11:00:00.000Z',
+      liveness: 'silent' as const,
       user: null,
       campaign: null,
       playing: null,
@@ -38,7 +39,9 @@ describe('the diagnosis of a device', () => {
     expect(diagnose({ ...works, user: null, disconnectedAt }, NOW, true)).toEqual([
       { kind: 'nobodySince', since: disconnectedAt },
     ]);
-    expect(diagnose({ ...works, lastSeenAt: null }, NOW, true)).toEqual([{ kind: 'never' }]);
+    expect(diagnose({ ...works, lastSeenAt: null, liveness: 'never' }, NOW, true)).toEqual([
+      { kind: 'never' },
+    ]);
   });
 
   it('reports no missing campaign while an initiative plays one', () => {

@@ -1,6 +1,5 @@
 import { isDueSoon, isLow } from '#contracts/capsules.ts';
 import type { Device } from '#contracts/devices.ts';
-import { livenessOf } from '#contracts/devices.ts';
 import { dayAt } from '#web/lib/day.ts';
 import { hasOtherFragrance, slotEntriesOf } from './slot-entries.ts';
 
@@ -22,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
  */
 export function diagnose(device: Device, now: Date, seesAllUsers: boolean): Finding[] {
   const findings: Finding[] = [];
-  const liveness = livenessOf(device, now);
+  const { liveness } = device;
   if (liveness === 'never') findings.push({ kind: 'never' });
   if (liveness === 'silent' && device.lastSeenAt) {
     findings.push({

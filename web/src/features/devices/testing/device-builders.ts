@@ -14,6 +14,7 @@ export function deviceRow(change: Partial<DeviceRow> = {}): DeviceRow {
     user: { id: 5, nome: 'Ana Lima' },
     owner: { id: 6, nome: 'Bruno Sá' },
     lastSeenAt: hoursAgo(1),
+    liveness: 'seen',
     configState: 'in_step',
     behindSince: null,
     firmware: '2.4.1',
