@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newToken, tokenHash } from '#api/modules/session/opaque-tokens.ts';
 import { type BuiltServer, startBuiltServer } from '../tools/support/built-server.ts';
 import { type ScratchDatabase, scratchDatabase } from '../tools/support/scratch-database.ts';
 
@@ -18,17 +19,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined || !canFake)(
     let database: ScratchDatabase;
     let servers: BuiltServer[] = [];
     let url: string;
-    const lines: string[] = [];
 
     beforeAll(async () => {
       database = await scratchDatabase();
       const place = await database.handOver();
       url = place.databaseUrl ?? '';
       const env = { LD_PRELOAD: LIBRARY, FAKETIME: `+${AHEAD}s`, DONT_FAKE_MONOTONIC: '1' };
-      servers = [
-        await startBuiltServer(place),
-        await startBuiltServer(place, { env, onLine: (line) => lines.push(line) }),
-      ];
+      servers = [await startBuiltServer(place), await startBuiltServer(place, { env })];
     });
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.stop()));
@@ -56,7 +53,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined || !canFake)(
       }
     }
 
-    it('accept each other’s sessions, date shots alike and tell the same time', async () => {
+    it('accept each other’s sessions and tell devices the same time', async () => {
       const [right, ahead] = servers;
       const { email, password } = right?.account ?? { email: '', password: '' };
       const signedIn = await call(ahead, '/login', { email, password });
@@ -67,10 +64,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined || !canFake)(
       expect(Math.abs(iat - Date.now() / 1_000)).toBeLessThan(60);
       for (const server of servers)
         expect((await call(server, '/usuario/me', undefined, bearer)).status).toBe(200);
-      const { createHash, randomUUID } = await import('node:crypto');
-      const key = randomUUID();
+      const key = newToken();
       await query(`insert into devices (mac_address, key_hash) values ('02:00:00:00:00:01', $1)`, [
-        createHash('sha256').update(key).digest('hex'),
+        tokenHash(key),
       ]);
       for (const server of servers) {
         const config = await call(server, '/device/config', undefined, `Device ${key}`);
@@ -79,7 +75,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined || !canFake)(
       }
     });
 
-    it('tell the difference in the log, in the metrics and to administrators', async () => {
+    it('tell the difference in the metrics and to administrators', async () => {
       const [right, ahead] = servers;
       const { email, password } = right?.account ?? { email: '', password: '' };
       const { body } = await call(right, '/login', { email, password });

@@ -6,7 +6,7 @@ import type { DrainState } from '../../http/draining.ts';
 import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { clockDoubt } from '../../jobs/trusted-clock.ts';
-import { clockSkew } from '../../lib/clock.ts';
+import { clockNow, clockSkew } from '../../lib/clock.ts';
 import { METRICS_PATH } from '../../observability/metrics.ts';
 import type { BackupState } from './backup-state.ts';
 import { installationMetrics } from './installation-metrics.ts';
@@ -49,7 +49,7 @@ export function systemRoutes(
     throw problem('unavailable', { retryAfter: RETRY_AFTER_SECONDS, members });
   });
 
-  const startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
+  const startedAt = new Date(clockNow() - process.uptime() * 1_000).toISOString();
   serve(http, endpoints.readSystem, async () => {
     const [parts, disks, backup, doubt, mails, retention] = await Promise.all([
       watch.parts(),
