@@ -13,7 +13,6 @@ import {
   instant,
   lines,
   MAX_ID,
-  optional,
   queryFlag,
   queryInteger,
   recordId,
@@ -132,8 +131,10 @@ export const campaignInput = z
     fragranceShots: queryInteger(1, MAX_ID).default(DEFAULT_FRAGRANCE_SHOTS),
     collection: collectionInput,
     descriptions: descriptionsInput,
-    /** An active organisation, or the campaign's present one; missing or empty: the house. */
-    organisationId: optional(queryInteger(1, MAX_ID)),
+    /** An active organisation, or the campaign's present one; missing or null (in a form, empty): the house. */
+    organisationId: queryInteger(1, MAX_ID)
+      .nullish()
+      .transform((id) => id ?? null),
   })
   .meta({ id: 'CampaignInput' });
 export type CampaignInput = z.output<typeof campaignInput>;

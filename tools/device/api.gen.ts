@@ -298,6 +298,12 @@ export interface components {
             claimCode?: string | null;
             organisationId?: number | null;
             placeId?: number | null;
+            organisation?: {
+                organisationId: number;
+            } | null;
+            place?: {
+                placeId: number;
+            } | null;
         };
         /**
          * @example {

@@ -73,7 +73,8 @@ function parameterText(endpoint: EndpointSpec, name: string, used: Set<string>):
 
 function requestBody(endpoint: EndpointSpec, components: Json): Json | undefined {
   if (!endpoint.body && !endpoint.files) return undefined;
-  const body = endpoint.body ? jsonSchema(endpoint.body, 'input', components) : { type: 'object' };
+  const sent = endpoint.files ? 'form' : endpoint.access === 'device' ? 'message' : 'json';
+  const body = endpoint.body ? jsonSchema(endpoint.body, 'input', components, sent) : { type: 'object' };
   if (!endpoint.files) return { required: true, content: { 'application/json': { schema: body } } };
   const parts = Object.entries(endpoint.files);
   const files = {

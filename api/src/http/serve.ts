@@ -179,7 +179,7 @@ function register(
   };
   const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.caller ?? ANONYMOUS;
-    request.body = withReferenceIds(request.body);
+    request.body = withReferenceIds(request.body, endpoint).body;
     const { params, query, body } = request;
     if (caller.user) {
       await authorize?.({ caller: caller.user, params: params as AuthorizationInput['params'], query, body });
@@ -218,11 +218,11 @@ async function receive(endpoint: EndpointSpec, request: FastifyRequest, reply: F
   const params = parse(endpoint.params, request.params);
   const query = parse(endpoint.query, request.query);
   const form = await readMultipart(request, reply, endpoint);
-  const body = parse(
-    endpoint.body,
-    form ? withReferenceIds(form.fields) : (request.body ?? {}),
-    form?.pathInForm,
-  );
+  const isForm = form !== undefined && request.isMultipart();
+  const given = withReferenceIds(form?.fields ?? request.body ?? {}, endpoint, isForm);
+  const pathInForm = form?.pathInForm ?? ((path: string) => path);
+  faults.push(...given.faults.map((fault) => ({ ...fault, path: pathInForm(fault.path) })));
+  const body = parse(endpoint.body, given.body, pathInForm);
   // The schema's fault for a field takes precedence, because it is more specific.
   const named = new Set(faults.map(({ path }) => path));
   faults.push(...(form?.faults ?? []).filter(({ path }) => !named.has(path)));

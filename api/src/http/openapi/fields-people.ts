@@ -181,7 +181,7 @@ export const PEOPLE_FIELDS: Readonly<Record<string, string>> = {
   place: 'The place of the organisation where the device stands; null if unknown',
   'Place.devices': 'Number of devices at the place',
   'CampaignInput.organisationId':
-    "An active organisation, or the campaign's present one. If missing or empty: the house",
+    "An active organisation, or the campaign's present one. If missing or null (in a form, empty): the house",
   'DeviceInput.organisationId':
     'An active organisation. If missing or null: the organisation of the place, or else the house',
   'DeviceInput.placeId': 'An active place of the organisation; null for none',

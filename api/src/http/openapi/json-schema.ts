@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MAX_ID } from '#contracts/core/fields.ts';
+import { rowReferences } from '../row-references.ts';
 import { PATTERNS } from './patterns.ts';
 
 export type Json = Record<string, unknown>;
@@ -6,8 +8,14 @@ export type Json = Record<string, unknown>;
 /**
  * Converts a contract's schema to OpenAPI. A schema with an id is added to the components once, and referenced.
  * @param components receives the schemas with an id
+ * @param body how bodies of this schema are sent: messages of devices hold no references as rows have them
  */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  components: Json,
+  body: 'json' | 'form' | 'message' = 'json',
+): Json {
   const {
     $schema: _,
     $defs,
@@ -17,8 +25,10 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components
       io,
       unrepresentable: 'any',
       override: (place) => {
-        applyMetadata(place, (meant) => jsonSchema(meant, io, components));
-        if (io === 'input') sayWhatIsRequired(place);
+        applyMetadata(place, (meant) => jsonSchema(meant, io, components, body));
+        if (io !== 'input') return;
+        sayWhatIsRequired(place);
+        if (body !== 'message') addRowReferences(place, body === 'json');
       },
     }),
   );
@@ -81,6 +91,24 @@ function sayWhatIsRequired({
   const required = fields.filter(([, field]) => !field.safeParse(undefined).success).map(([name]) => name);
   if (required.length > 0) jsonSchema.required = required;
   else delete jsonSchema.required;
+}
+
+/** Adds the records that a body may refer to as rows do; see `withReferenceIds`. */
+function addRowReferences(
+  { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json },
+  hasNull: boolean,
+): void {
+  if (!(zodSchema instanceof z.ZodObject) || !('properties' in jsonSchema)) return;
+  for (const name of rowReferences(zodSchema.shape)) {
+    const id = `${name}Id`;
+    const mayBeNull = hasNull && (zodSchema.shape[id] as z.ZodType).safeParse(null).success;
+    (jsonSchema.properties as Json)[name] = {
+      description: `Instead of \`${id}\`: the record as rows refer to it`,
+      type: mayBeNull ? ['object', 'null'] : 'object',
+      properties: { [id]: { type: 'integer', minimum: 1, maximum: MAX_ID } },
+      required: [id],
+    };
+  }
 }
 
 /** Removes the id that zod leaves in a schema; JSON Schema has no such keyword. */

@@ -41,7 +41,9 @@ export function requireFreshFor(caller: SignedInUser, body: unknown, row: User):
 
 /** Which of the fields that decide on a user's access a body, validated or not, would change. */
 function differing(body: unknown, own: User) {
-  const { email, profile, organisationId, ativo } = (body ?? {}) as Record<string, unknown>;
+  const given = (body ?? {}) as Record<string, unknown>;
+  // One that can't be read is still an attempt to change it.
+  const { email, profile, organisation, organisationId = organisation, ativo } = given;
   return {
     email: email !== undefined && !isSameAddress(email, own.email),
     profile: profile !== undefined && profileIdOf(profile) !== own.profile.id,

@@ -60,8 +60,7 @@ export function bodyOf(values: CampaignValues, chosen?: Language) {
   return {
     name: values.name,
     fragranceShots: values.fragranceShots,
-    // Form data has no null; an empty string means none.
-    organisationId: values.organisationId ?? '',
+    organisationId: values.organisationId,
     collection: filledSlots(values.collection).map((slot) => {
       const content = contentOf(values.collection, slot);
       return { fragranceId: content?.fragranceId ?? '', slot, shotSeconds: content?.shotSeconds ?? '' };
