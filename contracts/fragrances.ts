@@ -27,12 +27,15 @@ const fragranceShape = {
 
 export const fragrance = z.object({ ...fragranceShape, secret: storedFile.nullable() }).meta({
   id: 'Fragrance',
-  description: 'The URL of the secret file is signed and expires after 5 minutes.',
+  description:
+    'The URL of the secret file is signed and expires after 5 minutes. Members of an organisation read null.',
 });
 export type Fragrance = z.infer<typeof fragrance>;
 
-/** In a list, `secret` only says whether there is a secret file. */
-export const fragranceRow = z.object({ ...fragranceShape, secret: z.boolean() }).meta({ id: 'FragranceRow' });
+/** In a list, `secret` only says whether there is a secret file; null for members of an organisation. */
+export const fragranceRow = z
+  .object({ ...fragranceShape, secret: z.boolean().nullable() })
+  .meta({ id: 'FragranceRow' });
 export type FragranceRow = z.infer<typeof fragranceRow>;
 
 export const fragranceRef = z.object({

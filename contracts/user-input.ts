@@ -116,7 +116,7 @@ export const createUser = endpoint({
   body: userInput,
   answer: user,
   status: 201,
-  errors: ['conflict.duplicate', 'auth.step_up'],
+  errors: ['conflict.duplicate', 'auth.step_up', 'rate_limited'],
 });
 
 export const updateUser = endpoint({
@@ -133,6 +133,7 @@ export const updateUser = endpoint({
   errors: [
     'conflict.duplicate',
     'auth.step_up',
+    'rate_limited',
     'record.inactive',
     'user.unconfirmed',
     'user.last_admin',

@@ -205,6 +205,8 @@ export const SESSION_DEFAULT_DAYS = 30;
 export const REFRESH_GRACE_SECONDS = 10;
 export const LOGIN_WINDOW_SECONDS = 15 * 60;
 export const LOGIN_FAILURES = { accountAndAddress: 10, account: 100, address: 100 } as const;
+/** Refusals by which one account may learn that people outside its organisation have an address or a tax number. */
+export const FOREIGN_DUPLICATES = { limit: 30, windowSeconds: 15 * 60 } as const;
 /** An account's own limit never blocks an address from which it signed in within these days. */
 export const SIGN_IN_NETWORK_DAYS = 90;
 /** Days that a browser used to sign in is remembered: signing in with another one triggers a mail. */

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { SECRET_URL_SECONDS } from '#contracts/core/constants.ts';
 import type { StoredFile } from '#contracts/files.ts';
+import { ownOrganisation } from '../db/scope.ts';
 import { clockNow } from '../lib/clock.ts';
 import { derivedKey } from '../lib/derived-key.ts';
 import { isPublicKey, thumbnailKey } from './file-keys.ts';
@@ -13,8 +14,10 @@ export interface FileRecord {
 }
 
 export interface FileUrls {
-  /** A file as responses present it. */
+  /** A public file as responses present it. */
   present(file: FileRecord): StoredFile;
+  /** A secret file as responses present it to the house; null for members of an organisation. */
+  presentSecret(file: FileRecord): StoredFile | null;
   /** Whether this installation signed the URL of a secret file and it is unexpired. `expires` in epoch seconds. */
   verify(key: string, expires: string, signature: string): boolean;
 }
@@ -27,18 +30,23 @@ export function fileUrls(secretKey: string): FileUrls {
   const signingKey = createSecretKey(derivedKey(secretKey, 'sillage file addresses'));
   const sign = (key: string, expires: string) =>
     createHmac('sha256', signingKey).update(`${key}\n${expires}`).digest('base64url');
-  const address = (key: string) => {
-    if (isPublicKey(key)) return `/api/files/${key}`;
+  const publicAddress = (key: string) => {
+    if (!isPublicKey(key)) throw new Error('A secret file has no permanent URL');
+    return `/api/files/${key}`;
+  };
+  const signedAddress = (key: string) => {
     const expires = String(Math.floor(clockNow() / 1000) + SECRET_URL_SECONDS);
     return `/api/files/${key}?expires=${expires}&signature=${sign(key, expires)}`;
   };
+  const presented = ({ key, contentType, size }: FileRecord, address: (key: string) => string) => ({
+    url: address(key),
+    thumbnailUrl: address(thumbnailKey(key)),
+    contentType,
+    size,
+  });
   return {
-    present: ({ key, contentType, size }) => ({
-      url: address(key),
-      thumbnailUrl: address(thumbnailKey(key)),
-      contentType,
-      size,
-    }),
+    present: (file) => presented(file, publicAddress),
+    presentSecret: (file) => (ownOrganisation() === undefined ? presented(file, signedAddress) : null),
     verify(key, expires, signature) {
       const expected = Buffer.from(sign(key, expires));
       const given = Buffer.from(signature);

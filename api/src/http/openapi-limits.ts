@@ -5,6 +5,7 @@ import {
   DEVICE_CALLS,
   FILE_MAX_BYTES,
   FILE_MAX_PIXELS,
+  FOREIGN_DUPLICATES,
   IMAGE_TYPES,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
@@ -20,12 +21,15 @@ import {
 } from '#contracts/core/constants.ts';
 import { type Cost, costOf, type EndpointSpec, type FilePart, XLSX } from '#contracts/core/endpoint.ts';
 import { deviceConfig, deviceState } from '#contracts/device-config.ts';
+import { historyCalls } from '#contracts/history.ts';
 import { beginOidc, linkOidc, stepUpOidc } from '#contracts/oidc.ts';
 import { beginPasskeyLogin, loginPasskey } from '#contracts/passkeys.ts';
 import { askErasure, askErasureInApp, readOwnData } from '#contracts/rights.ts';
 import { loginSecondFactor, stepUp } from '#contracts/second-factor.ts';
 import { forgotPassword, login, updatePassword } from '#contracts/session.ts';
 import { deviceReset, deviceShots } from '#contracts/shots.ts';
+import { createUser, updateUser } from '#contracts/user-input.ts';
+import { getUser } from '#contracts/users.ts';
 
 const MIB = 1024 * 1024;
 const within = (seconds: number) => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
@@ -81,6 +85,10 @@ const RATE_LIMITS: readonly (readonly [endpoints: readonly EndpointSpec[], text:
     `In ${within(CLAIM_FAILURES.windowSeconds)}, at most ${CLAIM_FAILURES.account} wrong codes for one account, and ${CLAIM_FAILURES.address} from one address.`,
   ],
   [
+    [createUser, updateUser, historyCalls({ get: getUser, write: 'users.write' }).restore],
+    `In ${within(FOREIGN_DUPLICATES.windowSeconds)}, at most ${FOREIGN_DUPLICATES.limit} refusals of one account because somebody outside its organisation has the e-mail address or tax number.`,
+  ],
+  [
     [deviceShots, deviceConfig, deviceState],
     `At most ${DEVICE_CALLS.limit} calls of one device in ${within(DEVICE_CALLS.windowSeconds)}, all kinds together.`,
   ],
@@ -91,8 +99,10 @@ const RATE_LIMITS: readonly (readonly [endpoints: readonly EndpointSpec[], text:
 ];
 
 /** Description of a call's rate limit; undefined if it has none. */
-export function rateLimitText(endpoint: EndpointSpec): string | undefined {
-  return RATE_LIMITS.find(([endpoints]) => endpoints.includes(endpoint))?.[1];
+export function rateLimitText({ method, path }: EndpointSpec): string | undefined {
+  return RATE_LIMITS.find(([endpoints]) =>
+    endpoints.some((each) => each.method === method && each.path === path),
+  )?.[1];
 }
 
 const COST_LIMITS: Record<Cost, string> = {

@@ -11,6 +11,7 @@ import { contains, refersTo, refersToNamed } from '../../db/list-conditions.ts';
 import { prepared } from '../../db/prepared.ts';
 import { recordSort, resourceList, sortByName } from '../../db/resource-list.ts';
 import { campaignSlots, categories, files, fragrances } from '../../db/schema/catalogue.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 import { fileColumns } from '../../files/file-columns.ts';
 import type { FileUrls } from '../../files/file-urls.ts';
 import { recordEtag, type TaggedRow } from '../../http/etag.ts';
@@ -104,7 +105,7 @@ export function fragranceList(urls: FileUrls, timeZone: string): List<Request, F
     }),
     search: matchesShownText,
     select: (db, beside) => selectRows(db, beside(columns)),
-    present: (row) => ({ ...presentRow(row, urls), secret: true }),
+    present: (row) => ({ ...presentRow(row, urls), secret: ownOrganisation() === undefined ? true : null }),
     id: (row) => row.fragranceId,
   });
 }
@@ -151,7 +152,7 @@ export async function findFragrance(
     createdAt,
   };
   return {
-    row: { ...presentRow(selected, urls), secret: urls.present(secret) },
+    row: { ...presentRow(selected, urls), secret: urls.presentSecret(secret) },
     tag: recordEtag('fragrance', id, version),
   };
 }

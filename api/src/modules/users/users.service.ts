@@ -5,6 +5,7 @@ import type { User } from '#contracts/users.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { mapConstraintErrors } from '../../db/errors.ts';
 import { users } from '../../db/schema/accounts.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 import type { ChangeContext, Origin } from '../../http/call-context.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { fieldProblem, problem } from '../../http/problem.ts';
@@ -19,6 +20,7 @@ import { endSessions, requireStillSignedIn } from '../session/session.service.ts
 import { requireAdministratorLeft } from './last-administrator.ts';
 import { isSameAddress, reachesHigher, requireFreshFor, requireFreshToCreate } from './users.authorize.ts';
 import * as commands from './users.commands.ts';
+import { limitProbes, newClaims } from './users.probes.ts';
 import * as queries from './users.queries.ts';
 import { CLEARED_PASSWORD, takeOver, unownedAccounts } from './users.takeover.ts';
 import { audited, snapshotOf, taxNumbersOf } from './users.values.ts';
@@ -51,7 +53,7 @@ export function createUser(
 ): Promise<queries.UserRecord> {
   // An inactive user could neither confirm nor, while unconfirmed, be activated.
   if (values.ativo === false) throw fieldProblem({ path: 'ativo', code: 'invalid' });
-  return mapConstraintErrors(BAD_INPUT, () =>
+  const write = () =>
     db.transaction(async (tx) => {
       // Claims of tax numbers run one after the other: an import claims and releases many.
       await commands.lockAdministrators(tx);
@@ -64,8 +66,8 @@ export function createUser(
       const fields = { after: audited(made.row), snapshot: snapshotOf(made.row) };
       await recordEvent(tx, origin, { ...auditEvent('create', made.row), ...fields });
       return made;
-    }),
-  );
+    });
+  return limitProbes(db, origin.userId, values, () => mapConstraintErrors(BAD_INPUT, write));
 }
 
 /** Creates the user over an account that a stranger may have created. @throws problem `conflict.duplicate` */
@@ -84,14 +86,14 @@ async function takeOverAddress(
   return orNotFound(await queries.findUser(tx, unowned.userId));
 }
 
-export function updateUser(
+export async function updateUser(
   { db, invitations }: UserDeps,
   id: number,
   change: UserChange,
   { user, ifMatch, origin, language }: UserCause & Pick<ChangeContext, 'ifMatch'>,
 ): Promise<queries.UserRecord> {
   const cause = { origin, language };
-  return mapConstraintErrors(BAD_INPUT, () =>
+  const write = () =>
     db.transaction(async (tx) => {
       const unownedOnArrival = await unownedAccounts(tx, eq(users.userId, id));
       await commands.lockAdministrators(tx);
@@ -120,8 +122,18 @@ export function updateUser(
       if (values) await changeFields(invitations, tx, row, { values, takesOver }, proof, cause);
       if (!active && row.ativo) await switchUser(tx, row, false, proof, cause.origin);
       return orNotFound(await queries.findUser(tx, id));
-    }),
+    });
+  return limitProbes(db, user.userId, await claimsOf(db, id, change), () =>
+    mapConstraintErrors(BAD_INPUT, write),
   );
+}
+
+/** The address and tax numbers that a change adds. */
+async function claimsOf(db: Database, id: number, change: UserChange) {
+  // The house may know who has what.
+  if (!('nome' in change) || ownOrganisation() === undefined) return undefined;
+  const found = await queries.findUser(db, id);
+  return found && newClaims(wholeOf(change, found.row, true), found.row);
 }
 
 /** Missing fields stay. The email address also stays unless an administrator changes it. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { View, ViewList, viewInput } from '#contracts/views.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -6,6 +6,7 @@ import { withInstantTexts } from '../../db/instants.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { views, viewUses } from '../../db/schema/views.ts';
+import { ownOrganisation } from '../../db/scope.ts';
 
 export type ViewColumns = z.output<typeof viewInput>;
 
@@ -13,10 +14,21 @@ export type ViewColumns = z.output<typeof viewInput>;
 export interface Reader {
   userId: number;
   lists: readonly ViewList[];
+  /** Whether they see what members of any organisation share, not only what people of the house do. */
+  seesEveryOrganisation: boolean;
 }
 
-/** The reader's own views and the shared ones, in the order of their names. */
-export async function findViews(db: Queryable, { userId, lists }: Reader, condition?: SQL): Promise<View[]> {
+/**
+ * The reader's own views and the shared ones, in the order of their names. A view is shared within its owner's
+ * organisation, or the house; row-level security limits members to theirs.
+ */
+export async function findViews(
+  db: Queryable,
+  { userId, lists, seesEveryOrganisation }: Reader,
+  condition?: SQL,
+): Promise<View[]> {
+  const isLimited = ownOrganisation() === undefined && !seesEveryOrganisation;
+  const shared = and(eq(views.shared, true), isLimited ? isNull(users.organisationId) : undefined);
   const rows = await db
     .select({
       viewId: views.viewId,
@@ -34,9 +46,7 @@ export async function findViews(db: Queryable, { userId, lists }: Reader, condit
     .from(views)
     .innerJoin(users, eq(users.userId, views.ownerId))
     .leftJoin(viewUses, and(eq(viewUses.viewId, views.viewId), eq(viewUses.userId, userId)))
-    .where(
-      and(inArray(views.list, [...lists]), or(eq(views.ownerId, userId), eq(views.shared, true)), condition),
-    )
+    .where(and(inArray(views.list, [...lists]), or(eq(views.ownerId, userId), shared), condition))
     .orderBy(views.nameFolded, views.viewId);
   return rows.map(withInstantTexts);
 }

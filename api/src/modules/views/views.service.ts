@@ -27,6 +27,7 @@ export function viewService(db: Database) {
   const readerOf = (user: SignedInUser): queries.Reader => ({
     userId: user.userId,
     lists: readableLists(user),
+    seesEveryOrganisation: user.profile === 'ADMIN',
   });
   const write = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     mapConstraintErrors(CONSTRAINTS, () => db.transaction(work));

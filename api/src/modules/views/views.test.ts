@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { VIEWS_MAX } from '#contracts/views.ts';
+import { makeOrganisation } from '../../testing/organisations.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 
 const app = await sharedTestApp();
@@ -184,5 +185,31 @@ describe('the use of a view', () => {
     const { body } = await owner.get('/views', { query: { list: 'capsules' } });
     const opening = body.data.filter((view: { opening: boolean; owner: object }) => view.opening);
     expect(opening).toHaveLength(1);
+  });
+});
+
+describe('a view that a member of an organisation shares', () => {
+  it('is seen by that organisation and by administrators of the house, who may change it', async () => {
+    const [north, south] = [await makeOrganisation(admin), await makeOrganisation(admin)];
+    const member = await app.as('ADMIN', { organisationId: north.organisationId });
+    const { viewId } = await keep(member, 'Do Norte', { shared: true });
+    const colleague = await app.as('STAFF', { organisationId: north.organisationId });
+    expect(await namesOf(colleague)).toContain('Do Norte');
+    const strangers = [await somebody(), await app.as('ADMIN', { organisationId: south.organisationId })];
+    for (const stranger of strangers) {
+      expect(await namesOf(stranger)).not.toContain('Do Norte');
+      for (const { status } of [
+        await stranger.put(`/views/${viewId}`, { body: input('Tomada', { shared: true }) }),
+        await stranger.put(`/views/${viewId}/use`, { body: { pinned: true, opening: true } }),
+        await stranger.delete(`/views/${viewId}`),
+      ])
+        expect(status).toBe(404);
+    }
+    expect(await namesOf(admin)).toContain('Do Norte');
+    const changed = await admin.put(`/views/${viewId}`, { body: input('Do Norte 2', { shared: true }) });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Do Norte 2' } });
+    expect(await namesOf(colleague)).toContain('Do Norte 2');
+    await keep(await somebody(), 'Da casa', { shared: true });
+    expect(await namesOf(colleague)).not.toContain('Da casa');
   });
 });

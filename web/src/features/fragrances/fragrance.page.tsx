@@ -17,6 +17,7 @@ import { RecordSection } from '#web/kit/record/record-section.tsx';
 import { RecordLines, RelatedRecords, recordLine } from '#web/kit/record/related-records.tsx';
 import { ShotsOfMonth } from '#web/kit/record/shots-of-month.tsx';
 import { useFormat } from '#web/lib/format.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { FRAGRANCE, useFragranceActions } from './fragrances.list.tsx';
 import { SecretMark } from './secret-mark.tsx';
 
@@ -105,6 +106,7 @@ export function FragrancePage({ id }: { id: number }) {
 function Facts({ fragrance }: { fragrance: Fragrance }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
+  const isOfHouse = useIsOfHouse();
   const { category, image, name } = fragrance;
   return (
     <RecordFacts
@@ -117,10 +119,15 @@ function Facts({ fragrance }: { fragrance: Fragrance }) {
             {category.name}
           </RecordTextCell>,
         ],
-        [
-          t('fragrances.secret'),
-          fragrance.secret ? t('fragrances.page.secretKept') : <SecretMark key="secret" />,
-        ],
+        // Members of an organisation don't learn about it.
+        ...(isOfHouse
+          ? [
+              [
+                t('fragrances.secret'),
+                fragrance.secret ? t('fragrances.page.secretKept') : <SecretMark key="secret" />,
+              ] as const,
+            ]
+          : []),
         [t('list.created'), dateTime(fragrance.createdAt)],
       ]}
     >

@@ -13,6 +13,7 @@ import { useDraftState } from '#web/kit/form/use-draft.ts';
 import { useFormLock } from '#web/kit/form/use-form-lock.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.ts';
 import type { BulkFieldProps } from '#web/kit/list/bulk/bulk-edit.ts';
+import { useIsOfHouse } from '#web/lib/session.ts';
 import { FragranceCollections } from './fragrance-collections.tsx';
 import { FragrancePreview } from './fragrance-preview.tsx';
 import type { FragranceValues } from './fragrances.api.ts';
@@ -29,6 +30,7 @@ const EMPTY: FragranceValues = {
 /** Creates a fragrance, or edits the one with the given id. */
 export function FragranceForm({ id }: { id?: number }) {
   const { t } = useTranslation();
+  const isOfHouse = useIsOfHouse();
   const [picked, setPicked] = useDraftState<CategoryRef | null>('category', null);
   const { files } = id === undefined ? createFragrance : updateFragrance;
   const record = useRecordForm<FragranceValues, Fragrance>({
@@ -88,13 +90,15 @@ export function FragranceForm({ id }: { id?: number }) {
         current={row?.image ?? null}
         {...form.getInputProps('image.file')}
       />
-      <ImageField
-        label={t('fragrances.secret')}
-        description={t('fragrances.secretHelp')}
-        required={creating}
-        current={row?.secret ?? null}
-        {...form.getInputProps('secret.file')}
-      />
+      {isOfHouse && (
+        <ImageField
+          label={t('fragrances.secret')}
+          description={t('fragrances.secretHelp')}
+          required={creating}
+          current={row?.secret ?? null}
+          {...form.getInputProps('secret.file')}
+        />
+      )}
       {row && <FragranceCollections collections={row.collections} />}
     </FormPage>
   );

@@ -45,6 +45,13 @@ describe('the list of fragrances', () => {
     expect(within(row).queryByText('Sem arquivo secreto')).toBeNull();
   });
 
+  it('marks nothing for members of an organisation, who read no secret file', async () => {
+    listed(fragrance({ secret: null }));
+    show();
+    await screen.findByRole('row', { name: /Rosa noturna/ });
+    expect(screen.queryByText('Sem arquivo secreto')).toBeNull();
+  });
+
   it('marks a fragrance without a secret file', async () => {
     listed(fragrance({ secret: false, fragranceId: 12345 }));
     show();

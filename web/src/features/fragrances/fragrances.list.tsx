@@ -90,7 +90,7 @@ function useFragranceColumns() {
                 <RecordTextCell maxWidth="360px" resource="fragrance" id={original.fragranceId}>
                   {original.name}
                 </RecordTextCell>
-                {!original.secret && <SecretMark />}
+                {original.secret === false && <SecretMark />}
               </span>
             </span>
           ),
