@@ -28,7 +28,8 @@ export const shotsByCampaign = endpoint({
   answer: z.array(
     z
       .object({
-        campaignId: z.int(),
+        /** Null: all campaigns that the reader may not see, together. */
+        campaignId: z.int().nullable(),
         campaignName: z.string(),
         fragrances: z.array(z.object({ fragranceName: z.string(), shotsTotalFragrance: z.int() })),
       })
@@ -143,7 +144,8 @@ export const liveTotals = z
     at: instant,
     campaigns: z.array(
       z.object({
-        campaignId: z.int(),
+        /** Null: all campaigns that the reader may not see, together. */
+        campaignId: z.int().nullable(),
         fragranceName: z.string(),
         shotsTotalFragrance: z.int(),
       }),

@@ -40,7 +40,7 @@ export interface Counted {
   places: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export function totalKey(campaignId: number, fragranceName: string): string {
+export function totalKey(campaignId: number | null, fragranceName: string): string {
   return `${campaignId} ${fragranceName}`;
 }
 

@@ -1,6 +1,8 @@
 /** Descriptions of fields in responses about figures, the calendar, imports and the installation itself. */
 export const FIGURE_FIELDS: Readonly<Record<string, string>> = {
   fragrances: 'One row per fragrance, most shots first',
+  'CampaignShots.campaignId':
+    'The id of the campaign; null: all campaigns that the caller may not see, together',
   shotsTotalFragrance: 'Number of shots of the fragrance in this campaign',
   shotsTotal: 'Number of shots',
   date: 'The day',

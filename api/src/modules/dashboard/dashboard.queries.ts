@@ -9,7 +9,10 @@ import { shotsByDay, shotsEver } from '../../db/schema/shots.ts';
 import { dayTotals, everTotals, type FigureScope, scopeOf, statementName } from './figure-scope.ts';
 
 type ShotsQuery = Received<typeof shotsByCampaign>['query'];
-type CampaignShots = AnswerOf<typeof shotsByCampaign>;
+/** Without a name for the campaigns that the reader may not see, which count together. */
+export type CampaignShots = (Omit<AnswerOf<typeof shotsByCampaign>[number], 'campaignName'> & {
+  campaignName: string | null;
+})[];
 type FragranceShots = AnswerOf<typeof shotsByFragrance>;
 
 /** Totals are updated as shots come in, so reading them costs the same however many shots there are. */
@@ -17,7 +20,7 @@ function totals(db: Database, ofDays: boolean, scope: FigureScope | undefined) {
   if (!ofDays) {
     return db
       .select({
-        campaignId: sql<number>`${shotsEver.campaignId}`.as('total_campaign'),
+        campaignId: sql<number | null>`${shotsEver.campaignId}`.as('total_campaign'),
         fragranceId: sql<number>`${shotsEver.fragranceId}`.as('total_fragrance'),
         shots: sql<number>`${shotsEver.shots}`.as('total_shots'),
       })
@@ -27,7 +30,7 @@ function totals(db: Database, ofDays: boolean, scope: FigureScope | undefined) {
   }
   return db
     .select({
-      campaignId: sql<number>`${shotsByDay.campaignId}`.as('total_campaign'),
+      campaignId: sql<number | null>`${shotsByDay.campaignId}`.as('total_campaign'),
       fragranceId: sql<number>`${shotsByDay.fragranceId}`.as('total_fragrance'),
       shots: sql<number>`sum(${shotsByDay.shots})::bigint`.as('total_shots'),
     })
@@ -55,7 +58,7 @@ export async function campaignShots(db: Database, query: ShotsQuery): Promise<Ca
     const sum = sql`sum(${total.shots})`;
     return db
       .select({
-        campaignId: campaigns.campaignId,
+        campaignId: total.campaignId,
         campaignName: campaigns.name,
         fragrances: sql<CampaignShots[number]['fragrances']>`json_agg(
           json_build_object('fragranceName', ${fragrances.name}, 'shotsTotalFragrance', ${total.shots})
@@ -63,10 +66,10 @@ export async function campaignShots(db: Database, query: ShotsQuery): Promise<Ca
         )`,
       })
       .from(total)
-      .innerJoin(campaigns, eq(campaigns.campaignId, total.campaignId))
+      .leftJoin(campaigns, eq(campaigns.campaignId, total.campaignId))
       .innerJoin(fragrances, eq(fragrances.fragranceId, total.fragranceId))
-      .groupBy(campaigns.campaignId)
-      .orderBy(desc(sum), asc(campaigns.campaignId))
+      .groupBy(total.campaignId, campaigns.campaignId)
+      .orderBy(desc(sum), asc(total.campaignId))
       .limit(sql.placeholder('limit'));
   };
   const name = statementName(ofDays ? 'campaign_shots_of_days' : 'campaign_shots', scope);

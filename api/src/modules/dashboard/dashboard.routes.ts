@@ -5,7 +5,7 @@ import { type Handler, type Http, serve, serveDownload, serveEvents } from '../.
 import { initiativesByStatus } from '../initiatives/initiatives.service.ts';
 import { campaignFigures, figuresFile, fragranceFigures } from './dashboard.export.ts';
 import * as queries from './dashboard.queries.ts';
-import { readComparison, readSummary, readTrend, zoneOf } from './dashboard.service.ts';
+import { readComparison, readSummary, readTrend, withCampaignNames, zoneOf } from './dashboard.service.ts';
 import { scopeOf } from './figure-scope.ts';
 import { type LiveDeps, LiveShots } from './live.service.ts';
 import { SharedReads } from './shared-reads.ts';
@@ -27,15 +27,21 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
     if (method !== 'GET' && method !== 'HEAD') reads.clear();
     done();
   });
+  const shared = <Query, Read>({ path }: EndpointSpec, query: Query, read: (query: Query) => Promise<Read>) =>
+    reads.read(`${path} ${JSON.stringify(query)}`, () => read(query));
   const serveShared = <E extends EndpointSpec>(
     endpoint: E,
     read: (query: Received<E>['query']) => Promise<AnswerOf<E>>,
   ) => {
-    const handler = ({ query }: Received<E>) =>
-      reads.read(`${endpoint.path} ${JSON.stringify(query)}`, () => read(query));
+    const handler = ({ query }: Received<E>) => shared(endpoint, query, read);
     serve(http, endpoint, handler as Handler<E>);
   };
-  serveShared(endpoints.shotsByCampaign, (query) => queries.campaignShots(db, query));
+  serve(http, endpoints.shotsByCampaign, async ({ query }, { language }) =>
+    withCampaignNames(
+      await shared(endpoints.shotsByCampaign, query, (wanted) => queries.campaignShots(db, wanted)),
+      language,
+    ),
+  );
   serveShared(endpoints.shotsByFragrance, (query) => queries.fragranceShots(db, query));
   serveShared(endpoints.dashboardSummary, (query) => readSummary(db, query, timeZone, counted));
   serveShared(endpoints.shotsTrend, (query) => readTrend(db, query, timeZone));
@@ -55,7 +61,11 @@ export function dashboardRoutes(http: Http, deps: DashboardDeps): void {
   });
   serveDownload(http, endpoints.exportShotsByCampaign, async (received, { language }) => {
     const rows = await queries.campaignShots(db, { ...received.query, limit: false });
-    return figuresFile(await zoned(received.query), campaignFigures(rows, language), received.query);
+    return figuresFile(
+      await zoned(received.query),
+      campaignFigures(withCampaignNames(rows, language), language),
+      received.query,
+    );
   });
   serveDownload(http, endpoints.exportShotsByFragrance, async (received, { language }) => {
     const rows = await queries.fragranceShots(db, { ...received.query, limit: false });

@@ -1,11 +1,19 @@
 import { DASHBOARD_DAYS_MAX } from '#contracts/core/constants.ts';
 import type { AnswerOf, Received } from '#contracts/core/endpoint.ts';
-import type { compareCampaigns, dashboardSummary, shotsTrend } from '#contracts/dashboard.ts';
+import type { Language } from '#contracts/core/language.ts';
+import type {
+  compareCampaigns,
+  dashboardSummary,
+  shotsByCampaign,
+  shotsTrend,
+} from '#contracts/dashboard.ts';
 import type { Database } from '../../db/client.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { daysBefore, requireDays } from '../../lib/days.ts';
 import { todayIn } from '../../lib/local-time.ts';
+import { translateAll } from '../../lib/words.ts';
 import * as compare from './compare.queries.ts';
+import type * as reads from './dashboard.queries.ts';
 import { scopeOf } from './figure-scope.ts';
 import type { SharedReads } from './shared-reads.ts';
 import * as queries from './summary.queries.ts';
@@ -44,6 +52,17 @@ async function periodOf(db: Database, query: PeriodQuery, installation: string) 
   if (period.from > period.to) return { from: onlyDay, to: onlyDay, today, timeZone };
   requireDays(period, DASHBOARD_DAYS_MAX);
   return period;
+}
+
+const ANOTHER_CAMPAIGN = ['Outra campanha', 'Another campaign', 'Otra campaña'] as const;
+
+/** Names the campaigns that the reader may not see, which count together. */
+export function withCampaignNames(
+  rows: reads.CampaignShots,
+  language: Language,
+): AnswerOf<typeof shotsByCampaign> {
+  const { another } = translateAll({ another: ANOTHER_CAMPAIGN }, language);
+  return rows.map((row) => ({ ...row, campaignName: row.campaignName ?? another }));
 }
 
 /** @param cache caches for a while what is counted shot by shot */

@@ -64,18 +64,26 @@ export const isPlaceOfScope = sql`(
   places.place_id = any(${places}) or (${places} is null and places.active and ${isOf(sql`places.organisation_id`)})
 )`;
 
+/**
+ * The campaigns of totals `t` as the reader may see them: null for all others, which row-level security hides from
+ * members. Figures that name a campaign thus have the same sum as those that don't.
+ */
+export const shownCampaigns = sql`left join campaigns shown on shown.campaign_id = t.campaign_id`;
+
 /** The daily totals of the scope, as the table `shots_by_day`. */
 export function dayTotals(scope: FigureScope | undefined): SQL {
   if (!scope) return sql`${shotsByDay}`;
-  const own = isWithin(sql`t.organisation_id`, sql`t.place_id`);
-  return sql`(select t.campaign_id, t.fragrance_id, t.day, t.shots from placed_shots_by_day t where ${own}) as shots_by_day`;
+  return sql`(
+    select shown.campaign_id, t.fragrance_id, t.day, t.shots from placed_shots_by_day t ${shownCampaigns}
+    where ${isWithin(sql`t.organisation_id`, sql`t.place_id`)}
+  ) as shots_by_day`;
 }
 
 /** The all-time totals of the scope, as the table `shots_ever`. */
 export function everTotals(scope: FigureScope | undefined): SQL {
   if (!scope) return sql`${shotsEver}`;
   return sql`(
-    select t.campaign_id, t.fragrance_id, sum(t.shots)::bigint as shots from placed_shots_ever t
+    select shown.campaign_id, t.fragrance_id, sum(t.shots)::bigint as shots from placed_shots_ever t ${shownCampaigns}
     where ${isWithin(sql`t.organisation_id`, sql`t.place_id`)} group by 1, 2
   ) as shots_ever`;
 }

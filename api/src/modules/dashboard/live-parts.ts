@@ -40,7 +40,9 @@ export class PartIndex {
   /** The changed totals of a view. */
   totalsOf(view: View): Total[] {
     const totals = new Map<string, { total: Total; isNew: boolean }>();
-    for (const { campaignId, fragranceName, shotsTotalFragrance, isNew } of this.#partsOf(view)) {
+    for (const part of this.#partsOf(view)) {
+      const { fragranceName, shotsTotalFragrance, isNew } = part;
+      const campaignId = isVisible(part, view) ? part.campaignId : null;
       const key = totalKey({ campaignId, fragranceName });
       const sum = totals.get(key) ?? {
         total: { campaignId, fragranceName, shotsTotalFragrance: 0 },
@@ -53,14 +55,12 @@ export class PartIndex {
     return [...totals.values()].filter(({ isNew }) => isNew).map(({ total }) => total);
   }
 
-  #partsOf({ scope, organisationId }: View): ChangedPart[] {
-    const isVisible = ({ owner }: ChangedPart) =>
-      organisationId === undefined || owner === null || owner === organisationId;
+  #partsOf({ scope }: View): ChangedPart[] {
     if (!scope) return this.#everybody;
     const { organisations, places } = scope;
-    if (!places) return listed(this.#organisations, organisations ?? []).filter(isVisible);
+    if (!places) return listed(this.#organisations, organisations ?? []);
     const isOwn = (part: ChangedPart) => !organisations || organisations.includes(part.organisationId ?? 0);
-    return listed(this.#places, places).filter((part) => isOwn(part) && isVisible(part));
+    return listed(this.#places, places).filter(isOwn);
   }
 
   #listOf({ organisationId, placeId }: ChangedPart): ChangedPart[] {
@@ -73,6 +73,11 @@ export class PartIndex {
     lists.set(id, list);
     return list;
   }
+}
+
+/** Whether the readers of a view may see the campaign; members get all others as one. */
+function isVisible({ owner }: ChangedPart, { organisationId }: View): boolean {
+  return organisationId === undefined || owner === null || owner === organisationId;
 }
 
 /** Each id counts once. */

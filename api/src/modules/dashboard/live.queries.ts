@@ -5,7 +5,7 @@ import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { shotsEver } from '../../db/schema/shots.ts';
-import { type FigureScope, isWithin, statementName } from './figure-scope.ts';
+import { type FigureScope, isWithin, shownCampaigns, statementName } from './figure-scope.ts';
 
 type Total = LiveTotals['campaigns'][number];
 
@@ -19,16 +19,13 @@ export interface ChangedTotals {
 /** Matches rows changed by transaction `since` or later. */
 const isNew = sql`changed_in >= ${sql.placeholder('since')}::text::xid8`;
 
-/** The full totals of which some part has changed. */
+/** The full totals of which some part has changed, with the campaign as the reader may see it. */
 function changedTotals(scope: FigureScope | undefined): SQL {
   if (!scope) return sql`select campaign_id, fragrance_id, shots from ${shotsEver} where ${isNew}`;
-  const isOwn = isWithin(sql`organisation_id`, sql`place_id`);
   return sql`
-    select campaign_id, fragrance_id, sum(shots)::bigint as shots from placed_shots_ever
-    where ${isOwn} and (campaign_id, fragrance_id) in (
-      select campaign_id, fragrance_id from placed_shots_ever where ${isOwn} and ${isNew}
-    )
-    group by 1, 2
+    select shown.campaign_id, t.fragrance_id, sum(t.shots)::bigint as shots from placed_shots_ever t ${shownCampaigns}
+    where ${isWithin(sql`t.organisation_id`, sql`t.place_id`)}
+    group by 1, 2 having bool_or(${isNew})
   `;
 }
 
@@ -56,7 +53,7 @@ export async function changesSince(
         'campaignId', campaign_id, 'fragranceName', fragrance.name, 'shotsTotalFragrance', shots
       ) order by campaign_id, fragrance_id)
       from (${changedTotals(scope)}) changed
-      join ${campaigns} campaign using (campaign_id) join ${fragrances} fragrance using (fragrance_id)
+      join ${fragrances} fragrance using (fragrance_id)
     ), '[]') as totals
   `;
   const rows = await prepared<ChangedTotals & Record<string, unknown>>(
@@ -101,9 +98,19 @@ export async function changedParts(
     select organisation_id from places where place_id = any(${sql.placeholder('places')}::int[])
   )))`;
   const build = () => sql`
-    with changed as materialized (
+    with fresh as materialized (
       select distinct campaign_id, fragrance_id from placed_shots_ever
       where ${isNew} and (${isOfOrganisation} or ${isOfPlace})
+    ),
+    changed as materialized (
+      table fresh
+      union
+      -- Members get the campaigns that they may not see as one total, which needs all of them.
+      select total.campaign_id, total.fragrance_id
+      from (select * from placed_shots_ever where ${isOfOrganisation} or ${isOfPlace}) total
+      join ${campaigns} campaign on campaign.campaign_id = total.campaign_id
+        and campaign.organisation_id <> total.organisation_id
+      where total.fragrance_id in (select fragrance_id from fresh)
     ),
     part as (
       select null::int as organisation_id, null::int as place_id, campaign_id, fragrance_id, shots, true as is_new

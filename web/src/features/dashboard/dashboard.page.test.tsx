@@ -201,6 +201,22 @@ describe('the time zone of the dashboard', () => {
   });
 });
 
+describe('the campaigns that a member may not see', () => {
+  it('have a chart of their own together, without a link', async () => {
+    const fragrances = [{ fragranceName: 'F0', shotsTotalFragrance: 6 }];
+    dashboard.on('GET', '/dashboard/shots-campaign', () =>
+      json([
+        { campaignId: 2, campaignName: 'Inverno', fragrances },
+        { campaignId: null, campaignName: 'Outra campanha', fragrances },
+      ]),
+    );
+    openDashboard();
+    expect(await screen.findByRole('img', { name: 'Gráfico: Outra campanha, 6 disparos' })).toBeVisible();
+    expect(within(await card('Inverno')).getByRole('link', { name: 'Inverno' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Outra campanha' })).toBeNull();
+  });
+});
+
 describe('the live figures of the dashboard', () => {
   it('follow new shots, batch several events and keep the focus', async () => {
     const { user } = openDashboard();

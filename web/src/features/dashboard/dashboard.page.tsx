@@ -109,7 +109,7 @@ function Dashboard() {
           </Suspense>
         )}
         <CampaignsCard
-          ids={campaigns.data?.map(({ campaignId }) => campaignId) ?? []}
+          ids={campaigns.data?.flatMap(({ campaignId }) => campaignId ?? []) ?? []}
           days={ended}
           search={search}
         />

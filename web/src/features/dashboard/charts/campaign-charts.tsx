@@ -36,7 +36,7 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
     isEmpty: () => query.data?.length === 0,
     empty: <NoShots allTime={!days.from && !days.to} />,
   };
-  const drawn = (data: Campaigns, campaignId: number, title: string) => ({
+  const drawn = (data: Campaigns, campaignId: number | null, title: string) => ({
     title,
     fills,
     entries:
@@ -63,10 +63,10 @@ export function CampaignCharts({ query, days, fills }: CampaignChartsProps) {
   }
   return query.data.map(({ campaignId, campaignName }) => (
     <ChartCard
-      key={campaignId}
+      key={campaignId ?? 'another'}
       {...card}
       title={campaignName}
-      href={recordPath('campaign', campaignId, campaignName)}
+      {...(campaignId !== null && { href: recordPath('campaign', campaignId, campaignName) })}
       note={t('dashboard.campaign')}
       chart={(data) => <ShareChart {...drawn(data, campaignId, campaignName)} most={NAMED} />}
       table={(data) => <ShareTable {...drawn(data, campaignId, campaignName)} />}
