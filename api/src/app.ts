@@ -34,8 +34,8 @@ import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { appRoutes } from './modules/app/app.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { recordRefusal } from './modules/audit/refusals.ts';
-import type { Bulk } from './modules/bulk/bulk.service.ts';
-import { serveUndo } from './modules/bulk/serve-bulk.ts';
+import type { Bulk } from './modules/bulk/bulk-kind.ts';
+import { serveBatches } from './modules/bulk/serve-bulk.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { campaignRoutes } from './modules/campaigns/campaigns.routes.ts';
 import { capsuleRoutes } from './modules/capsules/capsules.routes.ts';
@@ -237,7 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   sessionRoutes(http, sessions);
   accountRoutes(http, { db, ...invitations });
   appRoutes(http, { db, ...invitations });
-  const bulk: Bulk = { db, databaseKind: deps.databaseKind, files, kinds: new Map() };
+  const bulk: Bulk = { db, files, log, kinds: new Map() };
   const { oidc } = deps;
   oidcRoutes(
     http,
@@ -264,7 +264,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const claims = claimCodes(deps.secretKey);
   const { timeZone } = deps.shots;
   deviceRoutes(http, { db, urls, timeZone, codes: resetCodes(deps.secretKey), claims, bulk, seen });
-  serveUndo(http, bulk);
+  serveBatches(http, bulk);
   capsuleRoutes(http, db, deps.shots.timeZone);
   calendarRoutes(http, db);
   const { pubSub } = deps;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fault, queryFlag, recordId } from './fields.ts';
+import { fault, instant, queryFlag, recordId } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
 /** What can be done to many records at once. `delete` removes them for good; `edit` applies the values in `set`. */
@@ -38,6 +38,31 @@ export const bulkAnswer = z
   })
   .meta({ id: 'BulkAnswer' });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
+/** What a batch did: the action of a bulk call, or undoing another batch. */
+const BATCH_ACTIONS = [...BULK_ACTIONS, 'undo'] as const;
+export type BatchAction = (typeof BATCH_ACTIONS)[number];
+
+/** Maximum number of batches listed. */
+export const BATCHES_LISTED = 50;
+
+export const batch = z
+  .object({
+    batchId: z.uuid(),
+    /** The kind of its records, as the audit trail names it. */
+    resource: z.string(),
+    action: z.enum(BATCH_ACTIONS),
+    /** `interrupted`: it ended before its last record; what it had done by then stays, and can be undone. */
+    state: z.enum(['running', 'done', 'interrupted']),
+    matched: z.int(),
+    done: z.int(),
+    refusedTotal: z.int(),
+    /** Whether it has been undone, at least in part. */
+    undone: z.boolean(),
+    startedAt: instant,
+  })
+  .meta({ id: 'Batch' });
+export type Batch = z.infer<typeof batch>;
 
 const bulkProgress = z
   .object({
@@ -126,10 +151,19 @@ export function bulkCall<Set extends z.ZodType = z.ZodUndefined>({
     body,
     progress: bulkProgress,
     answer: bulkAnswer,
-    errors: ['bulk.changed'],
+    errors: ['bulk.changed', 'unavailable'],
     ...(stepUp && { stepUp: 'unless-trial' }),
   });
 }
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/bulk',
+  summary: `Lists the caller's bulk calls of the last ${BULK_UNDO_DAYS} days, newest first, also those that were cut off`,
+  tag: 'Selections',
+  access: 'users.self',
+  answer: z.object({ data: z.array(batch).max(BATCHES_LISTED) }),
+});
 
 /** Undoes a bulk call. Permission depends on the resource of its records. */
 export const undoBulk = endpoint({
@@ -141,5 +175,5 @@ export const undoBulk = endpoint({
   params: z.object({ batchId: z.uuid() }),
   cost: 'batch',
   answer: bulkAnswer,
-  errors: ['forbidden', 'auth.step_up', 'not_found'],
+  errors: ['forbidden', 'auth.step_up', 'not_found', 'unavailable'],
 });

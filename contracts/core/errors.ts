@@ -99,7 +99,8 @@ export type ProblemVariant =
   | 'conflict.duplicate.quiz'
   | 'conflict.duplicate.quiz_inactive'
   | 'place.has_initiatives.named'
-  | 'rate_limited.costly';
+  | 'rate_limited.costly'
+  | 'unavailable.bulk';
 
 /** What can be wrong with one field. The texts may use the parameters noted here. */
 export const FIELD_ERRORS = [

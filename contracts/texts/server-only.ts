@@ -20,6 +20,8 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
       'A campanha já tem um quiz neste idioma, que está inativo: “{name}”. Ative-o ou escolha outra campanha.',
     'place.has_initiatives.named':
       'O local faz parte da iniciativa “{name}”. Remova-o dela ou cancele-a antes.',
+    'unavailable.bulk':
+      'Outra alteração em lote trabalha há {seconds} s em alguns destes registros (servidor {holder}). Tente novamente em instantes.',
     'category.has_fragrances.inactive':
       'A categoria tem apenas fragrâncias inativas. Encontre-as na lista de inativas e mude-as de categoria antes.',
   },
@@ -40,6 +42,8 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
       'The campaign has a quiz in this language already, which is inactive: “{name}”. Activate it or choose another campaign.',
     'place.has_initiatives.named':
       'The place is part of the initiative “{name}”. Remove it from there or cancel the initiative first.',
+    'unavailable.bulk':
+      'Another bulk change has been working on some of these records for {seconds} s (server {holder}). Try again in a moment.',
     'category.has_fragrances.inactive':
       'The category has only inactive fragrances. Look for them in the inactive list and move them to another category first.',
   },
@@ -59,6 +63,8 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
       'La campaña ya tiene un quiz en este idioma, que está inactivo: “{name}”. Actívelo o elija otra campaña.',
     'place.has_initiatives.named':
       'El lugar forma parte de la iniciativa “{name}”. Primero quítelo de ella o cancélela.',
+    'unavailable.bulk':
+      'Otro cambio en lote trabaja desde hace {seconds} s en algunos de estos registros (servidor {holder}). Inténtelo en unos instantes.',
     'category.has_fragrances.inactive':
       'La categoría tiene solo fragancias inactivas. Búsquelas en la lista de inactivas y primero cámbielas de categoría.',
   },

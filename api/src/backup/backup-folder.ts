@@ -47,11 +47,15 @@ export async function removeOldBackups(folder: string, keep: number): Promise<vo
   for (const { file } of (await storedBackups(folder)).slice(keep)) await rm(file, { force: true });
 }
 
-/** Removes the remains of killed backups. No backup may be in progress in this folder. */
-export async function removePartialBackups(folder: string): Promise<void> {
+/**
+ * Removes the remains of killed backups. None of them may be in progress.
+ * @param own only those of this archive; another process may be making others
+ */
+export async function removePartialBackups(folder: string, own?: string): Promise<void> {
   for (const name of (await undefinedIfMissing(readdir(folder))) ?? []) {
     const [archive = '', part] = name.split(PART);
-    if (part !== undefined && dateInName(archive)) await rm(join(folder, name), { force: true });
+    if (part === undefined || !dateInName(archive) || (own !== undefined && archive !== own)) continue;
+    await rm(join(folder, name), { force: true });
   }
 }
 

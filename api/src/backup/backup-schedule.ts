@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BackupPlan } from '../config.ts';
-import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { takeSnapshot } from '../db/embedded/snapshot.ts';
+import { withLease } from '../db/leases.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { runEvery, type Schedule } from '../jobs/scheduler.ts';
 import { clockDate, clockNow } from '../lib/clock.ts';
@@ -33,16 +33,16 @@ export interface BackupSchedule extends BackupPlan {
 
 /**
  * Makes backups while the server runs. The newest good backup in the folder determines when the next is due. Among
- * several processes, one makes it under an advisory lock; after a failure it keeps the lock and retries later.
+ * several processes, one makes it under a lease; after a failure it keeps the lease and retries later.
  */
 export function scheduleBackups(
   database: Pick<OpenDatabase, 'kind' | 'pool'>,
   { times = TIMES, ...schedule }: BackupSchedule,
 ): Schedule {
-  const backUpIfDue = async (signal: AbortSignal) => {
+  const backUpIfDue = async (stopping: AbortSignal) => {
     // An unreadable folder is reported below.
     if (!(await isDue(schedule).catch(() => true))) return;
-    await withAdvisoryLock(database, 'backup', async () => {
+    await withLease(database, 'backup', { log: schedule.log, signal: stopping }, async (signal) => {
       for (;;) {
         try {
           // Another process may have made the backup meanwhile.
@@ -75,7 +75,8 @@ async function makeBackup(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removePartialBackups(folder);
   const began = clockDate();
-  const to = join(folder, backupName(began));
+  const name = backupName(began);
+  const to = join(folder, name);
   const snapshot = () => takeSnapshot(pool, embeddedFolder({ dataDir }));
   try {
     const { rows, missingFiles, damagedFiles } = await backUpInProcess({ to, env, snapshot, signal });
@@ -84,7 +85,8 @@ async function makeBackup(
     if (missingFiles + damagedFiles > 0)
       log.warn({ missingFiles, damagedFiles }, 'Files that the database names are missing or damaged');
   } finally {
-    await removePartialBackups(folder);
+    // If this process has lost its lease, another one is making a backup in the same folder.
+    await removePartialBackups(folder, name);
   }
   await removeOldBackups(folder, keep);
 }

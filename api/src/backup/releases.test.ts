@@ -18,8 +18,8 @@ import { makeSample, notesOf, RELEASES, type SampleNotes } from './testing/sampl
 /** Bytes. All samples stay in the repository for ever. */
 const SAMPLE_MAX = 200_000;
 
-/** The former mail queue, monthly partitions of shots, and imports in progress. */
-const MAY_BE_EMPTY = /^pgboss\.|^public\.(shots_\d|import_)/;
+/** The former mail queue, monthly partitions of shots, and work in progress. */
+const MAY_BE_EMPTY = /^pgboss\.|^public\.(shots_\d|import_|leases$)/;
 
 const released = (await readdir(RELEASES))
   .filter((name) => name.endsWith('.zip'))

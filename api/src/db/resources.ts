@@ -208,6 +208,8 @@ export function tableOf(resource: ResourceName) {
     sortedName: foldedName ?? nameColumn,
     /** Present where its records are active or inactive. */
     active: columns.active,
+    /** Present where its records have ETags. */
+    version: columns.version,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { withAdvisoryLock } from '../db/advisory-lock.ts';
+import { withLease } from '../db/leases.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { type AlertRoundDeps, alertRound } from '../modules/alerts/alert-rounds.service.ts';
 import { runEvery, type Schedule } from './scheduler.ts';
@@ -15,9 +15,6 @@ export function startAlerts(
 ): Schedule {
   const { db } = database;
   const work = async () => alertRound({ ...deps, db }, await readClock(db, deps.log));
-  return runEvery(
-    ROUND_MS,
-    [{ name: 'alerts', work: () => withAdvisoryLock(database, 'alerts', work) }],
-    deps.log,
-  );
+  const round = (signal: AbortSignal) => withLease(database, 'alerts', { log: deps.log, signal }, work);
+  return runEvery(ROUND_MS, [{ name: 'alerts', work: round }], deps.log);
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { withAdvisoryLock } from '../db/advisory-lock.ts';
+import { withLease } from '../db/leases.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { updateFollowers } from '../modules/devices/following.service.ts';
 import { runEvery, type Schedule } from './scheduler.ts';
@@ -10,9 +10,11 @@ const ROUND_MS = 60_000;
 /** Applies starting and ending initiatives to devices that don't call, in one of several processes. */
 export function startFollowing(
   database: OpenDatabase,
-  { timeZone, log }: { timeZone: string; log: Pick<FastifyBaseLogger, 'error'> },
+  { timeZone, log }: { timeZone: string; log: Pick<FastifyBaseLogger, 'error' | 'warn'> },
 ): Schedule {
   const work = (signal: AbortSignal) =>
-    withAdvisoryLock(database, 'initiatives', () => updateFollowers(database.db, timeZone, { signal }));
+    withLease(database, 'initiatives', { log, signal }, (held) =>
+      updateFollowers(database.db, timeZone, { signal: held }),
+    );
   return runEvery(ROUND_MS, [{ name: 'initiatives', work }], log);
 }

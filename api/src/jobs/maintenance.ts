@@ -8,7 +8,7 @@ import {
 } from '#contracts/core/constants.ts';
 import type { RetentionKind } from '#contracts/system.ts';
 import type { Config } from '../config.ts';
-import { withAdvisoryLock } from '../db/advisory-lock.ts';
+import { withLease } from '../db/leases.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { foldRowCounts } from '../db/row-counts.ts';
 import type { FileService } from '../files/files.service.ts';
@@ -20,6 +20,7 @@ import { HOUR_SECONDS } from '../modules/account/mail-writer.ts';
 import { purgeAlerts } from '../modules/alerts/alert-rounds.queries.ts';
 import { purgeSignUps } from '../modules/app/sign-up.queries.ts';
 import { purgeAudit } from '../modules/audit/audit.queries.ts';
+import { purgeBatches } from '../modules/bulk/batches.commands.ts';
 import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
@@ -128,13 +129,15 @@ export function maintenanceJobs(
       if (at) await forecastCapsules(db, { at, timeZone, signal });
     },
     mails: withTrustedTime(() => purgeMails(db)),
+    batches: withTrustedTime((at) => purgeBatches(db, at)),
     'sign-ups': purge('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),
     erasures: purge('erasures', ERASURE_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'erasures', at)),
     accounts: purge('accounts', ACCOUNT_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'accounts', at)),
   };
   const exclusive = ([name, work]: [string, Job['work']]): Job => ({
     name,
-    work: (signal) => withAdvisoryLock(database, 'maintenance', async () => void (await work(signal))),
+    work: (signal) =>
+      withLease(database, 'maintenance', { log, signal }, async (held) => void (await work(held))),
   });
   return {
     all: [

@@ -8,8 +8,8 @@ import { buildApp } from '../app.ts';
 import { scheduleBackups } from '../backup/backup-schedule.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Config } from '../config.ts';
-import { withAdvisoryLock } from '../db/advisory-lock.ts';
 import { seedDemo } from '../db/demo/seed.ts';
+import { withLease } from '../db/leases.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 import { localPubSub, postgresPubSub } from '../events/publish-subscribe.ts';
 import { fileService } from '../files/files.service.ts';
@@ -26,6 +26,7 @@ import { privateFolder } from '../lib/private-folder.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from '../lib/program.ts';
 import { outboxMailer, smtpMailer } from '../mail/mailer.ts';
 import { outboxFolder } from '../mail/outbox.ts';
+import { endAllBatches } from '../modules/bulk/batches.commands.ts';
 import { forecastCapsules } from '../modules/capsules/forecasts.commands.ts';
 import { fillClaimCodes } from '../modules/devices/claim-codes.commands.ts';
 import { claimCodes } from '../modules/devices/claim-codes.ts';
@@ -206,6 +207,7 @@ async function serveDatabase(
     checkResponses: false,
   });
   await settleImports({ db, mails, log: logger });
+  if (kind === 'embedded') await endAllBatches(db);
   // For localhost, Fastify would open a server per address, and report and close only one of them.
   const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   address = await app.listen({ host, port: config.port }).catch((error: unknown) => {
@@ -214,12 +216,12 @@ async function serveDatabase(
   await mails.start();
 
   // Not awaited: serving doesn't depend on it.
-  const swept = withAdvisoryLock(database, 'sweep', async () => void (await files.sweep())).catch(
+  const swept = withLease(database, 'sweep', { log: logger }, async () => void (await files.sweep())).catch(
     (error: unknown) => logger.error(error, 'Unused files were not removed'),
   );
-  const forecast = withAdvisoryLock(database, 'maintenance', async () => {
+  const forecast = withLease(database, 'maintenance', { log: logger }, async (signal) => {
     const at = await undoubtedTime(db, logger);
-    if (at) await forecastCapsules(db, { at, timeZone });
+    if (at) await forecastCapsules(db, { at, timeZone, signal });
   }).catch((error: unknown) => logger.error(error, 'Capsules were not forecast'));
   const maintenance = startMaintenance(database, { files, log: logger }, config);
   const alerts = startAlerts(database, { mails, timeZone, log: logger });

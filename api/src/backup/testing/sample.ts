@@ -108,6 +108,7 @@ async function fillSample(app: TestApp): Promise<SampleNotes> {
   });
   const { body } = await fire(shots);
   await fire([shotOf(campaignId, { slot: 2 })]);
+  await admin.post('/fragrances/bulk', { body: { action: 'deactivate', ids: [fragranceId] } });
   const { placeId, organisationId } = await makePlace(admin);
   await makeInitiative(admin, { organisationId, campaignId, places: [placeId] });
   await admin.put(`/devices/${deviceId}`, { body: { placeId } });

@@ -53,6 +53,16 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   'warnings.code':
     'What is lost; `device.campaign_lost`: the organisation that a device moves to may not use its campaign',
   'refused.code': 'The error code that the call for this single record would respond with',
+  'Batch.batchId': 'Id for undoing it',
+  'Batch.resource': 'The kind of its records, as the audit trail names it',
+  'Batch.action': 'What the call did: its action, or `undo` for undoing another call',
+  'Batch.state':
+    '`running`; `done`; `interrupted`: it ended before its last record, and what it had done by then stays and can be undone',
+  'Batch.matched': 'Number of records that it was to change',
+  'Batch.done': 'Number of records processed so far',
+  'Batch.refusedTotal': 'Number of records refused so far',
+  'Batch.undone': 'Whether it has been undone, at least in part',
+  'Batch.startedAt': 'When it began',
   'BulkProgress.done': 'Number of records processed or refused so far',
   'BulkProgress.total': 'Number of records to process',
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction, AuditChange, AuditResource } from '#contracts/audit.ts';
 import type { AuditField } from '#contracts/audit-fields.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
@@ -37,81 +37,108 @@ const HIDDEN = '•••';
  * @param db the transaction of the action itself: neither must exist without the other
  */
 export async function recordEvent(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<void> {
-  await write(db, origin, auditEvent);
+  await write(db, origin, [auditEvent]);
 }
 
-/** @returns whether there was anything to write */
-async function write(db: Queryable, origin: Origin, auditEvent: AuditEvent): Promise<boolean> {
-  const changes = changesOf(auditEvent.before ?? {}, auditEvent.after ?? {});
-  if (auditEvent.action === 'update' && changes.length === 0) return false;
-  const { snapshot, former } = auditEvent;
-  const values = {
-    userId: origin.userId,
-    action: origin.restores && auditEvent.action === 'update' ? 'restore' : auditEvent.action,
-    resource: auditEvent.resource,
-    recordId: auditEvent.recordId,
-    recordName: auditEvent.recordName,
-    address: origin.address,
-    userAgent: origin.userAgent,
-    changes: JSON.stringify(changes),
-    batchId: origin.batchId ?? null,
-  };
-  if (!snapshot) await prepared(db, 'audit_event', () => insertOne(), values);
-  else
-    await prepared(db, 'audit_event_with_snapshot', insertWithSnapshot, {
+/** Writes the actions of one call on several records, each as `recordEvent` does. */
+export async function recordEach(
+  db: Queryable,
+  origin: Origin,
+  auditEvents: readonly AuditEvent[],
+): Promise<void> {
+  await write(db, origin, auditEvents);
+}
+
+/** @returns how many were written */
+async function write(db: Queryable, origin: Origin, auditEvents: readonly AuditEvent[]): Promise<number> {
+  const entries = auditEvents.flatMap(
+    ({ before = {}, after = {}, action, snapshot, former, ...auditEvent }) => {
+      const changes = changesOf(before, after);
+      if (action === 'update' && changes.length === 0) return [];
+      const entry = {
+        ...auditEvent,
+        action: origin.restores && action === 'update' ? 'restore' : action,
+        changes,
+        ...(snapshot && { snapshot: snapshot.input, files: snapshot.files }),
+        ...(former && { former: former.input, formerFiles: former.files }),
+      };
+      return [entry];
+    },
+  );
+  const { userId, address, userAgent, batchId = null } = origin;
+  const values = { userId, address, userAgent, batchId };
+  const plain = entries.filter(({ snapshot }) => snapshot === undefined);
+  const restorable = entries.filter(({ snapshot }) => snapshot !== undefined);
+  if (plain.length > 0) {
+    const given = JSON.stringify(plain);
+    await prepared(db, 'audit_events', () => insertFrom(recordset(placeholder('given'), COLUMNS)), {
       ...values,
-      ...snapshotValues(snapshot, former),
+      given,
     });
-  return true;
+  }
+  if (restorable.length > 0) {
+    const given = JSON.stringify(restorable);
+    await prepared(db, 'audit_events_with_snapshots', insertWithSnapshots, { ...values, given });
+  }
+  return entries.length;
 }
 
 const { placeholder } = sql;
 
-const insertOne = (more = { columns: sql``, values: sql`` }) => sql`
+const COLUMNS = {
+  action: 'text',
+  resource: 'text',
+  recordId: 'int',
+  recordName: 'text',
+  changes: 'jsonb',
+} as const;
+
+const insertFrom = (given: SQL, more = { columns: sql``, values: sql`` }) => sql`
   insert into ${auditLog}
     (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes, batch_id${more.columns})
-  values (
-    ${placeholder('userId')}, (select name from ${users} where user_id = ${placeholder('userId')}),
-    ${placeholder('action')}, ${placeholder('resource')}, ${placeholder('recordId')}, ${placeholder('recordName')},
-    ${placeholder('address')}, ${placeholder('userAgent')}, ${placeholder('changes')}, ${placeholder('batchId')}${more.values}
-  )`;
+  select
+    ${placeholder('userId')}::int, (select name from ${users} where user_id = ${placeholder('userId')}::int),
+    action, resource, "recordId", "recordName",
+    ${placeholder('address')}, ${placeholder('userAgent')}, changes, ${placeholder('batchId')}::uuid${more.values}
+  from ${given}`;
 
 /**
- * Inserts an entry with the record's resulting state. The previous state belongs to the entry that produced it; if that
+ * Inserts entries with the records' resulting states. A previous state belongs to the entry that produced it; if that
  * entry lacks it, like those of imports and older versions of this program, it is added there. If there is no such
  * entry, or the record was changed without one, the new entry keeps it.
  */
-const insertWithSnapshot = () => sql`
-  with latest as (
-    select audit_id, snapshot, snapshot is null as lacking from ${auditLog}
-    where resource = ${placeholder('resource')} and record_id = ${placeholder('recordId')}
-      and action in ('create', 'update', 'restore', 'sign-up')
-    order by audit_id desc limit 1
+const insertWithSnapshots = () => sql`
+  with given as materialized (
+    select * from ${recordset(placeholder('given'), { ...COLUMNS, snapshot: 'jsonb', former: 'jsonb', files: 'jsonb', formerFiles: 'jsonb' })}
+  ), latest as materialized (
+    select given.*, entry.audit_id, entry.snapshot is null as lacking, entry.snapshot = given.former as has_former
+    from given cross join lateral (
+      select audit_id, snapshot from ${auditLog}
+      where resource = given.resource and record_id = given."recordId"
+        and action in ('create', 'update', 'restore', 'sign-up')
+      order by audit_id desc limit 1
+    ) entry
   ), completed as (
-    update ${auditLog} set snapshot = ${placeholder('former')}::jsonb
-    where audit_id = (select audit_id from latest where lacking) and ${placeholder('former')}::jsonb is not null
-    returning audit_id
+    update ${auditLog} entry set snapshot = latest.former from latest
+    where entry.audit_id = latest.audit_id and lacking and latest.former is not null
+    returning entry.audit_id, "formerFiles" as files
   ), inserted as (
-    ${insertOne({
+    ${insertFrom(sql`given`, {
       columns: sql`, snapshot, former`,
-      values: sql`, ${placeholder('snapshot')}::jsonb,
-        case when not exists (select from latest where lacking or snapshot = ${placeholder('former')}::jsonb) then ${placeholder('former')}::jsonb end`,
+      values: sql`, snapshot, case when not exists (
+        select from latest
+        where latest.resource = given.resource and latest."recordId" = given."recordId" and (lacking or has_former)
+      ) then former end`,
     })}
-    returning audit_id
+    returning audit_id, resource, record_id
   )
   insert into ${auditFiles} (audit_id, part, file_key)
-  select audit_id, key, value from completed, jsonb_each_text(${placeholder('formerFiles')}::jsonb)
-  union all select audit_id, key, value from inserted, jsonb_each_text(${placeholder('files')}::jsonb)
+  select audit_id, key, value from completed, jsonb_each_text(files)
+  union all
+  select audit_id, key, value
+  from inserted join given on given.resource = inserted.resource and given."recordId" = inserted.record_id,
+    jsonb_each_text(given.files)
 `;
-
-function snapshotValues(snapshot: Snapshot, former: Snapshot | undefined) {
-  return {
-    snapshot: JSON.stringify(snapshot.input),
-    files: JSON.stringify(snapshot.files ?? {}),
-    former: former ? JSON.stringify(former.input) : null,
-    formerFiles: JSON.stringify(former?.files ?? {}),
-  };
-}
 
 /**
  * Records an edit. If the edit changed nothing, it is rolled back entirely: the record's version and time stay, and the
@@ -127,37 +154,22 @@ export async function recordEdit<Result>(
 ): Promise<Result> {
   await tx.execute(sql`savepoint before_edit`);
   const { after, auditEvent } = await edit();
-  if (await write(tx, origin, auditEvent)) return after;
+  if ((await write(tx, origin, [auditEvent])) > 0) return after;
   await tx.execute(sql`rollback to savepoint before_edit`);
   return before;
 }
 
-/** Writes many audit events at once. */
+/** Writes what a call changes beside its own records. Not part of its batch, which undoing would have to restore. */
 export async function recordEvents(
   db: Queryable,
-  origin: Origin,
+  { batchId: _, restores: __, ...origin }: Origin,
   auditEvents: readonly AuditEvent[],
 ): Promise<void> {
-  const written = auditEvents.flatMap(
-    ({ before = {}, after = {}, snapshot: _, former: __, ...auditEvent }) => {
-      const changes = changesOf(before, after);
-      return auditEvent.action === 'update' && changes.length === 0 ? [] : [{ ...auditEvent, changes }];
-    },
+  await write(
+    db,
+    origin,
+    auditEvents.map(({ snapshot: _, former: __, ...auditEvent }) => auditEvent),
   );
-  const columns = {
-    action: 'text',
-    resource: 'text',
-    recordId: 'int',
-    recordName: 'text',
-    changes: 'jsonb',
-  } as const;
-  await db.execute(sql`
-    insert into ${auditLog}
-      (user_id, user_name, action, resource, record_id, record_name, address, user_agent, changes)
-    select ${origin.userId}::int, (select name from ${users} where user_id = ${origin.userId}::int),
-      action, resource, "recordId", "recordName", ${origin.address}, ${origin.userAgent}, changes
-    from ${recordset(written, columns)}
-  `);
 }
 
 /** The fields that differ, in order; a field missing on one side is null there. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { BULK_CALLS } from '#contracts/bulk.ts';
-import { BULK_MAX, undoBulk } from '#contracts/core/bulk.ts';
+import { BULK_MAX, listBatches, undoBulk } from '#contracts/core/bulk.ts';
 import type { EndpointSpec, Received } from '#contracts/core/endpoint.ts';
 import type { FieldFault } from '#contracts/core/errors.ts';
 import { fieldFaults, PARSE_OPTIONS } from '#contracts/core/field-faults.ts';
@@ -12,8 +12,8 @@ import { type Http, serve } from '../../http/serve.ts';
 import type { Id, ResourceService } from '../../http/serve-record.ts';
 import { shapeOf } from '../../http/shape.ts';
 import { parseSnapshot } from '../audit/serve-history.ts';
-import { applyToMany, type Bulk, undoBatch } from './bulk.service.ts';
-import type { BulkKind, BulkService } from './bulk-kind.ts';
+import { applyToMany, listBatches as batchesOf, undoBatch } from './bulk.service.ts';
+import type { Bulk, BulkKind, BulkService } from './bulk-kind.ts';
 
 type BulkName = keyof typeof BULK_CALLS;
 type SetOf<Name extends BulkName> = NonNullable<
@@ -140,8 +140,9 @@ function requestOf(query: z.ZodType | undefined, where: Record<string, unknown>)
   return result.data;
 }
 
-/** Registers the call that undoes bulk calls. */
-export function serveUndo(http: Http, bulk: Bulk): void {
+/** Registers the calls that list bulk calls and undo them. */
+export function serveBatches(http: Http, bulk: Bulk): void {
+  serve(http, listBatches, async (_, { user }) => ({ data: await batchesOf(bulk, user.userId) }));
   serve(http, undoBulk, ({ params }, { origin, user, language }) =>
     undoBatch(bulk, params.batchId, { origin, user, language }),
   );

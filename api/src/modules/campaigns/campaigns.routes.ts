@@ -4,7 +4,7 @@ import { campaignPrintKit } from '#contracts/print-kit.ts';
 import type { FileReader } from '../../files/checked-files.ts';
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import {
   createdColumn,

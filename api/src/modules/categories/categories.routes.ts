@@ -2,7 +2,7 @@ import type { Category } from '#contracts/categories.ts';
 import { categoryCalls as calls } from '#contracts/categories.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { createdColumn, type ListSheet, nameColumn, number, serveList } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';

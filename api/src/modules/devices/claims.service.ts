@@ -15,7 +15,7 @@ import { requireStepUp } from '../../http/proof.ts';
 import { recordEvent, recordEvents } from '../audit/audit.service.ts';
 import { newToken, tokenHash } from '../session/opaque-tokens.ts';
 import { countAttempt, secondsToWait, tryCountCall } from '../session/throttle.ts';
-import { belongingOf, lockBelonging } from './device-belonging.ts';
+import { belongingOf, lockBelongings } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { auditEvent, type DeviceDeps } from './devices.service.ts';
@@ -93,10 +93,9 @@ export function create(
     db.transaction(async (tx) => {
       const known = owner && (await commands.lockOwner(tx, owner.id));
       if (owner && !known) throw fieldProblem({ path: 'owner.id', code: 'reference' });
-      const belonging = await lockBelonging(tx, {
-        organisationId: organisationId ?? undefined,
-        placeId: placeId ?? undefined,
-      });
+      const given = { organisationId: organisationId ?? undefined, placeId: placeId ?? undefined };
+      const belongings = await lockBelongings(tx, [given]);
+      const belonging = belongings(given);
       const deviceId = await commands.insertDevice(tx, {
         ...belongingOf({ organisationId: null, placeId: null }, belonging),
         macAddress,

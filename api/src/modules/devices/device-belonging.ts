@@ -1,7 +1,7 @@
 import type { DeviceSet } from '#contracts/device-set.ts';
 import type { OrganisationRef, PlaceChoice } from '#contracts/organisation-refs.ts';
 import type { Transaction } from '../../db/client.ts';
-import { fieldProblem } from '../../http/problem.ts';
+import { fieldProblem, ProblemError } from '../../http/problem.ts';
 import { organisationToGive } from '../organisations/organisations.service.ts';
 import { placeToGive } from '../places/places.service.ts';
 
@@ -20,16 +20,45 @@ export interface LockedBelonging {
 }
 
 /**
- * Locks what a device is to get, before the device itself.
- * @throws problem `validation` if there is no such active organisation or place
+ * Locks what devices are to get, before the devices themselves.
+ * @returns what each is to get; it throws problem `validation` if there is no such active organisation or place
  */
-export async function lockBelonging(
+export async function lockBelongings(
   tx: Transaction,
-  { organisationId, placeId }: RequestedBelonging,
-): Promise<LockedBelonging> {
-  return {
-    organisation: organisationId === undefined ? undefined : await organisationToGive(tx, organisationId),
-    place: placeId === undefined ? undefined : await placeToGive(tx, placeId),
+  requested: readonly RequestedBelonging[],
+): Promise<(requested: RequestedBelonging) => LockedBelonging> {
+  const organisations = await settleEach(
+    requested.map(({ organisationId }) => organisationId),
+    (id) => organisationToGive(tx, id),
+  );
+  const places = await settleEach(
+    requested.map(({ placeId }) => placeId),
+    (id) => placeToGive(tx, id),
+  );
+  return ({ organisationId, placeId }) => ({
+    organisation: organisationId === undefined ? undefined : organisations(organisationId),
+    place: placeId === undefined ? undefined : places(placeId),
+  });
+}
+
+/** Finds each id once, in ascending order. @returns what was found for an id, or throws why it was not */
+async function settleEach<Found>(
+  ids: readonly (number | null | undefined)[],
+  find: (id: number | null) => Promise<Found>,
+): Promise<(id: number | null) => Found> {
+  const settled = new Map<number | null, Found | ProblemError>();
+  const wanted = new Set(ids.filter((id) => id !== undefined));
+  for (const id of [...wanted].sort((one, other) => (one ?? 0) - (other ?? 0))) {
+    const found = await find(id).catch((error: unknown) => {
+      if (error instanceof ProblemError) return error;
+      throw error;
+    });
+    settled.set(id, found);
+  }
+  return (id) => {
+    const found = settled.get(id);
+    if (found instanceof ProblemError) throw found;
+    return found as Found;
   };
 }
 

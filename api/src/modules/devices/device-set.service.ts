@@ -2,14 +2,14 @@ import { type DeviceSet, deviceSet } from '#contracts/device-set.ts';
 import type { Device } from '#contracts/devices.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { asHouse } from '../../db/scope.ts';
-import type { CallContext } from '../../http/call-context.ts';
+import type { CallContext, Origin } from '../../http/call-context.ts';
 import { recordEtag, requireIfMatch, type TaggedRow } from '../../http/etag.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { fieldProblem } from '../../http/problem.ts';
-import { recordEvent } from '../audit/audit.service.ts';
+import { fieldProblem, ProblemError, problem } from '../../http/problem.ts';
+import { recordEach } from '../audit/audit.service.ts';
 import { parseSnapshot } from '../audit/serve-history.ts';
-import type { BulkService } from '../bulk/bulk-kind.ts';
-import { belongingOf, lockBelonging } from './device-belonging.ts';
+import type { BulkChange, BulkService, Refusals } from '../bulk/bulk-kind.ts';
+import { belongingOf, lockBelongings } from './device-belonging.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { auditEvent, type DeviceDeps } from './devices.service.ts';
@@ -26,47 +26,94 @@ export async function changeDevice(
   { db, urls, timeZone }: Pick<DeviceDeps, 'db' | 'urls' | 'timeZone'>,
   deviceId: number,
   set: DeviceSet,
-  change: Change,
+  { ifMatch, origin }: Change,
 ): Promise<TaggedRow<Device>> {
-  await db.transaction((tx) => apply(tx, deviceId, set, change));
+  const change = { id: deviceId, set, ...(ifMatch !== undefined && { ifMatch }) };
+  const refusals = await db.transaction((tx) => apply(tx, [change], origin));
+  for (const refusal of refusals.values()) throw refusal;
   // Afterwards, since campaigns are locked before devices.
   await asHouse(() => followInitiatives(db, [deviceId], timeZone));
   return orNotFound(await findDevice(db, urls, deviceId, timeZone));
 }
 
-async function apply(
-  tx: Transaction,
-  deviceId: number,
-  set: DeviceSet,
-  { ifMatch, origin }: Change,
-): Promise<void> {
-  // Lock the campaign first, as its removal does; while locked it can't change: see `keep_campaign_config`.
-  const campaign =
-    typeof set.campaignId === 'number' ? await commands.lockCampaignOf(tx, set.campaignId) : undefined;
-  if (set.campaignId === undefined) await commands.lockOwnerOfCampaign(tx, deviceId);
-  const belonging = await lockBelonging(tx, set);
-  const device = orNotFound(await commands.lockDevice(tx, { deviceId }));
-  requireIfMatch(ifMatch, recordEtag('device', device.deviceId, device.version));
-  const current = stateOf(device);
-  const wanted = { ...belongingOf(current, belonging), campaignId: set.campaignId };
-  if (typeof wanted.campaignId === 'number') {
-    const isGivable = campaign?.active || wanted.campaignId === current.campaignId;
-    if (!(campaign && isGivable && mayPlay(wanted, campaign))) {
-      throw fieldProblem({ path: 'campaignId', code: 'reference' });
+/** Bulk actions on devices. */
+export function deviceBulk(db: Database): BulkService<DeviceSet> {
+  return {
+    changeAll: (changes, { origin }) =>
+      db.transaction((tx) => {
+        const parsed = changes.map(({ set, left, ...change }) => ({
+          ...change,
+          set: parseSnapshot(deviceSet, set),
+          // The app sets a device's campaign too, which the audit trail doesn't record.
+          ...(left && { left: left as DeviceSet }),
+        }));
+        return apply(tx, parsed, origin);
+      }),
+  };
+}
+
+/** What is set on a device. */
+interface DeviceChange extends Omit<BulkChange, 'set' | 'left'> {
+  set: DeviceSet;
+  left?: DeviceSet;
+}
+
+/** @returns why devices were refused */
+async function apply(tx: Transaction, changes: readonly DeviceChange[], origin: Origin): Promise<Refusals> {
+  const refusals: Refusals = new Map();
+  const sets = changes.map(({ set }) => set);
+  // Lock the campaigns first, as their removal does; while locked they can't change: see `keep_campaign_config`.
+  const campaigns = await commands.lockCampaigns(
+    tx,
+    sets.flatMap(({ campaignId }) => campaignId ?? []),
+  );
+  const keeping = changes.filter(({ set }) => set.campaignId === undefined).map(({ id }) => id);
+  await commands.lockOwnersOfCampaigns(tx, keeping);
+  const belongings = await lockBelongings(tx, sets);
+  const ids = changes.map(({ id }) => id);
+  const devices = await commands.lockDevices(tx, ids);
+  const changed = changes.flatMap(({ id, set, ifMatch, left }) => {
+    try {
+      const device = orNotFound(devices.get(id));
+      requireIfMatch(ifMatch, recordEtag('device', id, device.version));
+      const current = stateOf(device);
+      if (left && !isSame(current, left)) throw problem('record.stale');
+      const wanted = { ...belongingOf(current, belongings(set)), campaignId: set.campaignId };
+      if (typeof wanted.campaignId === 'number') {
+        const campaign = campaigns.get(wanted.campaignId);
+        const isGivable = campaign?.active || wanted.campaignId === current.campaignId;
+        if (!(campaign && isGivable && mayPlay(wanted, campaign))) {
+          throw fieldProblem({ path: 'campaignId', code: 'reference' });
+        }
+      }
+      return isSame(current, wanted) ? [] : [{ device, current, wanted }];
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      refusals.set(id, error);
+      return [];
     }
-  }
-  if (isSame(current, wanted)) return;
-  const before = await commands.namesOf(tx, deviceId);
-  const campaignId = await commands.setDevice(tx, deviceId, wanted);
-  const after = await commands.namesOf(tx, deviceId);
-  await recordEvent(tx, origin, {
-    ...auditEvent(device),
-    action: 'update',
-    before: { ...before },
-    after: { ...after },
-    former: { input: current },
-    snapshot: { input: { ...wanted, campaignId } },
   });
+  if (changed.length === 0) return refusals;
+  const changedIds = changed.map(({ device }) => device.deviceId);
+  const before = await commands.namesOf(tx, changedIds);
+  const campaignOf = await commands.setDevices(
+    tx,
+    changed.map(({ device: { deviceId }, wanted }) => ({ deviceId, ...wanted })),
+  );
+  const after = await commands.namesOf(tx, changedIds);
+  await recordEach(
+    tx,
+    origin,
+    changed.map(({ device, current, wanted }) => ({
+      ...auditEvent(device),
+      action: 'update',
+      before: { ...before.get(device.deviceId) },
+      after: { ...after.get(device.deviceId) },
+      former: { input: current },
+      snapshot: { input: { ...wanted, campaignId: campaignOf.get(device.deviceId) ?? null } },
+    })),
+  );
+  return refusals;
 }
 
 type State = Pick<commands.LockedDevice, 'campaignId' | 'organisationId' | 'placeId'>;
@@ -81,23 +128,4 @@ function isSame(state: State, requested: DeviceSet): boolean {
   return Object.entries(requested).every(
     ([name, id]) => id === undefined || state[name as keyof DeviceSet] === id,
   );
-}
-
-/** Bulk actions on devices. */
-export function deviceBulk(db: Database): BulkService<DeviceSet> {
-  const edit = (id: number, set: DeviceSet, change: Change) =>
-    db.transaction((tx) => apply(tx, id, set, change));
-  return {
-    find: async (id) => {
-      const device = await commands.readDevice(db, id);
-      return device && { row: device, tag: recordEtag('device', device.deviceId, device.version) };
-    },
-    edit,
-    restore: (id, snapshot, change) => edit(id, parseSnapshot(deviceSet, snapshot), change),
-    // The app sets a device's campaign too, which the audit trail doesn't record.
-    isUnchangedSince: async (id, left) => {
-      const device = await commands.readDevice(db, id);
-      return device !== undefined && isSame(stateOf(device), parseSnapshot(deviceSet, left));
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { DEVICE_CALLS } from '#contracts/core/constants.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import { prepared } from '../../db/prepared.ts';
+import { recordset } from '../../db/recordset.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { campaignConfigSlots } from '../../db/schema/device-config.ts';
@@ -63,6 +64,20 @@ export async function lockDevice(
   const is = 'deviceId' in by ? eq(devices.deviceId, by.deviceId) : eq(devices.macAddress, by.macAddress);
   const [row] = await tx.select().from(devices).where(is).for('update');
   return row;
+}
+
+/** Locks devices in the order of their ids. */
+export async function lockDevices(
+  tx: Transaction,
+  deviceIds: readonly number[],
+): Promise<Map<number, LockedDevice>> {
+  const rows = await tx
+    .select()
+    .from(devices)
+    .where(inArray(devices.deviceId, [...deviceIds]))
+    .orderBy(devices.deviceId)
+    .for('update');
+  return new Map(rows.map((row) => [row.deviceId, row]));
 }
 
 /** The fields that decide who may claim a device. */
@@ -186,8 +201,24 @@ export async function lockCampaignOf(
   }
 }
 
+/** Locks campaigns in the order of their ids. */
+export async function lockCampaigns(
+  tx: Transaction,
+  campaignIds: readonly number[],
+): Promise<Map<number, LockedCampaign>> {
+  const wanted = new Set(campaignIds);
+  if (wanted.size === 0) return new Map();
+  const rows = await lockCampaignsWhere(tx, inArray(campaigns.campaignId, [...wanted]));
+  return new Map(rows.map((row) => [row.campaignId, row]));
+}
+
 async function lockCampaign(tx: Transaction, is: SQL): Promise<LockedCampaign | undefined> {
-  const [row] = await tx
+  const [row] = await lockCampaignsWhere(tx, is);
+  return row;
+}
+
+function lockCampaignsWhere(tx: Transaction, are: SQL): Promise<LockedCampaign[]> {
+  return tx
     .select({
       campaignId: campaigns.campaignId,
       name: campaigns.name,
@@ -195,19 +226,21 @@ async function lockCampaign(tx: Transaction, is: SQL): Promise<LockedCampaign | 
       organisationId: campaigns.organisationId,
     })
     .from(campaigns)
-    .where(is)
+    .where(are)
+    .orderBy(campaigns.campaignId)
     .for('no key update');
-  return row;
 }
 
 /**
- * Keeps the owner of a device's campaign until the transaction ends. Comes before the device, as the campaign does when
+ * Keeps the owners of devices' campaigns until the transaction ends. Comes before the devices, as the campaign does when
  * it is given away; the database locks it again, for a device that got another one in between.
  */
-export async function lockOwnerOfCampaign(tx: Transaction, deviceId: number): Promise<void> {
+export async function lockOwnersOfCampaigns(tx: Transaction, deviceIds: readonly number[]): Promise<void> {
+  if (deviceIds.length === 0) return;
   await tx.execute(sql`
     select from ${campaigns}
-    where campaign_id = (select campaign_id from ${devices} where device_id = ${deviceId}) for key share
+    where campaign_id in (select campaign_id from ${devices} where device_id = any(${sql.param([...deviceIds])}::int[]))
+    order by campaign_id for key share
   `);
 }
 
@@ -241,42 +274,50 @@ async function setCampaign(tx: Transaction, deviceId: number, campaignId: number
     .where(and(eq(devices.deviceId, deviceId), sql`${devices.campaignId} is distinct from ${campaignId}`));
 }
 
-/** The columns of a device that staff can set; undefined ones stay. */
-export type SetColumns = {
-  [Column in 'campaignId' | 'organisationId' | 'placeId']?: LockedDevice[Column] | undefined;
-};
+/** What staff set on a device; without a campaign, its own stays. */
+interface SetDevice extends Pick<LockedDevice, 'deviceId' | 'organisationId' | 'placeId'> {
+  campaignId?: number | null | undefined;
+}
+
+const SET_COLUMNS = {
+  deviceId: 'int',
+  organisationId: 'int',
+  placeId: 'int',
+  campaignId: 'int',
+  keepsCampaign: 'boolean',
+} as const;
 
 /**
- * The caller has locked everything it sets before the device. A device that moves to another organisation may lose its
+ * The caller has locked everything it sets before the devices. A device that moves to another organisation may lose its
  * campaign: see `db/functions/campaign-owners.sql`.
- * @returns its campaign from then on
+ * @returns the campaigns from then on, by device
  */
-export async function setDevice(
+export async function setDevices(
   tx: Transaction,
-  deviceId: number,
-  columns: SetColumns,
-): Promise<number | null> {
-  const changed = await tx
-    .update(devices)
-    .set({ ...columns, updatedAt: sql`now()` })
-    .where(eq(devices.deviceId, deviceId))
-    .returning({ campaignId: devices.campaignId });
-  return onlyRow(changed).campaignId;
+  changed: readonly SetDevice[],
+): Promise<Map<number, number | null>> {
+  const given = changed.map((device) => ({ ...device, keepsCampaign: device.campaignId === undefined }));
+  const { rows } = await tx.execute<{ deviceId: number; campaignId: number | null }>(sql`
+    update ${devices} device
+    set organisation_id = given."organisationId", place_id = given."placeId", updated_at = now(),
+      campaign_id = case when given."keepsCampaign" then device.campaign_id else given."campaignId" end
+    from ${recordset(given, SET_COLUMNS)} where device.device_id = given."deviceId"
+    returning device.device_id as "deviceId", device.campaign_id as "campaignId"
+  `);
+  return new Map(rows.map(({ deviceId, campaignId }) => [deviceId, campaignId]));
 }
 
-export async function readDevice(db: Queryable, deviceId: number): Promise<LockedDevice | undefined> {
-  const [row] = await db.select().from(devices).where(eq(devices.deviceId, deviceId));
-  return row;
-}
-
-/** The names of what a device refers to, for the audit trail. */
-export async function namesOf(tx: Transaction, deviceId: number) {
-  const [row] = await tx
-    .select({ campaign: campaigns.name, organisation: organisations.name, place: places.name })
+/** The names of what devices refer to, for the audit trail. */
+export async function namesOf(tx: Transaction, deviceIds: readonly number[]) {
+  const rows = await tx
+    .select({
+      deviceId: devices.deviceId,
+      names: { campaign: campaigns.name, organisation: organisations.name, place: places.name },
+    })
     .from(devices)
     .leftJoin(campaigns, eq(campaigns.campaignId, devices.campaignId))
     .leftJoin(organisations, eq(organisations.organisationId, devices.organisationId))
     .leftJoin(places, eq(places.placeId, devices.placeId))
-    .where(eq(devices.deviceId, deviceId));
-  return row;
+    .where(inArray(devices.deviceId, [...deviceIds]));
+  return new Map(rows.map(({ deviceId, names }) => [deviceId, names]));
 }

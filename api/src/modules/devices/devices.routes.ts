@@ -22,7 +22,7 @@ import { asHouse } from '../../db/scope.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as claims from './claims.service.ts';

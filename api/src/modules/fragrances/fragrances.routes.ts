@@ -1,7 +1,7 @@
 import type { FragranceRow } from '#contracts/fragrances.ts';
 import { fragranceCalls as calls, fragranceHasAnswer } from '#contracts/fragrances.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { createdColumn, id, type ListSheet, nameColumn, serveList, text } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';

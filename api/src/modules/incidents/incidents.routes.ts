@@ -11,7 +11,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { problem } from '../../http/problem.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { idSelector, resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList, serveListExport } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';

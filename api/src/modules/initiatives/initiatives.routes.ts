@@ -12,7 +12,7 @@ import { bindScope } from '../../db/scope.ts';
 import type { TaggedRow } from '../../http/etag.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import { updateFollowers } from '../devices/following.service.ts';
 import { serveList, serveListExport } from '../exports/list-export.ts';

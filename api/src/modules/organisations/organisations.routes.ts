@@ -6,7 +6,7 @@ import type { FileService } from '../../files/files.service.ts';
 import { organisationBytes } from '../../files/organisation-storage.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import {
   createdColumn,

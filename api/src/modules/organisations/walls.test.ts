@@ -75,11 +75,13 @@ const EXPORTED = [
 /** Tables that only the house may read. */
 const CLOSED = [
   'alert_rules',
+  'batches',
   'capsule_days',
   'import_pieces',
   'import_runs',
   'incident_users',
   'incidents',
+  'leases',
   'maintenance',
   'retention',
   'row_counts',

@@ -3,7 +3,7 @@ import type { Place } from '#contracts/places.ts';
 import { placeCalls as calls } from '#contracts/places.ts';
 import type { Database } from '../../db/client.ts';
 import { type Http, serve } from '../../http/serve.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { resourceBulk, serveBulk } from '../bulk/serve-bulk.ts';
 import {
   createdColumn,

@@ -6,7 +6,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { type Http, NOT_MODIFIED, serve } from '../../http/serve.ts';
 import { serveRecord, serveStates } from '../../http/serve-record.ts';
 import { serveHistory } from '../audit/serve-history.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import * as copies from './copies.service.ts';
@@ -45,7 +45,7 @@ export function quizRoutes(http: Http, { db, bulk }: { db: Database; bulk: Bulk 
   serveBulk(http, bulk, 'quiz', {
     listed: endpoints.listQuizzes,
     list,
-    on: (tx) => ({ ...service.quizStates(tx), find: (id) => queries.readQuiz(tx, id) }),
+    on: service.quizStates,
   });
 
   serveRecord(http, endpoints.undoQuiz, ({ params }, context) => step(db, params.quizId, -1, context));

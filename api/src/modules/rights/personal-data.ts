@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { attempts, taxNumbers, termsAcceptances, users } from '../../db/schema/accounts.ts';
 import { alertReaders, alerts } from '../../db/schema/alerts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
+import { batches } from '../../db/schema/batches.ts';
 import { deviceEvents } from '../../db/schema/device-config.ts';
 import { campaignDownloads, devices } from '../../db/schema/devices.ts';
 import { importPieces } from '../../db/schema/imports.ts';
@@ -74,6 +75,15 @@ export const HOLDINGS: readonly Holding[] = [
     anonymise: ({ id, label }) => [
       sql`update ${quizPublications} set user_name = ${label} where user_id = ${id}`,
     ],
+  },
+  {
+    table: batches,
+    personal: ['user_id'],
+    file: 'bulk-changes',
+    hidden: ['record_ids', 'holder', 'renewed_at'],
+    purpose: PURPOSES.batches,
+    retention: '30 days',
+    ...removal(batches, belongsToPerson()),
   },
   {
     table: viewUses,

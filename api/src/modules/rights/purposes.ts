@@ -32,6 +32,11 @@ export const PURPOSES = {
     'en-US': 'Saying who published each version of a quiz.',
     'es-ES': 'Decir quién publicó cada versión de un quiz.',
   },
+  batches: {
+    'pt-BR': 'Listar as suas alterações em lote, para desfazê-las.',
+    'en-US': 'Listing your bulk changes, to undo them.',
+    'es-ES': 'Enumerar sus cambios en lote, para deshacerlos.',
+  },
   viewUses: {
     'pt-BR': 'Lembrar as visualizações que você fixou.',
     'en-US': 'Remembering the views that you pinned.',

@@ -18,7 +18,6 @@ export function usersOf(deps: UserDeps): BulkService<UserSet> {
     return updateUser(deps, id, values, context);
   };
   return {
-    find: (id) => findUser(deps.db, id),
     deactivate: (id, context) => change(id, { ativo: false }, context),
     activate: (id, context) => change(id, { ativo: true }, context),
     async remove(id, context) {

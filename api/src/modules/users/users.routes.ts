@@ -3,7 +3,7 @@ import * as endpoints from '#contracts/users.ts';
 import { type Http, serve } from '../../http/serve.ts';
 import { serveRecord } from '../../http/serve-record.ts';
 import { parseSnapshot, serveHistory } from '../audit/serve-history.ts';
-import type { Bulk } from '../bulk/bulk.service.ts';
+import type { Bulk } from '../bulk/bulk-kind.ts';
 import { serveBulk } from '../bulk/serve-bulk.ts';
 import { serveList } from '../exports/list-export.ts';
 import { mayChange, mayCreate } from './users.authorize.ts';

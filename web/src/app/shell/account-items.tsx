@@ -3,6 +3,7 @@ import {
   IconDevices,
   IconDownload,
   IconKey,
+  IconListCheck,
   IconLogin,
   IconLogout,
   IconShieldLock,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '#contracts/session.ts';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { oidcName } from '#web/lib/oidc-name.ts';
+import { useCan } from '#web/lib/session.ts';
 import { SchemeItems } from './scheme-items.tsx';
 
 const ChangePasswordDialog = lazyComponent(
@@ -25,6 +27,12 @@ const SessionsDialog = lazyComponent(
   ['account'],
   () => import('#web/features/account/sessions.dialog.tsx'),
   'SessionsDialog',
+);
+
+const BatchesDialog = lazyComponent(
+  ['selection'],
+  () => import('#web/features/selection/batches.dialog.tsx'),
+  'BatchesDialog',
 );
 
 const SecondFactorDialog = lazyComponent(
@@ -41,7 +49,7 @@ const OwnDataDialog = lazyComponent(
 
 const OidcDialog = lazyComponent(['auth'], () => import('#web/features/auth/oidc.dialog.tsx'), 'OidcDialog');
 
-export type AccountDialog = 'password' | 'factor' | 'oidc' | 'sessions' | 'data';
+export type AccountDialog = 'password' | 'factor' | 'oidc' | 'sessions' | 'batches' | 'data';
 
 /** The dialog opened from the account menu. */
 export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {
@@ -51,6 +59,7 @@ export function AccountDialogs({ dialog, onClose }: { dialog: AccountDialog; onC
       {dialog === 'factor' && <SecondFactorDialog onClose={onClose} />}
       {dialog === 'oidc' && <OidcDialog onClose={onClose} />}
       {dialog === 'sessions' && <SessionsDialog onClose={onClose} />}
+      {dialog === 'batches' && <BatchesDialog onClose={onClose} />}
       {dialog === 'data' && <OwnDataDialog onClose={onClose} />}
     </Suspense>
   );
@@ -67,6 +76,7 @@ interface AccountItemsProps {
 export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
   const { t } = useTranslation();
   const provider = oidcName();
+  const can = useCan();
   return (
     <>
       <Menu.Label>
@@ -101,6 +111,11 @@ export function AccountItems({ user, onOpen, onDismiss }: AccountItemsProps) {
       <Menu.Item leftSection={<IconDevices size={16} aria-hidden />} onClick={() => onOpen('sessions')}>
         {t('shell.account.sessions')}
       </Menu.Item>
+      {can('devices.write') && (
+        <Menu.Item leftSection={<IconListCheck size={16} aria-hidden />} onClick={() => onOpen('batches')}>
+          {t('shell.account.batches')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => onOpen('data')}>
         {t('shell.account.data')}
       </Menu.Item>

@@ -29,4 +29,21 @@ export const selection: typeof pt.selection = {
   releaseHelp: 'Devices of other organisations lose the campaign, and their initiatives are cancelled.',
   more: 'And {{total}} more',
   failed: 'Could not change the selection',
+  batches: {
+    title: 'My bulk changes',
+    text: 'What you have changed in bulk in the last 30 days. Interrupted changes can be undone too.',
+    none: 'No bulk changes',
+    progress_one: '{{done}} of {{total}} item',
+    progress_many: '{{done}} of {{total}} items',
+    progress_other: '{{done}} of {{total}} items',
+    undoNamed: 'Undo {{name}}, {{date}}',
+    actions: {
+      deactivate: 'Deactivation',
+      activate: 'Activation',
+      delete: 'Deletion',
+      edit: 'Change',
+      undo: 'Undo',
+    },
+    states: { running: 'In progress', interrupted: 'Interrupted', done: 'Done', undone: 'Undone' },
+  },
 };

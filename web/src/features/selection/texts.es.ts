@@ -30,4 +30,21 @@ export const selection: typeof pt.selection = {
     'Los dispositivos de otras organizaciones quedan sin la campaña y sus iniciativas se cancelan.',
   more: 'Y {{total}} más',
   failed: 'No se pudo cambiar la selección',
+  batches: {
+    title: 'Mis cambios en lote',
+    text: 'Lo que cambió en lote en los últimos 30 días. Lo que se interrumpió también se puede deshacer.',
+    none: 'Ningún cambio en lote',
+    progress_one: '{{done}} de {{total}} elemento',
+    progress_many: '{{done}} de {{total}} elementos',
+    progress_other: '{{done}} de {{total}} elementos',
+    undoNamed: 'Deshacer {{name}}, {{date}}',
+    actions: {
+      deactivate: 'Desactivación',
+      activate: 'Activación',
+      delete: 'Eliminación',
+      edit: 'Cambio',
+      undo: 'Deshacer',
+    },
+    states: { running: 'En curso', interrupted: 'Interrumpido', done: 'Terminado', undone: 'Deshecho' },
+  },
 };

@@ -28,6 +28,23 @@ export const selection = {
     'Dispositivos de outras organizações ficam sem a campanha, e as iniciativas delas são canceladas.',
   more: 'E mais {{total}}',
   failed: 'Não foi possível alterar a seleção',
+  batches: {
+    title: 'Minhas alterações em lote',
+    text: 'O que você alterou em lote nos últimos 30 dias. O que foi interrompido também pode ser desfeito.',
+    none: 'Nenhuma alteração em lote',
+    progress_one: '{{done}} de {{total}} item',
+    progress_many: '{{done}} de {{total}} itens',
+    progress_other: '{{done}} de {{total}} itens',
+    undoNamed: 'Desfazer {{name}}, {{date}}',
+    actions: {
+      deactivate: 'Desativação',
+      activate: 'Ativação',
+      delete: 'Exclusão',
+      edit: 'Alteração',
+      undo: 'Desfazer',
+    },
+    states: { running: 'Em andamento', interrupted: 'Interrompida', done: 'Concluída', undone: 'Desfeita' },
+  },
 };
 
 declare module '#web/i18n/feature-texts.ts' {

@@ -82,6 +82,7 @@ export const shell: typeof pt = {
     menu: 'My account: {{name}}',
     changePassword: 'Change password',
     sessions: 'My sessions',
+    batches: 'My bulk changes',
     data: 'My data',
     secondFactor: 'Second factor',
     signOut: 'Sign out',

@@ -82,6 +82,7 @@ export const shell: typeof pt = {
     menu: 'Mi cuenta: {{name}}',
     changePassword: 'Cambiar contraseña',
     sessions: 'Mis sesiones',
+    batches: 'Mis cambios en lote',
     data: 'Mis datos',
     secondFactor: 'Segundo factor',
     signOut: 'Salir',

@@ -82,6 +82,7 @@ export const shell = {
     menu: 'Minha conta: {{name}}',
     changePassword: 'Alterar senha',
     sessions: 'Minhas sessões',
+    batches: 'Minhas alterações em lote',
     data: 'Meus dados',
     secondFactor: 'Segundo fator',
     signOut: 'Sair',

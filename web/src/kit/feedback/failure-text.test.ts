@@ -14,6 +14,11 @@ it('a server error is reported as what was not done', () => {
   expect(text(new TypeError('x'))).toBe('Erro ao deletar o registro');
 });
 
+it('what keeps the server from it now is added to what was not done', () => {
+  const busy = new ProblemError(503, { code: 'unavailable', detail: 'Ocupado.' });
+  expect(text(busy)).toBe('Erro ao deletar o registro. Ocupado.');
+});
+
 it('a lost connection is added to what was not done', () => {
   expect(text(new NetworkError('offline'))).toMatch(/^Erro ao deletar o registro\. .+/);
 });

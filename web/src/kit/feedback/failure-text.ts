@@ -4,13 +4,14 @@ import { NetworkError, ProblemError } from '#web/lib/problem.ts';
 
 /**
  * Returns the message for a failed user action. A refusal has its own message. After a server error, `fallbackText` is
- * shown instead, since such an error's own message is no help; without a connection, both are shown.
+ * shown instead, since such an error's own message is no help. Both are shown for what may soon work: without a
+ * connection, or while the server is unable (503).
  * @param error whatever was thrown
  * @param fallbackText what was not done: "Could not delete the record"
  */
 export function failureText(error: unknown, fallbackText: string, t: TFunction): string {
   if (error instanceof ProblemError && error.status < 500) return errorText(error, t);
-  return error instanceof NetworkError
-    ? `${fallbackText.replace(/\.$/, '')}. ${errorText(error, t)}`
-    : fallbackText;
+  const isTemporary =
+    error instanceof NetworkError || (error instanceof ProblemError && error.status === 503);
+  return isTemporary ? `${fallbackText.replace(/\.$/, '')}. ${errorText(error, t)}` : fallbackText;
 }
