@@ -54,7 +54,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('the event loop of 
     const type = typeof body === 'string' && { 'content-type': 'application/json' };
     const headers = { authorization, ...type };
     const response = await fetch(`${server.address}/api${path}`, { method, headers, body: body ?? null });
-    await response.bytes();
+    await response.arrayBuffer();
     return response.status;
   }
 
