@@ -20,7 +20,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('of two built serve
   let pool: pg.Pool;
   let one: BuiltServer;
   let other: BuiltServer;
-  let authorization: string;
+  let authorization = '';
 
   const call = async ({ address }: BuiltServer, each: Call) => {
     const connection = new Connection();
