@@ -170,7 +170,12 @@ async function begin(order: AttackOrder) {
 function watchMemory(pid: number): () => number {
   let most = residentBytes(pid);
   const timer = setInterval(() => {
-    most = Math.max(most, residentBytes(pid));
+    try {
+      most = Math.max(most, residentBytes(pid));
+    } catch {
+      // The server was stopped because of an error, which is reported.
+      clearInterval(timer);
+    }
   }, POLL_MS / 5);
   return () => {
     clearInterval(timer);
