@@ -180,8 +180,12 @@ describe('the virtual device', () => {
   it('claims, downloads, fires and reports', async () => {
     const { campaignId, name } = await makeCampaign(await app.as('ADMIN'));
     expectCreated(await (await app.as('ADMIN')).put('/campaigns/default', { body: { campaignId } }));
-    const { email } = await app.makeUser({ profile: 'ADMIN' });
-    const account = ['--email', email, '--password', TEST_PASSWORD];
+    const [administrator, person] = [
+      await app.makeUser({ profile: 'ADMIN' }),
+      await app.makeUser({ profile: 'USER' }),
+    ];
+    const account = ['--email', person.email, '--admin-email', administrator.email];
+    account.push('--admin-password', TEST_PASSWORD);
     const program = ['--import', 'tsx', 'tools/device/main.ts', '--url', server, ...account];
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...program,

@@ -6,15 +6,20 @@ import { VirtualDevice } from './device.ts';
 import { boundedFetch, RefusedError, withRetries } from './retries.ts';
 
 /**
- * Runs one virtual device against a server: signs somebody in, claims the device and downloads a campaign to it; then
- * it plays until Ctrl+C. It knows the server only through the client generated from the API's description.
+ * Runs one virtual device against a server: a user of the app claims it and downloads a campaign to it; then it plays
+ * until Ctrl+C. It knows the server only through the client generated from the API's description.
  */
 const { values: options } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:3000' },
-    email: { type: 'string', default: process.env.ADMIN_EMAIL ?? '' },
-    password: { type: 'string', default: process.env.ADMIN_PASSWORD ?? '' },
-    /** From a label. Missing: a new device is registered, which requires an administrator. */
+    /** Who claims it. Missing: the app user of the demo data. */
+    email: { type: 'string', default: 'user@example.com' },
+    /** Missing: the administrator's, which the demo users share. */
+    password: { type: 'string' },
+    /** Who registers a new device if no label is given. */
+    'admin-email': { type: 'string', default: process.env.ADMIN_EMAIL ?? '' },
+    'admin-password': { type: 'string', default: process.env.ADMIN_PASSWORD ?? '' },
+    /** From a label. */
     mac: { type: 'string' },
     'claim-code': { type: 'string' },
     /** The scanned text: a campaign's QR code, or the keyword for the default campaign. */
@@ -48,8 +53,8 @@ if (seconds !== undefined) setTimeout(() => stop.abort(), seconds * 1_000).unref
 const persist = <Result extends { response: Response }>(call: () => Promise<Result>) =>
   withRetries(call, log, stop.signal);
 
-async function signIn() {
-  const { url: baseUrl, email, password } = options;
+async function signIn(email: string, password: string) {
+  const { url: baseUrl } = options;
   const anyone = createClient<paths>({ baseUrl, fetch: boundedFetch });
   const answer = await persist(() => anyone.POST('/api/login', { body: { email, password } }));
   if (!answer.data) throw new RefusedError(answer);
@@ -58,25 +63,25 @@ async function signIn() {
   return createClient<paths>({ baseUrl, headers, fetch: boundedFetch });
 }
 
-type Person = Awaited<ReturnType<typeof signIn>>;
-
 /** The data on a device's label. */
-async function labelOf(person: Person) {
-  const { mac, 'claim-code': code } = options;
+async function givenLabel() {
+  const { mac, 'claim-code': code, 'admin-email': email, 'admin-password': password } = options;
   if (mac !== undefined && code !== undefined) return { macAddress: mac, claimCode: code };
+  const administrator = await signIn(email, password);
   // The second bit of the first byte marks a locally administered address (IEEE 802).
   const macAddress = mac ?? `02${randomBytes(5).toString('hex')}`;
-  const made = await persist(() => person.POST('/api/devices', { body: { macAddress } }));
+  const made = await persist(() => administrator.POST('/api/devices', { body: { macAddress } }));
   if (!made.data) throw new RefusedError(made);
   const path = { id: made.data.deviceId };
-  const read = await persist(() => person.GET('/api/devices/{id}/claim-code', { params: { path } }));
+  const read = await persist(() => administrator.GET('/api/devices/{id}/claim-code', { params: { path } }));
   if (!read.data) throw new RefusedError(read);
   log(`brought in ${made.data.macAddress}, number ${made.data.deviceId}`);
   return { macAddress: made.data.macAddress, claimCode: read.data.claimCode };
 }
 
-async function claim(person: Person) {
-  const label = await labelOf(person);
+async function claim() {
+  const label = await givenLabel();
+  const person = await signIn(options.email, options.password ?? options['admin-password']);
   const claimed = await persist(() => person.POST('/api/app/devices', { body: label }));
   if (!claimed.data) throw new RefusedError(claimed);
   log(`claimed ${label.macAddress}`);
@@ -88,7 +93,7 @@ async function claim(person: Person) {
 }
 
 try {
-  const deviceKey = await claim(await signIn());
+  const deviceKey = await claim();
   const device = new VirtualDevice({ url: options.url, deviceKey, rate, heartbeat, log, stop: stop.signal });
   await device.run();
 } catch (error) {

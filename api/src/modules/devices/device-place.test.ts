@@ -197,8 +197,8 @@ describe('an import of devices', () => {
       created: 0,
       errors: [
         { row: 2, column: 'organisation', code: 'reference' },
-        { row: 3, column: 'place', code: 'reference' },
-        { row: 4, column: 'place', code: 'reference' },
+        { row: 3, column: 'place', code: 'device.place' },
+        { row: 4, column: 'place', code: 'device.place' },
       ],
     });
     await admin.delete(`/organisations/${organisationId}`);

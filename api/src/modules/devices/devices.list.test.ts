@@ -30,6 +30,7 @@ describe('the list of devices', () => {
         user: person,
         owner: person,
         lastSeenAt: null,
+        liveness: 'never',
         configState: 'none',
         behindSince: null,
         firmware: null,
