@@ -157,6 +157,7 @@ export const DEVICE_SORT = [
   'user.nome',
   'owner.nome',
   'lastSeenAt',
+  'liveness',
   'configState',
   'behindSince',
   'firmware',

@@ -51,7 +51,7 @@ export const en: ErrorTexts = {
     'organisation.in_use':
       'Devices or initiatives of other organisations use the campaign. Take it from them first.',
     'organisation.storage':
-      'The organisation’s pictures would take {used} MB, and {max} MB are allowed. Upload a smaller picture, or permanently delete campaigns that are no longer needed.',
+      'The organisation’s images would take {used} MB, and {max} MB are allowed. Upload a smaller image, or permanently delete campaigns that are no longer needed.',
     'place.has_devices': 'The place has devices. Move them to another place first.',
     'place.has_initiatives': 'The place is part of initiatives. Remove it from them first.',
     'initiative.overlap':
@@ -107,7 +107,7 @@ export const en: ErrorTexts = {
     'file.required': 'Choose a file',
     'file.too_large': 'The file may have at most {max} MB',
     'file.too_many_pixels': 'The image may have at most {max} megapixels',
-    'organisation.storage': 'The organisation’s pictures would take {used} MB, and {max} MB are allowed',
+    'organisation.storage': 'The organisation’s images would take {used} MB, and {max} MB are allowed',
     'file.type': 'Upload a PNG, JPEG, WebP, GIF or AVIF image',
     'import.type': 'The file is not an accepted spreadsheet. Use XLSX or CSV',
     'import.web_page':

@@ -21,7 +21,7 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'place.has_initiatives.named':
       'O local faz parte da iniciativa “{name}”. Remova-o dela ou cancele-a antes.',
     'unavailable.bulk':
-      'Outra alteração em lote trabalha há {seconds} s em alguns destes registros (servidor {holder}). Tente novamente em instantes.',
+      'Outra alteração em lote trabalha há {seconds} s em alguns destes itens (servidor {holder}). Tente novamente em instantes.',
     'category.has_fragrances.inactive':
       'A categoria tem apenas fragrâncias inativas. Encontre-as na lista de inativas e mude-as de categoria antes.',
   },
@@ -43,7 +43,7 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'place.has_initiatives.named':
       'The place is part of the initiative “{name}”. Remove it from there or cancel the initiative first.',
     'unavailable.bulk':
-      'Another bulk change has been working on some of these records for {seconds} s (server {holder}). Try again in a moment.',
+      'Another bulk change has been working on some of these items for {seconds} s (server {holder}). Try again in a moment.',
     'category.has_fragrances.inactive':
       'The category has only inactive fragrances. Look for them in the inactive list and move them to another category first.',
   },
@@ -64,7 +64,7 @@ export const VARIANTS: Record<Language, Record<ProblemVariant, string>> = {
     'place.has_initiatives.named':
       'El lugar forma parte de la iniciativa “{name}”. Primero quítelo de ella o cancélela.',
     'unavailable.bulk':
-      'Otro cambio en lote trabaja desde hace {seconds} s en algunos de estos registros (servidor {holder}). Inténtelo en unos instantes.',
+      'Otro cambio en lote trabaja desde hace {seconds} s en algunos de estos elementos (servidor {holder}). Inténtelo en unos instantes.',
     'category.has_fragrances.inactive':
       'La categoría tiene solo fragancias inactivas. Búsquelas en la lista de inactivas y primero cámbielas de categoría.',
   },

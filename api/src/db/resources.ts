@@ -113,6 +113,7 @@ export const RESOURCES = {
     sort: DEVICE_SORT,
     unindexed: {
       lastSeenAt: CHANGED_BY_EVERY_CALL,
+      liveness: CHANGED_BY_EVERY_CALL,
       configState: LOOKED_UP,
       behindSince: LOOKED_UP,
       firmware: LOOKED_UP,

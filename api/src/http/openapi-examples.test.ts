@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { EndpointSpec } from '#contracts/core/endpoint.ts';
 import { resetCode } from '#contracts/device-codes.ts';
 import { deviceShots, shotEvent } from '#contracts/shots.ts';
@@ -21,7 +21,10 @@ const operationOf = (endpoint: EndpointSpec) =>
   description.paths[describedPath(endpoint)][endpoint.method.toLowerCase()];
 
 function examplesOf(schema: z.ZodType): unknown[] {
-  return (schema.meta()?.examples ?? []) as unknown[];
+  const { examples, wire } = schema.meta() ?? {};
+  // The schema that describes it, if it reads more than it describes.
+  if (wire instanceof z.ZodType) return examplesOf(wire);
+  return (examples ?? []) as unknown[];
 }
 
 /** The examples of a schema in the description, inline or by reference. */

@@ -83,6 +83,8 @@ export function withReferenceIds(
       const id = idOf(name);
       if (isForm && given[id] === '') given[id] = null;
       if (!Object.hasOwn(given, name)) continue;
+      // The text of an object, beside its id: a form can't send the object itself.
+      if (isForm && typeof given[name] === 'string' && Object.hasOwn(given, id)) continue;
       const referred = isForm && given[name] === '' ? null : given[name];
       const found = faultsOf(referred, id, idSchema);
       faults.push(...found.map((fault) => ({ ...fault, path: [path + name, ...fault.path].join('.') })));

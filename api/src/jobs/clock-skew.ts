@@ -24,7 +24,7 @@ export async function measureClock(pool: pg.Pool): Promise<void> {
       const roundTrip = performance.now() - sent;
       if (roundTrip >= quickest) continue;
       quickest = roundTrip;
-      setClock(onlyRow(rows).ms, sent + roundTrip / 2);
+      setClock({ database: onlyRow(rows).ms, at: sent + roundTrip / 2 });
     }
   } finally {
     client.release();
@@ -46,5 +46,11 @@ export async function followClock(
     differs = is;
   };
   await measure();
-  return runEvery(INTERVAL_MS, [{ name: 'clock', work: measure }], log);
+  const schedule = runEvery(INTERVAL_MS, [{ name: 'clock', work: measure }], log);
+  return {
+    async stop() {
+      await schedule.stop();
+      setClock(undefined);
+    },
+  };
 }

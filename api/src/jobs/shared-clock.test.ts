@@ -32,12 +32,12 @@ describe('on a machine whose clock is five minutes ahead', () => {
     const { fragranceId } = await makeFragrance(staff);
     ({ campaignId } = await makeCampaign(staff, { collection: [{ slot: 1, fragranceId }] }));
     device = await claimedDevice(app);
-    setClock(realNow(), performance.now());
+    setClock({ database: realNow(), at: performance.now() });
     vi.useFakeTimers({ toFake: ['Date'], now: realNow() + AHEAD_MS });
   });
   afterAll(() => {
     vi.useRealTimers();
-    setClock(Date.now(), performance.now());
+    setClock(undefined);
   });
 
   it('a shot that a device has just fired is dated now, and so is the response', async () => {

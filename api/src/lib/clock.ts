@@ -20,7 +20,10 @@ export function clockSkew(): number | undefined {
   return measured && Math.round(Date.now() - clockNow()) / 1_000;
 }
 
-/** @param database what the database's clock showed @param at what `performance.now()` showed at that moment */
-export function setClock(database: number, at: number): void {
-  measured = { database, at };
+/**
+ * @param measurement what the database's clock showed, and `performance.now()` at that moment; undefined: nobody
+ *   measures any more
+ */
+export function setClock(measurement: { database: number; at: number } | undefined): void {
+  measured = measurement;
 }

@@ -10,19 +10,19 @@ import * as pt from './pt/index.ts';
 const SOURCE = join(import.meta.dirname, '..');
 /** Keys that end in `.too_many` are not plurals. */
 const PLURAL = /(?<!\.too)_(zero|one|two|few|many|other)$/;
-const PLACEHOLDER = /\{+(\w+)\}+/g;
+const PLACEHOLDER = /\{+(\w+)(?:, \w+)?\}+/g;
 
 /** Words spelled the same in both languages. An untranslated text must consist of these alone. */
 const SHARED_WITH_ENGLISH = words(
   'e mail e mails firmware ok id ip item downloads slot slots s quiz quizzes cpf cnpj dd mm total',
 );
 const SHARED_WITH_SPANISH = words(`
-  a aaaa administrador alerta alertas ampliar anonimizar anterior antes avisos buscando buscar campo cancelada cancelar caracteres cep clara cnpj cobertura
+  a aaaa abrir administrador alerta alertas ampliar anonimizar anterior antes avisos buscando buscar campo cancelada cancelar caracteres cep clara cnpj cobertura
   comparar conectado conectando configurado configurados confirmado confirmar copiado copiar cpf cápsula cápsulas código dd de
-  desconectado desde destino desvincular disparo disparos dispositivo dispositivos documento editar entrada entrar enviar
+  desconectado desconectados desde destino desvincular disparo disparos dispositivo dispositivos documento editar entrada entrar enviar
   estado etiqueta etiquetas evento eventos exportar falta filtros firmware gráfico horas id idioma importando importar imprimir
   incidente incidentes iniciativa iniciativas ip lista logotipo mapa masculino medidas meta mm mostrar mover navegador no nunca ok ordenar país pausada pausar perfil personalizado por
-  problemas publicado publicados publicar página páginas quiz quizzes reabrir recomendadas reconectando registro
+  problemas publicado publicados publicar página páginas quiz quizzes reabrir separador recomendadas reconectando registro
   restantes restaurar resultado resultados s segundos servidor sistema slot slots texto tipo todas todos tomadas total título validado validar vence vencida
   vencidas ver verificar vinculado vincular visto vistos última últimas últimos
 `);

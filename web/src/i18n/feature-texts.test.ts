@@ -7,7 +7,8 @@ import { dictionary } from './pt/index.ts';
 const SOURCE = join(import.meta.dirname, '..');
 const START = join(SOURCE, 'main.tsx');
 /** Defines the functions this test looks for, and loads nothing itself. */
-const LAZY_PAGE = join(SOURCE, 'lib/lazy-page.ts');
+/** Define the functions that load on demand. */
+const LOADERS = ['lib/lazy-page.ts', 'lib/lazy-dialog.tsx'].map((file) => join(SOURCE, file));
 
 /** Dictionaries available on every page. */
 const COMMON = Object.keys(dictionary);
@@ -34,7 +35,7 @@ function paths(tree: object, prefix = ''): string[] {
 interface Source {
   /** Modules that it imports, statically or on demand, without dictionaries of their own. */
   imports: string[];
-  /** Modules loaded by `lazyPage`, `lazyComponent` and `lazyModule`, with the dictionaries loaded then. */
+  /** Modules loaded by `lazyPage`, `lazyComponent`, `lazyDialog` and `lazyModule`, with the dictionaries loaded then. */
   lazy: { file: string; dictionaries: string[] }[];
   /** Text keys that it mentions, as patterns. */
   keys: { name: string; key: string; pattern: RegExp }[];
@@ -44,17 +45,17 @@ interface Source {
 const NOT_RUN = /^\s*\/\*\*[\s\S]*?\*\/|^import type .*$/gm;
 const IMPORT = /(?:from |import\(|^import )'((?:#web|\.)[^']*\.tsx?)'/gm;
 const LAZY =
-  /lazy(?:Page|Component|Module)\(\s*\[([^\]]*)\],\s*(?:\(\) =>\s*import\(\s*'([^']+)'\s*\)|(\w+))[,)]/g;
+  /lazy(?:Page|Component|Dialog|Module)\(\s*\[([^\]]*)\],\s*(?:\(\) =>\s*import\(\s*'([^']+)'\s*\)|(\w+))[,)]/g;
 const KEY = /['"`]([a-z]\w*)\.([\w.-]*(?:\$\{[^}]*\}[\w.-]*)*)['"`]/g;
 
 function read(file: string): Source {
   const code = readFileSync(file, 'utf8').replace(NOT_RUN, '');
   const resolve = (path: string) =>
     path.startsWith('#web/') ? join(SOURCE, path.slice('#web/'.length)) : join(dirname(file), path);
-  if (file === LAZY_PAGE) return { imports: [], lazy: [], keys: [] };
+  if (LOADERS.includes(file)) return { imports: [], lazy: [], keys: [] };
   const calls = [...code.matchAll(LAZY)];
   expect(calls.length, `Lazy features that this test can read in ${file}`).toBe(
-    [...code.matchAll(/[^.\w]lazy(?:Page|Component|Module)\(/g)].length,
+    [...code.matchAll(/[^.\w]lazy(?:Page|Component|Dialog|Module)\(/g)].length,
   );
   const lazy = calls.map(([, names = '', path, loader]) => ({
     file: resolve(path ?? importedBy(code, loader ?? '')),

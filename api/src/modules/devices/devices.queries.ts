@@ -110,6 +110,7 @@ function deviceListWith<Row extends DeviceRow>(
       'place.name': sortByName('place', devices.placeId),
       'place.placeId': sortById('place', devices.placeId),
       ...CONFIG_SORT,
+      liveness: sql`(${liveness} collate "C")`,
       lastSeenAt: sql`coalesce(${devices.lastSeenAt}, '-infinity')`,
       updatedAt: sql`${devices.updatedAt}`,
     }),

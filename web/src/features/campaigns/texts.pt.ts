@@ -23,7 +23,7 @@ export const campaigns = {
   losesStar: 'Ela deixará de ser a campanha padrão, que é sempre da casa.',
   release: {
     title: 'Outras organizações usam a campanha',
-    confirm: 'Tirar delas e salvar',
+    confirm: 'Remover delas e salvar',
     who: 'Em uso: {{counts}}.',
     text: 'Os dispositivos ficam sem a campanha, e as iniciativas que não terminaram são canceladas.',
     devices_one: '{{count, number}} dispositivo',

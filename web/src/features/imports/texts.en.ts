@@ -60,9 +60,9 @@ export const imports: typeof pt = {
     faults: 'Problems',
   },
   warnings: {
-    title_one: '{{count, number}} row with a warning',
-    title_many: '{{count, number}} rows with a warning',
-    title_other: '{{count, number}} rows with a warning',
+    title_one: '{{count, number}} row with a remark',
+    title_many: '{{count, number}} rows with a remark',
+    title_other: '{{count, number}} rows with a remark',
     row: 'Row {{row}}: {{message}}.',
     more: 'And {{total}} more.',
   },

@@ -18,7 +18,7 @@ export const organisations: typeof pt = {
   seePlaces: 'See the places of the organisation',
   seeDevices: 'See the devices of the organisation',
   seeUsers: 'See the users of the organisation',
-  storage: 'Storage for pictures',
+  storage: 'Storage for images',
   storageUsed: '{{used}} of {{max}}',
   page: {
     noPlaces: 'No places in this organisation yet.',

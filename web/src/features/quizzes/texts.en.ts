@@ -13,7 +13,7 @@ export const quiz: typeof pt = {
   taken: {
     open: 'Open “{{name}}”',
     activate: 'Activate “{{name}}” and open it',
-    failed: 'The quiz could not be activated',
+    failed: 'Could not activate the quiz',
   },
   language: 'Language',
   questions: 'Questions',

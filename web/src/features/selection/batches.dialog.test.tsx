@@ -65,8 +65,10 @@ describe('my bulk changes', () => {
   });
 
   it('say who is at the same records when they cannot be undone now', async () => {
-    const text = 'Outra alteração em lote trabalha há 12 s em alguns destes registros (servidor loja/7).';
-    api.on('POST', `/bulk/${ids[0]}/undo`, () => problem(503, 'unavailable', text));
+    const text = 'Outra alteração em lote trabalha há 12 s em alguns destes itens (servidor loja/7).';
+    api.on('POST', `/bulk/${ids[0]}/undo`, () =>
+      json({ status: 503, code: 'unavailable', detail: text, holder: 'loja/7' }, 503),
+    );
     const { dialog, user } = await open();
     await user.click(await dialog.findByRole('button', { name: /^Desfazer/ }));
     expect(await screen.findByText(`Não foi possível desfazer. ${text}`)).toBeVisible();

@@ -23,7 +23,7 @@ export const selection = {
   losing_many: '{{total}} de itens perdem algo',
   losing_other: '{{total}} itens perdem algo',
   campaignLost: 'A organização não pode usar a campanha do dispositivo: ele ficará sem campanha.',
-  release: 'Tirar de quem usa',
+  release: 'Remover de quem usa',
   releaseHelp:
     'Dispositivos de outras organizações ficam sem a campanha, e as iniciativas delas são canceladas.',
   more: 'E mais {{total}}',
