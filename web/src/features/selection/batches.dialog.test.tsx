@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '#contracts/core/bulk.ts';
 import { accessibilityViolations } from '#web/testing/accessibility.ts';
-import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
+import { fakeApi, json } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { BatchesDialog } from './batches.dialog.tsx';
 
@@ -67,7 +67,7 @@ describe('my bulk changes', () => {
   it('say who is at the same records when they cannot be undone now', async () => {
     const text = 'Outra alteração em lote trabalha há 12 s em alguns destes itens (servidor loja/7).';
     api.on('POST', `/bulk/${ids[0]}/undo`, () =>
-      json({ status: 503, code: 'unavailable', detail: text, holder: 'loja/7' }, 503),
+      json({ status: 503, code: 'unavailable', detail: text, holder: 'loja/7' }, { status: 503 }),
     );
     const { dialog, user } = await open();
     await user.click(await dialog.findByRole('button', { name: /^Desfazer/ }));
