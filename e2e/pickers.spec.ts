@@ -25,7 +25,6 @@ test('the highlighted option of a picker can be read in both schemes', async ({ 
 
   for (const [path, label] of [
     ['/admin/fragrances/create', 'Categoria'],
-    ['/admin/quiz/create', 'Campanha'],
     ['/admin/places/create', 'Organização'],
     ['/admin/places/create', 'País'],
     ['/admin/initiatives/create', 'Campanha'],
