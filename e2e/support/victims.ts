@@ -42,7 +42,8 @@ export async function join(server: Server, person: Person, from = strangeAddress
 
 /** Registers a device as staff and reads its claim code. */
 export async function registered(api: ApiClient): Promise<{ macAddress: string; claimCode: string }> {
-  const macAddress = (randomBytes(6).toString('hex').toUpperCase().match(/../g) ?? []).join(':');
+  // One device's own: not of a group.
+  const macAddress = ['02', ...(randomBytes(5).toString('hex').toUpperCase().match(/../g) ?? [])].join(':');
   const { deviceId } = await api.post('/devices', { macAddress, owner: null });
   const { claimCode } = await api.get(`/devices/${deviceId}/claim-code`);
   return { macAddress, claimCode };
