@@ -12,7 +12,7 @@ import { requireKnownMigrations } from '../db/other-version.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openStore } from '../files/open-store.ts';
 import { measureClock } from '../jobs/clock-skew.ts';
-import { clockDate, clockNow } from '../lib/clock.ts';
+import { clockDate, clockNow, setClock } from '../lib/clock.ts';
 import { syncPath } from '../lib/sync-path.ts';
 import { writeOnce } from '../lib/write-once.ts';
 import { stepOf } from '../modules/devices/reset-codes.ts';
@@ -130,7 +130,11 @@ function restoreIntoPostgres(work: Work, database: OpenedDatabase): Promise<Rest
   return whileOpen(database, async () => {
     // Codes that were used up are told by the time of the database.
     await measureClock(database.pool);
-    return withClient(database.pool, (client) => copyFromArchive(work, client, false));
+    try {
+      return await withClient(database.pool, (client) => copyFromArchive(work, client, false));
+    } finally {
+      setClock(undefined);
+    }
   });
 }
 
