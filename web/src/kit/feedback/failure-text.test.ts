@@ -14,9 +14,12 @@ it('a server error is reported as what was not done', () => {
   expect(text(new TypeError('x'))).toBe('Erro ao deletar o registro');
 });
 
-it('what keeps the server from it now is added to what was not done', () => {
-  const busy = new ProblemError(503, { code: 'unavailable', detail: 'Ocupado.' });
-  expect(text(busy)).toBe('Erro ao deletar o registro. Ocupado.');
+it('who holds the records now is added to what was not done', () => {
+  const problem = { code: 'unavailable', detail: 'Ocupado.' } as const;
+  expect(text(new ProblemError(503, { ...problem, holder: 'loja/7' } as typeof problem))).toBe(
+    'Erro ao deletar o registro. Ocupado.',
+  );
+  expect(text(new ProblemError(503, problem))).toBe('Erro ao deletar o registro');
 });
 
 it('a lost connection is added to what was not done', () => {
