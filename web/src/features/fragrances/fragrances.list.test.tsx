@@ -45,7 +45,7 @@ describe('the list of fragrances', () => {
     expect(within(row).queryByText('Sem arquivo secreto')).toBeNull();
   });
 
-  it('marks nothing for members of an organisation, who read no secret file', async () => {
+  it('shows members of an organisation no mark for secret files', async () => {
     listed(fragrance({ secret: null }));
     show();
     await screen.findByRole('row', { name: /Rosa noturna/ });
