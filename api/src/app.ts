@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { EndpointSpec } from '#contracts/core/endpoint.ts';
+import type { Cost, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { OIDC_PAGE } from '#contracts/oidc.ts';
 import type { BackupPlan } from './config.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
@@ -12,7 +12,7 @@ import type { FileStore } from './files/file-store.ts';
 import { fileUrls } from './files/file-urls.ts';
 import type { FileService } from './files/files.service.ts';
 import { decorateRequests } from './http/access.ts';
-import { AdmissionGate } from './http/admission-gate.ts';
+import { AdmissionGate, type Places } from './http/admission-gate.ts';
 import { registerFormParser, registerJsonParser } from './http/body-parsers.ts';
 import { ignoreExpectations, respondToClientError } from './http/client-errors.ts';
 import { rejectContentCodings } from './http/content-coding.ts';
@@ -120,6 +120,8 @@ export interface AppDeps {
   unreadMs?: number | undefined;
   /** Milliseconds between two checks of event stream clients; missing: `HEARTBEAT_MS`. */
   heartbeatMs?: number | undefined;
+  /** Those of costly calls; by default as in production. */
+  places?: Record<Cost, Places> | undefined;
   logger: FastifyBaseLogger;
   /** Checks every response against its contract: for development and tests. */
   checkResponses: boolean;
@@ -208,7 +210,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     mails,
   };
   const invitations = { mails, mailTokenOf };
-  const gate = new AdmissionGate(log);
+  const gate = new AdmissionGate(log, deps.places);
   deps.metrics.watchGate(gate);
   const http: Http = {
     app,

@@ -45,14 +45,17 @@ export const SECRET_URL_SECONDS = 5 * 60;
 
 /**
  * Costly calls of each kind per server process: how many of one account (or address, before sign-in) and of all may be
- * under way, and how many of one account may wait for their turn. Uploads are counted in bytes.
+ * under way, and how many of one account may wait for their turn. Uploads are counted in bytes. After a call its
+ * account's place rests: `rest` times as long as the call took, so that no account takes a server for itself.
  */
 export const COSTLY_CALLS = {
-  report: { account: 2, all: 8, waiting: 20 },
-  batch: { account: 2, all: 8, waiting: 20 },
-  upload: { account: 24 * MIB, all: 96 * MIB, waiting: 32 },
-  stream: { account: 8, all: 2_000, waiting: 0 },
+  report: { account: 2, all: 8, waiting: 20, rest: 3 },
+  batch: { account: 2, all: 8, waiting: 20, rest: 3 },
+  upload: { account: 24 * MIB, all: 96 * MIB, waiting: 32, rest: 3 },
+  stream: { account: 8, all: 2_000, waiting: 0, rest: 0 },
 } as const;
+/** The longest rest of a place. */
+export const COSTLY_REST_MAX_MS = 5_000;
 /** An upload counts as at least this many bytes, since decoding even a small picture takes time and memory. */
 export const UPLOAD_MIN_BYTES = 1 * MIB;
 /** How long a costly call may wait for its turn, well below the time-out of browser requests. */

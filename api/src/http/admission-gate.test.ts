@@ -1,6 +1,6 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { COSTLY_WAIT_MS } from '#contracts/core/constants.ts';
+import { COSTLY_REST_MAX_MS, COSTLY_WAIT_MS } from '#contracts/core/constants.ts';
 import { AdmissionGate, type Leave, type Places } from './admission-gate.ts';
 import { CallerGoneError } from './caller-signal.ts';
 import type { ProblemError } from './problem.ts';
@@ -10,7 +10,8 @@ afterEach(() => {
 });
 
 /** A gate, and the calls that have tried to enter it. */
-function gateWith(places: Places) {
+function gateWith(given: Omit<Places, 'rest'> & { rest?: number }) {
+  const places = { rest: 0, ...given };
   const lines: unknown[] = [];
   const gate = new AdmissionGate(
     { warn: (line: unknown) => void lines.push(line) },
@@ -85,6 +86,37 @@ describe('the gate of costly calls', () => {
     calls.ask('a', { amount: 1 });
     expect(await calls.entered()).toEqual(['a']);
     await calls.leave(0);
+    expect(await calls.entered()).toEqual(['a', 'a']);
+  });
+
+  it('gives a place back once it has rested for some times as long as the call took', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const calls = gateWith({ account: 1, all: 1, waiting: 5, rest: 3 });
+    calls.ask('a');
+    calls.ask('a');
+    await calls.entered();
+    vi.advanceTimersByTime(100);
+    await calls.leave(0);
+    // Only its account waits.
+    calls.ask('b');
+    expect(await calls.entered()).toEqual(['a', 'b']);
+    await calls.leave(1);
+    vi.advanceTimersByTime(299);
+    expect(await calls.entered()).toEqual(['a', 'b']);
+    expect(calls.counts()).toMatchObject({ running: 0, waiting: 1 });
+    vi.advanceTimersByTime(1);
+    expect(await calls.entered()).toEqual(['a', 'b', 'a']);
+  });
+
+  it('lets no place rest for longer than the longest rest', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const calls = gateWith({ account: 1, all: 1, waiting: 5, rest: 3 });
+    calls.ask('a');
+    await calls.entered();
+    vi.advanceTimersByTime(60_000);
+    await calls.leave(0);
+    calls.ask('a');
+    vi.advanceTimersByTime(COSTLY_REST_MAX_MS);
     expect(await calls.entered()).toEqual(['a', 'a']);
   });
 

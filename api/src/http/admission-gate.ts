@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { COSTLY_CALLS, COSTLY_RETRY_SECONDS, COSTLY_WAIT_MS } from '#contracts/core/constants.ts';
+import {
+  COSTLY_CALLS,
+  COSTLY_REST_MAX_MS,
+  COSTLY_RETRY_SECONDS,
+  COSTLY_WAIT_MS,
+} from '#contracts/core/constants.ts';
 import type { Cost } from '#contracts/core/endpoint.ts';
 import { problem } from './problem.ts';
 
@@ -8,6 +13,8 @@ export interface Places {
   account: number;
   all: number;
   waiting: number;
+  /** How many times as long as a call took its place then rests, before its account has it back. */
+  rest: number;
 }
 
 /** A costly call that asks to be admitted. */
@@ -29,8 +36,8 @@ interface Waiting {
 }
 
 interface Account {
-  /** The amount under way. */
-  running: number;
+  /** The amount under way, or resting. */
+  taken: number;
   /** In order of arrival. */
   waiting: Waiting[];
   /** Number of its latest turn; 0 before the first. Who had theirs longest ago is next. */
@@ -44,7 +51,10 @@ const RECORDED_EVERY_MS = 60_000;
 
 const COSTS = Object.keys(COSTLY_CALLS) as Cost[];
 
-/** Admits costly calls: a few of each account at once, a few of all, accounts taking turns. The rest wait or are refused. */
+/**
+ * Admits costly calls: a few of each account at once, a few of all, accounts taking turns, none without pause. The
+ * others wait or are refused.
+ */
 export class AdmissionGate {
   readonly #lanes: Record<Cost, Lane>;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -122,7 +132,8 @@ class Lane {
         amount,
         start: () => {
           end();
-          resolve(() => this.#leave(name, account, amount));
+          const startedAt = performance.now();
+          resolve(() => this.#leave(name, account, amount, performance.now() - startedAt));
         },
       };
       const withdraw = () => {
@@ -163,13 +174,13 @@ class Lane {
   #startNext(): void {
     for (;;) {
       const [account] = [...this.#accounts.values()]
-        .filter(({ running, waiting: [next] }) => next && fits(running, next.amount, this.#places.account))
+        .filter(({ taken, waiting: [next] }) => next && fits(taken, next.amount, this.#places.account))
         .sort((one, other) => one.turn - other.turn);
       const next = account?.waiting[0];
       // Skipping a large call would let small ones pass it for ever.
       if (!account || !next || !fits(this.#amount, next.amount, this.#places.all)) return;
       account.waiting.shift();
-      account.running += next.amount;
+      account.taken += next.amount;
       this.#amount += next.amount;
       this.running += 1;
       this.#turns += 1;
@@ -178,24 +189,33 @@ class Lane {
     }
   }
 
-  #leave(name: string, account: Account, amount: number): void {
-    account.running -= amount;
+  #leave(name: string, account: Account, amount: number, milliseconds: number): void {
     this.#amount -= amount;
     this.running -= 1;
-    this.#forgetIdle(name, account);
-    this.#startNext();
+    const giveBack = () => {
+      account.taken -= amount;
+      this.#forgetIdle(name, account);
+      this.#startNext();
+    };
+    const rest = Math.min(milliseconds * this.#places.rest, COSTLY_REST_MAX_MS);
+    if (rest === 0) {
+      giveBack();
+    } else {
+      setTimeout(giveBack, rest).unref();
+      this.#startNext();
+    }
   }
 
-  #forgetIdle(name: string, { running, waiting }: Account): void {
-    if (running === 0 && waiting.length === 0) this.#accounts.delete(name);
+  #forgetIdle(name: string, { taken, waiting }: Account): void {
+    if (taken === 0 && waiting.length === 0) this.#accounts.delete(name);
   }
 }
 
 function newAccount(): Account {
-  return { running: 0, waiting: [], turn: 0, recordedAt: Number.NEGATIVE_INFINITY };
+  return { taken: 0, waiting: [], turn: 0, recordedAt: Number.NEGATIVE_INFINITY };
 }
 
 /** An amount beyond the limit fits only if nothing else is under way. */
-function fits(running: number, amount: number, limit: number): boolean {
-  return running === 0 || running + amount <= limit;
+function fits(taken: number, amount: number, limit: number): boolean {
+  return taken === 0 || taken + amount <= limit;
 }
