@@ -7,6 +7,13 @@ export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The days of a period, which includes both ends, as `YYYY-MM-DD`. */
+export function daysOf({ from, to }: { from: string; to: string }): string[] {
+  const first = Date.parse(from);
+  const count = (Date.parse(to) - first) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, nth) => new Date(first + nth * DAY_MS).toISOString().slice(0, 10));
+}
+
 /**
  * Checks the length of a period in days, including both ends.
  * @throws problem `validation` when it is longer than `most`

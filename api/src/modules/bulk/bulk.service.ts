@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Batch,
   BULK_REFUSED_LISTED,
@@ -27,8 +28,8 @@ interface Change extends Pick<CallContext, 'origin' | 'language'> {
   isCancelled?(): boolean;
 }
 
-/** Records per transaction: few enough to let other calls in between. */
-const PIECE = 50;
+/** Records per transaction: of the first, and at most. */
+const PIECE = { first: 10, most: 50 };
 
 /** How often a transaction is tried if it deadlocks with others. */
 const TRIES = 3;
@@ -114,16 +115,23 @@ async function inPieces(
   const refused: { id: number; code: string }[] = [];
   const warnings: { id: number; code: BulkWarning }[] = [];
   let seen = 0;
-  for (let start = 0; start < ids.length && !isCancelled?.(); start += PIECE) {
-    const piece = ids.slice(start, start + PIECE);
+  let size = PIECE.first;
+  while (seen < ids.length && !isCancelled?.()) {
+    const begun = performance.now();
+    const piece = ids.slice(seen, seen + size);
     const outcome = await retryDeadlocks(() =>
-      writePiece(bulk, kind, { batchId, ids: piece, isFirst: start === 0 }, work, context),
+      writePiece(bulk, kind, { batchId, ids: piece, isFirst: seen === 0 }, work, context),
     );
     refused.push(...[...outcome.refusals].map(([id, { code }]) => ({ id, code })));
     warnings.push(...[...outcome.warnings].map(([id, code]) => ({ id, code })));
     if (batchId) await retryDeadlocks(async () => kind.afterwards?.(piece));
-    seen = start + piece.length;
+    seen += piece.length;
     progress?.({ batchId, done: seen, total: ids.length });
+    // On the embedded database, which has one connection, a piece keeps all others waiting: they then have it for twice
+    // as long.
+    const isAwaited = bulk.db.$client.waitingCount > 0;
+    size = isAwaited ? Math.ceil(size / 2) : Math.min(2 * size, PIECE.most);
+    if (isAwaited) await delay(2 * (performance.now() - begun));
   }
   const listed = refused.slice(0, BULK_REFUSED_LISTED);
   const listedWarnings = warnings.slice(0, BULK_REFUSED_LISTED);

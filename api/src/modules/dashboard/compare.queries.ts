@@ -5,6 +5,8 @@ import type { Database } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { campaigns, fragrances } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
+import { orNotFound } from '../../http/or-not-found.ts';
+import { daysOf } from '../../lib/days.ts';
 import { dayTotals, type FigureScope, isDeviceOf, statementName } from './figure-scope.ts';
 import type { Days } from './summary.queries.ts';
 
@@ -30,22 +32,20 @@ export async function comparedDays(
   scope: FigureScope | undefined,
 ): Promise<Comparison['days']> {
   const build = () => sql`
-    select day::date::text as date, json_object_agg(campaign_id, coalesce(fired.shots, 0)) as shots
-    from generate_series(${from}, ${to}, interval '1 day') as day
-    cross join unnest(${ids}) as campaign_id
-    left join (
-      select campaign_id, day, sum(shots)::bigint as shots from ${dayTotals(scope)}
-      where campaign_id = any(${ids}) and day between ${from} and ${to}
-      group by campaign_id, day
-    ) as fired using (campaign_id, day)
-    group by day order by day
+    select campaign_id as "campaignId", day::text as date, sum(shots)::float8 as shots from ${dayTotals(scope)}
+    where campaign_id = any(${ids}) and day between ${from} and ${to}
+    group by campaign_id, day
   `;
-  return prepared<Comparison['days'][number]>(
+  const fired = await prepared<{ campaignId: number; date: string; shots: number }>(
     db,
     statementName('compared_days', scope),
     build,
     valuesOf(campaignIds, days, scope),
   );
+  const none = Object.fromEntries(campaignIds.map((id) => [id, 0]));
+  const byDate = new Map(daysOf(days).map((date) => [date, { date, shots: { ...none } }]));
+  for (const { campaignId, date, shots } of fired) orNotFound(byDate.get(date)).shots[campaignId] = shots;
+  return [...byDate.values()];
 }
 
 /** The campaigns in the order of `campaignIds`; those that don't exist are missing. */

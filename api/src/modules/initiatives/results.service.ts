@@ -1,6 +1,7 @@
 import type { Initiative, InitiativeResults } from '#contracts/initiatives.ts';
 import type { Database } from '../../db/client.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { daysOf } from '../../lib/days.ts';
 import {
   devicesOfInitiative,
   type InitiativePlace,
@@ -9,16 +10,7 @@ import {
   type ResultRow,
 } from './results.queries.ts';
 
-const DAY_MS = 86_400_000;
-
 type Planned = Pick<Initiative, 'startsOn' | 'endsOn' | 'targetShots'>;
-
-/** The days of an initiative as `YYYY-MM-DD`. */
-function daysOf({ startsOn, endsOn }: Planned): string[] {
-  const first = Date.parse(startsOn);
-  const count = (Date.parse(endsOn) - first) / DAY_MS + 1;
-  return Array.from({ length: count }, (_, nth) => new Date(first + nth * DAY_MS).toISOString().slice(0, 10));
-}
 
 /**
  * The part of a target due after some of its days: the same for each day and place, in whole shots that add up.
@@ -55,7 +47,7 @@ export async function readResults(db: Database, id: number, timeZone: string): P
     devicesOfInitiative(db, id),
   ]);
   const standing = new Map(stands.map((stand) => [stand.placeId, stand]));
-  const days = daysOf(row);
+  const days = daysOf({ from: row.startsOn, to: row.endsOn });
   const shareOf = shares(row, places, days.length);
   const results = places.map((place): InitiativeResults['places'][number] => {
     const shots = days.map((day) => place.fired[day] ?? 0);
@@ -92,7 +84,7 @@ export async function* resultRows(
   for await (const initiative of initiatives) {
     const { name, status, organisation, campaign } = initiative;
     const places = await read(initiative.iniciativaId);
-    const days = daysOf(initiative);
+    const days = daysOf({ from: initiative.startsOn, to: initiative.endsOn });
     const shareOf = shares(initiative, places, days.length);
     for (const place of places) {
       for (const [nth, date] of days.slice(0, begun(days, place.today)).entries()) {
