@@ -115,6 +115,39 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('of two built serve
     expect(undone.body).toMatchObject({ matched: listed.done, done: listed.done - 100 });
   }, 90_000);
 
+  it('one that is frozen in work that is due leaves it to the other', async () => {
+    const lookedAt = async () => {
+      const { rows } = await pool.query<{ at: Date }>('select alerts_looked_at as at from maintenance');
+      return Number(rows[0]?.at);
+    };
+    const holding = await pool.connect();
+    await holding.query('begin');
+    // Keeps the next round of alerts from ending, in whichever server it runs.
+    await holding.query('select from maintenance for update');
+    let frozen: BuiltServer | undefined;
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await pool.query("select holder from leases where name = 'alerts'");
+          frozen = [one, other].find(({ pid }) => rows[0]?.holder.includes(`/${pid}/`));
+          return frozen;
+        },
+        { timeout: 90_000, interval: 50 },
+      )
+      .toBeDefined();
+    if (!frozen) throw new Error('Unreachable');
+    process.kill(frozen.pid, 'SIGSTOP');
+    const stoppedAt = Date.now();
+    await holding.query('rollback');
+    holding.release();
+    try {
+      // Its lease has to end, and the other's next minute to come.
+      await expect.poll(lookedAt, { timeout: 120_000, interval: 500 }).toBeGreaterThan(stoppedAt);
+    } finally {
+      process.kill(frozen.pid, 'SIGCONT');
+    }
+  }, 240_000);
+
   it('one that is killed in a bulk call leaves it listed with what was done, and it can be undone', async () => {
     const killedCall = bulk(one, range(DEVICES / 2 + 500, DEVICES), 3);
     await untilBegun(other);
