@@ -37,8 +37,10 @@ export const readNotices = endpoint({
   query: z.object({ organisationId: idsFilter }),
   answer: z
     .object({
-      /** Only kinds with at least one case. */
-      attention: z.array(z.object({ kind: z.enum(NOTICE_KINDS), count: z.int().min(1) })),
+      /** Only kinds with at least one case. `handled`: further cases that are acknowledged or snoozed. */
+      attention: z.array(
+        z.object({ kind: z.enum(NOTICE_KINDS), count: z.int().min(1), handled: z.int().min(0) }),
+      ),
       /** Newest first. Events about people and sessions need permission to read the audit trail. */
       recent: z.array(recentAuditEvent),
     })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Alert, AlertKind, AlertState, listAlerts } from '#contracts/alerts.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { recordPath } from '#contracts/resources.ts';
@@ -119,15 +119,31 @@ export async function changeAlert(
   await tx.update(alerts).set({ state, acknowledgedBy, snoozedUntil }).where(eq(alerts.alertId, id));
 }
 
-/** Counts the open alerts of each kind. @param organisationId only of these organisations; undefined: of all */
-export async function openAlerts(
+/** Unresolved alerts of a kind: those that are open, and those that somebody has acknowledged or snoozed. */
+interface AlertCounts {
+  count: number;
+  handled: number;
+}
+
+/** Counts the unresolved alerts of each kind. @param organisationId only of these organisations; undefined: of all */
+export async function unresolvedAlerts(
   db: Queryable,
   organisationId?: number[],
-): Promise<Partial<Record<AlertKind, number>>> {
+): Promise<Partial<Record<AlertKind, AlertCounts>>> {
+  const isOpen = eq(alerts.state, 'open');
   const rows = await db
-    .select({ kind: alerts.kind, count: sql<number>`count(*)::int` })
+    .select({
+      kind: alerts.kind,
+      count: sql<number>`(count(*) filter (where ${isOpen}))::int`,
+      handled: sql<number>`(count(*) filter (where not ${isOpen}))::int`,
+    })
     .from(alerts)
-    .where(and(eq(alerts.state, 'open'), organisationId && ofOrganisations(organisationId)))
+    .where(
+      and(
+        inArray(alerts.state, ['open', 'acknowledged', 'snoozed']),
+        organisationId && ofOrganisations(organisationId),
+      ),
+    )
     .groupBy(alerts.kind);
-  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  return Object.fromEntries(rows.map(({ kind, ...counts }) => [kind, counts]));
 }

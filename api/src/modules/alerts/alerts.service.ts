@@ -9,7 +9,7 @@ import { problem } from '../../http/problem.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import * as queries from './alerts.queries.ts';
 
-export { openAlerts } from './alerts.queries.ts';
+export { unresolvedAlerts } from './alerts.queries.ts';
 
 type Context = Pick<ChangeContext, 'origin' | 'user'>;
 

@@ -26,9 +26,13 @@ it('silent devices are the same in the figures, the list, the notices and the al
   const list = (await admin.get('/devices', { query: { state: 'silent' } })).body;
   expect(list.data.map(({ macAddress }: { macAddress: string }) => macAddress).sort()).toEqual(silent);
   expect((await admin.get('/dashboard/summary')).body.devices.silent).toBe(2);
-  expect((await admin.get('/alerts', { query: { kind: 'device.silent' } })).body.total).toBe(2);
-  const { attention } = (await admin.get('/notices')).body;
-  expect(attention.find(({ kind }: { kind: string }) => kind === 'device.silent')).toMatchObject({
-    count: 2,
-  });
+  const { total, data } = (await admin.get('/alerts', { query: { kind: 'device.silent' } })).body;
+  expect(total).toBe(2);
+  const noticed = async () => {
+    const { attention } = (await admin.get('/notices')).body;
+    return attention.find(({ kind }: { kind: string }) => kind === 'device.silent');
+  };
+  expect(await noticed()).toMatchObject({ count: 2, handled: 0 });
+  await admin.put(`/alerts/${data[0].alertId}/acknowledge`);
+  expect(await noticed()).toMatchObject({ count: 1, handled: 1 });
 });

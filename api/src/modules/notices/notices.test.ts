@@ -38,12 +38,15 @@ describe('notices', () => {
         ('{}', 'failed', now() - interval '8 days')
     `);
     const common = [
-      { kind: 'capsule.due', count: 2 },
-      { kind: 'device.silent', count: 1 },
-      { kind: 'quizzes-unpublished', count: 1 },
+      { kind: 'capsule.due', count: 2, handled: 0 },
+      { kind: 'device.silent', count: 1, handled: 1 },
+      { kind: 'quizzes-unpublished', count: 1, handled: 0 },
     ];
     expect((await read(staff)).attention).toEqual(common);
-    expect((await read(admin)).attention).toEqual([...common, { kind: 'mails-failed', count: 1 }]);
+    expect((await read(admin)).attention).toEqual([
+      ...common,
+      { kind: 'mails-failed', count: 1, handled: 0 },
+    ]);
   });
 
   it('list recent changes, newest first, with people only for those who may see them', async () => {
@@ -91,13 +94,13 @@ describe('notices', () => {
       const { attention, recent } = (await admin.get('/notices', { query: { organisationId } })).body;
       return { attention, quizzes: JSON.stringify(recent).match(/Quiz de \w+/g) };
     };
-    const quiz = { kind: 'quizzes-unpublished', count: 1 };
+    const quiz = { kind: 'quizzes-unpublished', count: 1, handled: 0 };
     expect(await told(one)).toEqual({
-      attention: [{ kind: 'device.silent', count: 1 }, quiz],
+      attention: [{ kind: 'device.silent', count: 1, handled: 0 }, quiz],
       quizzes: ['Quiz de um'],
     });
     expect(await told(other)).toEqual({
-      attention: [{ kind: 'device.behind', count: 1 }, quiz],
+      attention: [{ kind: 'device.behind', count: 1, handled: 0 }, quiz],
       quizzes: ['Quiz de outro'],
     });
     expect((await told(`${one},${other}`)).quizzes).toEqual(['Quiz de outro', 'Quiz de um']);
@@ -117,8 +120,8 @@ describe('notices', () => {
       },
     });
     expect((await read(await short.as('ADMIN'))).attention).toEqual([
-      { kind: 'space-low', count: 2 },
-      { kind: 'backup-overdue', count: 1 },
+      { kind: 'space-low', count: 2, handled: 0 },
+      { kind: 'backup-overdue', count: 1, handled: 0 },
     ]);
     expect((await read(await short.as('STAFF'))).attention).toEqual([]);
     await short.close();

@@ -63,8 +63,8 @@ describe('the bell', () => {
   it('counts the matters that need attention, not the records in each', async () => {
     answer({
       attention: [
-        { kind: 'capsule.low', count: 12 },
-        { kind: 'device.silent', count: 1 },
+        { kind: 'capsule.low', count: 12, handled: 0 },
+        { kind: 'device.silent', count: 1, handled: 0 },
       ],
     });
     show();
@@ -82,7 +82,7 @@ describe('the bell', () => {
     show();
     await bell('Avisos');
     await waitFor(() => expect(asked()).toBe(1));
-    answer({ attention: [{ kind: 'capsule.due', count: 1 }] });
+    answer({ attention: [{ kind: 'capsule.due', count: 1, handled: 0 }] });
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await bell('Avisos, 1 ponto de atenção');
     const before = asked();
@@ -98,11 +98,11 @@ describe('the notices panel', () => {
   it('lists what needs attention and links to it', async () => {
     answer({
       attention: [
-        { kind: 'capsule.low', count: 2 },
-        { kind: 'capsule.due', count: 1 },
-        { kind: 'device.silent', count: 3 },
-        { kind: 'quizzes-unpublished', count: 1 },
-        { kind: 'mails-failed', count: 4 },
+        { kind: 'capsule.low', count: 2, handled: 0 },
+        { kind: 'capsule.due', count: 1, handled: 0 },
+        { kind: 'device.silent', count: 3, handled: 1 },
+        { kind: 'quizzes-unpublished', count: 1, handled: 0 },
+        { kind: 'mails-failed', count: 4, handled: 0 },
       ],
     });
     const { dialog, path, user } = await open();
@@ -110,20 +110,20 @@ describe('the notices panel', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['2 cápsulas acabando', '/admin/alerts?kind=capsule.low'],
       ['1 cápsula vencida ou a vencer', '/admin/alerts?kind=capsule.due'],
-      ['3 dispositivos sem comunicação', '/admin/alerts?kind=device.silent'],
+      ['3 dispositivos sem comunicaçãoMais 1 alerta assumido ou adiado', '/admin/alerts?kind=device.silent'],
       ['1 quiz não publicado', '/admin/quiz?state=draft%2Cvalidated'],
       [
         '4 e-mails não entreguesNos últimos 7 dias. Veja quem ainda não confirmou a conta.',
         '/admin/users?sort=confirmedAt&dir=asc',
       ],
     ]);
-    await user.click(dialog.getByRole('link', { name: '3 dispositivos sem comunicação' }));
+    await user.click(dialog.getByRole('link', { name: /^3 dispositivos sem comunicação/ }));
     await waitFor(() => expect(path()).toBe('/admin/alerts?kind=device.silent'));
   });
 
   it("links members to their own organisation's unpublished quizzes, which are all that is counted", async () => {
     signedInAs('STAFF', { organisationId: 5, name: 'Lojas Aurora' });
-    answer({ attention: [{ kind: 'quizzes-unpublished', count: 1 }] });
+    answer({ attention: [{ kind: 'quizzes-unpublished', count: 1, handled: 0 }] });
     const { dialog } = await open();
     const link = dialog.getByRole('link', { name: '1 quiz não publicado' });
     expect(link).toHaveAttribute('href', '/admin/quiz?state=draft%2Cvalidated&organisationId=5');

@@ -102,7 +102,9 @@ describe('the actions on an alert', () => {
   });
 
   it('update the count of the bell', async () => {
-    api.on('GET', '/notices', () => json({ attention: [{ kind: 'device.silent', count: 1 }], recent: [] }));
+    api.on('GET', '/notices', () =>
+      json({ attention: [{ kind: 'device.silent', count: 1, handled: 0 }], recent: [] }),
+    );
     api.on('PUT', '/alerts/4/acknowledge', () => {
       api.on('GET', '/notices', () => json({ attention: [], recent: [] }));
       return json(alertRow({ state: 'acknowledged' }));

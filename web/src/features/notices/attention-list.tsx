@@ -29,7 +29,7 @@ function placeOf(kind: NoticeKind, organisationId: number | undefined): LinkProp
 }
 
 interface AttentionListProps {
-  matters: readonly { kind: NoticeKind; count: number }[];
+  matters: readonly { kind: NoticeKind; count: number; handled: number }[];
   /** Called when a link is followed. */
   onNavigate: () => void;
 }
@@ -40,14 +40,14 @@ export function AttentionList({ matters, onNavigate }: AttentionListProps) {
   const organisationId = useCurrentUser()?.organisation?.organisationId;
   return (
     <ul>
-      {matters.map(({ kind, count }) => (
+      {matters.map(({ kind, count, handled }) => (
         <li key={kind}>
           <Link {...placeOf(kind, organisationId)} className={classes.matter} onClick={onNavigate}>
             <span>
               {t(`notices.kinds.${kind}`, { count })}
-              {kind === 'mails-failed' && (
+              {(kind === 'mails-failed' || handled > 0) && (
                 <Text component="span" size="xs" c="dimmed" display="block">
-                  {t('notices.mailHint')}
+                  {kind === 'mails-failed' ? t('notices.mailHint') : t('notices.handled', { count: handled })}
                 </Text>
               )}
             </span>
