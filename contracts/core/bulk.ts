@@ -10,8 +10,11 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 /** Maximum number of records in one call. */
 export const BULK_MAX = 10_000;
 
-/** `device.campaign_lost`: the device moves to an organisation that may not use its campaign. */
-export const BULK_WARNINGS = ['device.campaign_lost'] as const;
+/**
+ * `device.campaign_lost`: the device moves to an organisation that may not use its campaign. `campaign.default_lost`: the
+ * default campaign stops being it, since the default is active and the house's.
+ */
+export const BULK_WARNINGS = ['device.campaign_lost', 'campaign.default_lost'] as const;
 export type BulkWarning = (typeof BULK_WARNINGS)[number];
 
 /** Maximum number of refusals listed in a response, and of warnings; all of them are counted. */

@@ -54,7 +54,7 @@ export const pt: ErrorTexts = {
     'organisation.has_records':
       'A organização tem locais, dispositivos, usuários, campanhas ou iniciativas. Passe-os para outra organização antes.',
     'organisation.in_use':
-      'Dispositivos ou iniciativas de outras organizações usam a campanha. Tire-a deles antes.',
+      'Dispositivos ou iniciativas de outras organizações usam a campanha. Remova-a deles antes.',
     'organisation.storage':
       'As imagens da organização ocupariam {used} MB, e o limite é {max} MB. Envie uma imagem menor ou exclua definitivamente campanhas que não são mais necessárias.',
     'place.has_devices': 'O local tem dispositivos. Mude-os de local antes.',

@@ -51,7 +51,7 @@ export const COMMON_FIELDS: Readonly<Record<string, string>> = {
   'BulkAnswer.warnings': 'What records that are done lose besides, at most 100 of them',
   warningsTotal: 'Number of all warnings',
   'warnings.code':
-    'What is lost; `device.campaign_lost`: the organisation that a device moves to may not use its campaign',
+    'What is lost; `device.campaign_lost`: the organisation that a device moves to may not use its campaign; `campaign.default_lost`: the campaign stops being the default',
   'refused.code': 'The error code that the call for this single record would respond with',
   'Batch.batchId': 'Id for undoing it',
   'Batch.resource': 'The kind of its records, as the audit trail names it',

@@ -16,7 +16,7 @@ import {
   updatedColumn,
 } from '../exports/list-export.ts';
 import { serveResource } from '../records/serve-resource.ts';
-import { campaignList, withoutQuiz } from './campaigns.queries.ts';
+import { campaignList, lostStars, withoutQuiz } from './campaigns.queries.ts';
 import {
   type CampaignDeps,
   type CampaignSet,
@@ -51,17 +51,16 @@ export function campaignRoutes(
   serveList(http, db, calls, list, campaignSheet);
   serve(http, campaignsWithoutQuiz, async ({ query }) => ({ data: await withoutQuiz(db, query) }));
   serveResource(http, db, 'campaign', calls, campaignService(deps));
-  serveBulk(
-    http,
-    bulk,
-    'campaign',
-    resourceBulk(
+  serveBulk(http, bulk, 'campaign', {
+    ...resourceBulk(
       calls,
       list,
       (tx, files) => campaignService({ db: tx, files, urls, timeZone }),
       (row, set: CampaignSet) => ({ ...inputOf(row), ...set }),
     ),
-  );
+    warnings: async (tx, ids) =>
+      new Map((await lostStars(tx, ids)).map((id) => [id, 'campaign.default_lost' as const])),
+  });
   serveRecord(http, makeDefaultCampaign, ({ body }, context) => makeDefault(deps, body.campaignId, context));
   serveDownload(http, campaignPrintKit, ({ params }, context) => readPrintKit(deps, params.id, context));
 }

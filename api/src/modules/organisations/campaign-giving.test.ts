@@ -190,14 +190,33 @@ describe('the default campaign', () => {
     expect((await user.post('/app/campaigns/download', { body })).status).toBe(404);
   });
 
-  it('loses its star in a bulk edit', async () => {
+  it('loses its star in a bulk edit, whose dry run and answer name it', async () => {
+    const [house, ordinary] = [await campaignOf(null), await campaignOf(null)];
+    await star(house);
+    const ids = [house.campaignId, ordinary.campaignId];
+    const toOne = { organisationId: one.organisationId };
+    const told = {
+      done: 2,
+      warnings: [{ id: house.campaignId, name: house.name, code: 'campaign.default_lost' }],
+      warningsTotal: 1,
+    };
+    expect((await bulk('/campaigns', ids, toOne, { dryRun: true })).body).toMatchObject(told);
+    expect(await isDefault(house)).toBe(true);
+    const { body } = await bulk('/campaigns', ids, toOne);
+    expect(body).toMatchObject(told);
+    expect(await isDefault(house)).toBe(false);
+    expect((await admin.post(`/bulk/${body.batchId}/undo`)).body).toMatchObject({ done: 2, warnings: [] });
+    expect(await isDefault(house)).toBe(false);
+  });
+
+  it('loses its star when it is deactivated among others, as the dry run says', async () => {
     const house = await campaignOf(null);
     await star(house);
-    const { body } = await bulk('/campaigns', [house.campaignId], { organisationId: one.organisationId });
-    expect(body).toMatchObject({ done: 1 });
-    expect(await isDefault(house)).toBe(false);
-    expect((await admin.post(`/bulk/${body.batchId}/undo`)).body).toMatchObject({ done: 1 });
-    expect(await isDefault(house)).toBe(false);
+    const body = { action: 'deactivate', ids: [house.campaignId] };
+    const warnings = [{ id: house.campaignId, name: house.name, code: 'campaign.default_lost' }];
+    const dryRun = await admin.post('/campaigns/bulk', { query: { dryRun: true }, body });
+    expect(dryRun.body).toMatchObject({ done: 1, warnings });
+    expect((await admin.post('/campaigns/bulk', { body })).body).toMatchObject({ done: 1, warnings });
   });
 
   it('is never one of an organisation', async () => {

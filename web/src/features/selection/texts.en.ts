@@ -25,6 +25,7 @@ export const selection: typeof pt.selection = {
   losing_many: '{{total}} items lose something',
   losing_other: '{{total}} items lose something',
   campaignLost: 'The organisation may not use the campaign of the device, which will have none.',
+  defaultLost: 'It will no longer be the default campaign, which is always active and of the house.',
   release: 'Take it from whoever uses it',
   releaseHelp: 'Devices of other organisations lose the campaign, and their initiatives are cancelled.',
   more: 'And {{total}} more',

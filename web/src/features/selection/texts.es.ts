@@ -25,6 +25,7 @@ export const selection: typeof pt.selection = {
   losing_many: '{{total}} de elementos pierden algo',
   losing_other: '{{total}} elementos pierden algo',
   campaignLost: 'La organización no puede usar la campaña del dispositivo: quedará sin campaña.',
+  defaultLost: 'Deja de ser la campaña predeterminada, que siempre está activa y es de la casa.',
   release: 'Quitársela a quienes la usan',
   releaseHelp:
     'Los dispositivos de otras organizaciones quedan sin la campaña y sus iniciativas se cancelan.',

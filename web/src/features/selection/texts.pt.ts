@@ -23,6 +23,7 @@ export const selection = {
   losing_many: '{{total}} de itens perdem algo',
   losing_other: '{{total}} itens perdem algo',
   campaignLost: 'A organização não pode usar a campanha do dispositivo: ele ficará sem campanha.',
+  defaultLost: 'Deixa de ser a campanha padrão, que é sempre ativa e da casa.',
   release: 'Remover de quem usa',
   releaseHelp:
     'Dispositivos de outras organizações ficam sem a campanha, e as iniciativas delas são canceladas.',

@@ -130,7 +130,10 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
           kind={request.kind}
           label={t('selection.warnings')}
           title={t('selection.losing', counted(answer.warningsTotal))}
-          reasons={{ 'device.campaign_lost': t('selection.campaignLost') }}
+          reasons={{
+            'device.campaign_lost': t('selection.campaignLost'),
+            'campaign.default_lost': t('selection.defaultLost'),
+          }}
           records={answer.warnings}
           total={answer.warningsTotal}
           onFollow={onClose}

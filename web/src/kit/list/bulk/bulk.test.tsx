@@ -197,6 +197,62 @@ describe('a bulk action', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('names the records that lose something, by what they lose', async () => {
+    const warnings = [
+      { id: 1, name: 'Cítricos', code: 'device.campaign_lost' },
+      { id: 2, name: 'Florais', code: 'campaign.default_lost' },
+    ] as const;
+    answers({ matched: 2, done: 2, warnings: [...warnings], warningsTotal: 14 }, () => json({}));
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    const dialog = await screen.findByRole('dialog');
+    const lost = await within(dialog).findByRole('region', { name: 'O que se perde' });
+    expect(lost).toHaveTextContent('14 itens perdem algo');
+    expect(lost).toHaveTextContent('A organização não pode usar a campanha do dispositivo');
+    expect(lost).toHaveTextContent('Deixa de ser a campanha padrão');
+    expect(textsOf('listitem', lost)).toEqual(['Cítricos', 'Florais']);
+    expect(lost).toHaveTextContent('E mais 12');
+    expect(press('Confirmar')).toBeEnabled();
+    expect(await accessibilityViolations(dialog, ['landmark-no-duplicate-banner'])).toEqual([]);
+  });
+
+  it('takes what others use only once that is ticked, and shows anew what would happen', async () => {
+    const refused = [{ id: 2, name: 'Florais', code: 'organisation.in_use' }];
+    samples.api.on('POST', '/categories/bulk', ({ query }) => {
+      const trial = query.get('dryRun') === 'true';
+      return query.get('release') === 'true'
+        ? json(answer({ matched: 2, done: 2, ...(!trial && { batchId: BATCH }) }))
+        : json(answer({ matched: 2, done: 1, refusedTotal: 1, refused }));
+    });
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const staying = await dialog.findByRole('region', { name: 'O que ficará como está' });
+    expect(staying).toHaveTextContent('iniciativas de outras organizações usam a campanha');
+    const tick = dialog.getByRole('checkbox', { name: 'Remover de quem usa' });
+    expect(tick).not.toBeChecked();
+    expect(tick).toHaveAccessibleDescription(/as iniciativas delas são canceladas/);
+    await user.click(tick);
+    expect(await dialog.findByText('2 itens serão alterados')).toBeVisible();
+    expect(dialog.queryByRole('region', { name: 'O que ficará como está' })).toBeNull();
+    expect(tick).toBeChecked();
+    await user.click(press('Confirmar'));
+    expect(await screen.findByText('2 itens alterados')).toBeVisible();
+    const run = samples.api.requestsTo('POST', '/categories/bulk').at(-1);
+    expect(run?.query.toString()).toBe('dryRun=false&release=true');
+  });
+
+  it('offers no release where nothing is in use', async () => {
+    answers(REFUSED, () => json({}));
+    const { user } = await show();
+    await user.click(tickPage());
+    await user.click(await screen.findByRole('button', { name: 'Desativar' }));
+    await screen.findByText('2 itens ficarão como estão');
+    expect(screen.queryByRole('checkbox', { name: 'Remover de quem usa' })).toBeNull();
+  });
+
   it('on a selection that has changed meanwhile is refused with a message', async () => {
     answers({}, () => problem(409, 'bulk.changed', 'A seleção mudou desde que foi conferida.'));
     const { user } = await show();
