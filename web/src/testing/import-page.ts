@@ -12,7 +12,7 @@ const reading = { sheet: 'Cápsulas', encoding: null, separator: null, dates: 'd
 /** A dry run without errors. */
 export const READY: ImportResult = {
   rows: 1203,
-  created: 1201,
+  created: 1200,
   updated: 2,
   errors: [],
   errorsTotal: 0,

@@ -4,15 +4,19 @@ import type { ImportResult } from '#contracts/imports.ts';
 import { useFormat } from '#web/lib/format.ts';
 import classes from './import.module.css';
 
-/** The number of rows, and how many are created, updated or faulty. */
+/** The number of rows, and how many are created, updated, left as they are or faulty. */
 export function ImportCounts({ result }: { result: ImportResult }) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const { rows, created, updated, errorsTotal } = result;
+  // A faulty row may change something once it is corrected.
+  const same = errorsTotal > 0 ? 0 : rows - created - updated;
   const counts = [
-    ['rows', result.rows],
-    ['create', result.created],
-    ['update', result.updated],
-    ...(result.errorsTotal > 0 ? [['faults', result.errorsTotal] as const] : []),
+    ['rows', rows],
+    ['create', created],
+    ['update', updated],
+    ...(same > 0 ? [['same', same] as const] : []),
+    ...(errorsTotal > 0 ? [['faults', errorsTotal] as const] : []),
   ] as const;
   return (
     <dl className={classes.counts}>

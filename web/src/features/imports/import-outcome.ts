@@ -52,9 +52,3 @@ export function failedOutcome(run: RunKind, error: unknown, unreadable: string):
 function fileFault({ status, detail, fieldErrors }: ProblemError): string | undefined {
   return fieldErrors.file ?? (status === 413 || status === 415 ? detail : undefined);
 }
-
-/** Whether an import would change nothing, as far as the dry run shows. */
-export function changesNothing({ rows, created, updated, preview }: ImportResult): boolean {
-  if (created + updated === 0) return true;
-  return created === 0 && preview.length === rows && preview.every(({ changes }) => changes.length === 0);
-}

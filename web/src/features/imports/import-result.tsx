@@ -11,7 +11,6 @@ import { FaultTable } from './fault-table.tsx';
 import classes from './import.module.css';
 import { ImportConfirm } from './import-confirm.tsx';
 import { ImportCounts } from './import-counts.tsx';
-import { changesNothing } from './import-outcome.ts';
 import { downloadFaultyRows } from './imports.api.ts';
 import { OutcomeTitle } from './outcome-title.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -45,7 +44,7 @@ export function ImportResult({ kind, result, importing }: ImportResultProps) {
       </section>
     );
   }
-  const nothing = changesNothing(result);
+  const nothing = result.created + result.updated === 0;
   return (
     <section className={classes.outcome}>
       <OutcomeTitle focusKey={result}>{t(`imports.result.${nothing ? 'nothing' : 'ready'}`)}</OutcomeTitle>

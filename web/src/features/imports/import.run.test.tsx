@@ -24,6 +24,9 @@ import { textsOf } from '#web/testing/screen.ts';
 
 let stage: ImportStage;
 
+/** Those of `READY`. */
+const COUNTS = { Linhas: '1.203', Inclusões: '1.200', Atualizações: '2', 'Sem mudança': '1' };
+
 beforeEach(() => {
   stage = importStage();
 });
@@ -77,7 +80,7 @@ describe('the dry run', () => {
   it('shows what would happen, row by row', async () => {
     await stage.checked();
     expect(await heading('Tudo certo para importar')).toHaveFocus();
-    expect(counts()).toEqual({ Linhas: '1.203', Inclusões: '1.201', Atualizações: '2' });
+    expect(counts()).toEqual(COUNTS);
     expect(screen.getByText('As primeiras 3 de 1.203 linhas.')).toBeVisible();
     expect(rowTexts('O que vai acontecer')).toEqual([
       ['2', 'CAP-1', 'Criar', 'totalShots: 50'],
@@ -107,6 +110,22 @@ describe('the dry run', () => {
     await heading('Tudo certo para importar');
   });
 
+  it('names the rows that lose something besides, the first of them', async () => {
+    const warnings = Array.from({ length: 12 }, (_, index) => ({
+      ...{ row: index + 2, column: 'organisation', code: 'device.campaign_lost' },
+      message: `Perde a campanha “Verão ${index}”, que é de outra organização`,
+    }));
+    await stage.checked({ ...READY, warnings, warningsTotal: 1_012 });
+    await heading('Tudo certo para importar');
+    const alert = screen.getByRole('alert', { name: '1.012 linhas com aviso' });
+    expect(alert).toHaveTextContent('Linha 2: Perde a campanha “Verão 0”, que é de outra organização.');
+    expect(alert).toHaveTextContent('Linha 11: Perde a campanha “Verão 9”');
+    expect(alert).not.toHaveTextContent('Linha 12');
+    expect(alert).toHaveTextContent('E mais 1.002.');
+    expect(screen.getByRole('button', { name: 'Importar' })).toBeVisible();
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
   it('offers the faulty rows of the checked spreadsheet as a download', async () => {
     const saved = fakeDownloads();
     const head = { 'content-disposition': 'attachment; filename="linhas-com-erro.xlsx"' };
@@ -122,8 +141,9 @@ describe('the dry run', () => {
 
   it('says when nothing would change', async () => {
     const preview = READY.preview.slice(2);
-    await stage.checked({ ...READY, rows: 1, created: 0, updated: 1, preview });
+    await stage.checked({ ...READY, rows: 1, created: 0, updated: 0, preview });
     await heading('Nada a importar');
+    expect(counts()).toEqual({ Linhas: '1', Inclusões: '0', Atualizações: '0', 'Sem mudança': '1' });
     expect(screen.queryByRole('button', { name: 'Importar' })).toBeNull();
   });
 
@@ -144,7 +164,7 @@ describe('the import', () => {
     const app = await stage.checked();
     await app.user.click(await screen.findByRole('button', { name: 'Importar' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Importar a planilha?' }));
-    expect(dialog.getByText('Inclusões: 1.201.')).toBeVisible();
+    expect(dialog.getByText('Inclusões: 1.200.')).toBeVisible();
     expect(dialog.getByText('Atualizações: 2.')).toBeVisible();
     await app.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
     expect(stage.streams).toHaveLength(1);
@@ -162,7 +182,7 @@ describe('the import', () => {
     expect(stage.streams).toHaveLength(2);
     await stage.answered(2, WRITTEN);
     expect(await heading('Importação concluída')).toHaveFocus();
-    expect(counts()).toEqual({ Linhas: '1.203', Inclusões: '1.201', Atualizações: '2' });
+    expect(counts()).toEqual(COUNTS);
     expect(await accessibilityViolations()).toEqual([]);
     await app.user.click(screen.getByRole('link', { name: 'Ver a lista' }));
     await screen.findByRole('heading', { level: 1, name: 'Cápsulas' });

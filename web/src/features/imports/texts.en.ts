@@ -57,6 +57,7 @@ export const imports: typeof pt = {
     rows: 'Rows',
     create: 'New',
     update: 'Updates',
+    same: 'No change',
     faults: 'Problems',
   },
   warnings: {

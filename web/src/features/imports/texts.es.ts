@@ -57,6 +57,7 @@ export const imports: typeof pt = {
     rows: 'Filas',
     create: 'Creaciones',
     update: 'Actualizaciones',
+    same: 'Sin cambios',
     faults: 'Problemas',
   },
   warnings: {

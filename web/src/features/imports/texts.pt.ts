@@ -55,6 +55,7 @@ export const imports = {
     rows: 'Linhas',
     create: 'Inclusões',
     update: 'Atualizações',
+    same: 'Sem mudança',
     faults: 'Problemas',
   },
   warnings: {
