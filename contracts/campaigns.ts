@@ -215,7 +215,11 @@ export const campaignsWithoutQuiz = endpoint({
   summary: 'Finds active campaigns without a quiz (in the given language), at most 20',
   tag: resource.tag,
   access: resource.read,
-  query: quickSearchQuery.extend({ language: z.enum(LANGUAGES).optional() }),
+  query: quickSearchQuery.extend({
+    language: z.enum(LANGUAGES).optional(),
+    /** Whether campaigns whose quizzes are inactive are found too: theirs can be activated. */
+    orInactive: queryFlag.default(false),
+  }),
   answer: resultsOf(campaignRef),
 });
 

@@ -61,6 +61,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Users.language': 'Filters by language of mails: comma-separated values',
   'getCampaignsWithoutQuiz.language':
     'Only campaigns without a quiz in this language. If missing, without a quiz in any language',
+  orInactive: 'Whether campaigns whose quizzes are inactive are found too: theirs can be activated',
   'getQuestionByName.language': 'The language of the quizzes that use the text',
   'getAnswerByName.language': 'The language of the quizzes that use the text',
   createdFrom: 'Only records created on this day or later, in the time zone of the installation',

@@ -9,6 +9,7 @@ import { createdBetween, type Filters, idIn, inAnyState, textIn, updatedBetween 
 import { withInstantTexts } from '../../db/instants.ts';
 import { contains, refersTo, refersToNamed, refersToOneOf } from '../../db/list-conditions.ts';
 import { recordSort, resourceList, selectRecord, sortById, sortByName } from '../../db/resource-list.ts';
+import { auditLog } from '../../db/schema/audit.ts';
 import { campaignDescriptions, campaignSlots, campaigns, files } from '../../db/schema/catalogue.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { organisations } from '../../db/schema/organisations.ts';
@@ -159,7 +160,7 @@ export function campaignList(urls: FileUrls, timeZone: string): List<Request, Ca
 /** Active campaigns without a quiz in the given language; if none is given, without any quiz. */
 export function withoutQuiz(
   db: Queryable,
-  { str, language }: Received<typeof campaignsWithoutQuiz>['query'],
+  { str, language, orInactive }: Received<typeof campaignsWithoutQuiz>['query'],
 ): Promise<CampaignRef[]> {
   const own = ownOrganisation();
   const itsQuizzes = db
@@ -169,6 +170,7 @@ export function withoutQuiz(
       and(
         eq(quizzes.campaignId, campaigns.campaignId),
         language === undefined ? undefined : eq(quizzes.language, language),
+        orInactive ? eq(quizzes.active, true) : undefined,
       ),
     );
   return db
@@ -194,6 +196,16 @@ export async function findCampaign(
 ): Promise<CampaignRecord | undefined> {
   const selected = await selectRecord(db, 'campaign', id, selectRecords);
   return selected && present(selected, urls);
+}
+
+/** Which of these campaigns have stopped being the default in this transaction. */
+export async function lostStars(tx: Queryable, campaignIds: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select record_id as id from ${auditLog}
+    where resource = 'campaign' and record_id = any(${sql.param([...campaignIds])}::int[])
+      and created_at = now()::timestamptz(3) and changes @> '[{"field": "isDefault", "before": true, "after": false}]'
+  `);
+  return rows.map(({ id }) => id);
 }
 
 /** A campaign as its print kit needs it, with pictures by key. */

@@ -8,7 +8,7 @@ import {
   type SlotWish,
 } from '../../testing/catalogue.ts';
 import { heldTransaction, isWaiting } from '../../testing/held-transaction.ts';
-import { makeQuizAnswer } from '../../testing/quizzes.ts';
+import { makeQuiz, makeQuizAnswer } from '../../testing/quizzes.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { lockRecord } from '../records/records.commands.ts';
 
@@ -243,5 +243,21 @@ describe('the search for campaigns without a quiz', () => {
     expect(await search()).toEqual([]);
     expect(await search('pt-BR')).toEqual([]);
     expect(await search('en-US')).toEqual([{ campaignId, name }]);
+  });
+
+  it('finds those whose quizzes are inactive on request', async () => {
+    const name = 'Com quiz guardado';
+    const { campaignId } = await makeCampaign(staff, {
+      name,
+      collection: [{ slot: 1, fragranceId: fragrance(0) }],
+    });
+    const quiz = await makeQuiz(staff, { campaignId });
+    const search = async (query: object) =>
+      (await staff.get('/campaigns/without-quiz', { query: { str: 'guardado', ...query } })).body.data;
+    expect(await search({ orInactive: true })).toEqual([]);
+    await staff.delete(`/quiz/${quiz.quizId}`);
+    expect(await search({})).toEqual([]);
+    for (const query of [{}, { language: quiz.language }, { language: 'es-ES' }])
+      expect(await search({ orInactive: true, ...query })).toEqual([{ campaignId, name }]);
   });
 });

@@ -9,7 +9,7 @@ import { TextField } from '#web/kit/fields/text-field.tsx';
 import type { QuizValues } from './quiz.api.ts';
 import { freeCampaignsQuery } from './quiz.api.ts';
 
-/** The name and the language of a new quiz, and a campaign that has none in that language. */
+/** The name and the language of a new quiz, and a campaign that has no active one in that language. */
 export function QuizFields({ form }: { form: UseFormReturnType<QuizValues> }) {
   const { t } = useTranslation();
   const { language } = form.values;

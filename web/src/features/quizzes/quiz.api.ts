@@ -19,12 +19,12 @@ export const LIST = listApi(RESOURCE, listQuizzes, { sortable: QUIZ_SORT });
 /** A quiz with all its questions, with the ETag that an update must send. */
 export const quizQuery = (id: number) => recordQuery(RESOURCE, getQuiz, id);
 
-/** Active campaigns without a quiz in a language, whose name contains the text. */
+/** Active campaigns without an active quiz in a language, whose name contains the text. */
 export function freeCampaignsQuery(language: Language, str: string): OptionsQuery<CampaignRef> {
   return {
     queryKey: ['campaigns', 'without-quiz', language, str],
     queryFn: async ({ signal }) =>
-      (await call(campaignsWithoutQuiz, { query: { str, language }, signal })).data,
+      (await call(campaignsWithoutQuiz, { query: { str, language, orInactive: 'true' }, signal })).data,
   };
 }
 

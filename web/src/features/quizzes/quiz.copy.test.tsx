@@ -5,7 +5,7 @@ import { fakeApi, json, pageOf, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { chooseAction, pick, textsOf } from '#web/testing/screen.ts';
 import { QuizList } from './quiz.list.tsx';
-import { quiz, quizRow } from './testing/quiz-builders.ts';
+import { quiz, quizRow, refusedBy } from './testing/quiz-builders.ts';
 
 // Loading the dialog may exceed the default timeouts on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -117,6 +117,17 @@ describe('copying a quiz', () => {
     expect(await screen.findByText(taken.message)).toBeVisible();
     expect(campaign()).toHaveFocus();
     expect(name()).toHaveValue('Perfume');
+  });
+
+  it('offers to activate the inactive quiz that has the campaign and language already', async () => {
+    api.on('POST', '/quiz/7/copy', () => refusedBy({ quizId: 9, name: 'Neve', active: false }));
+    api.on('PUT', '/quiz/activate/9', () => json(COPIED));
+    const { user, path } = show();
+    await send(user);
+    await user.click(await screen.findByRole('button', { name: 'Ativar “Neve” e abrir' }));
+    await waitFor(() => expect(path()).toBe('/admin/quiz/9/update'));
+    expect(api.requestsTo('PUT', '/quiz/activate/9')).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('shows errors that belong to no field and can be retried', async () => {

@@ -5,7 +5,7 @@ import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { renderPages, signedInAs } from '#web/testing/render.tsx';
 import { pick } from '#web/testing/screen.ts';
 import { QuizCreate } from './quiz.create.tsx';
-import { quiz } from './testing/quiz-builders.ts';
+import { quiz, refusedBy } from './testing/quiz-builders.ts';
 
 const api = fakeApi();
 const show = () =>
@@ -92,10 +92,7 @@ describe('creating a quiz', () => {
     [true, 'Abrir “Verão”', 0],
     [false, 'Ativar “Verão” e abrir', 1],
   ])('leads to the quiz that has the campaign already, active: %s', async (active, label, activations) => {
-    const body = { code: 'conflict.duplicate', quiz: { quizId: 9, name: 'Verão', active }, errors: [] };
-    api.on('POST', '/quiz', () =>
-      json(body, { status: 409, headers: { 'content-type': 'application/problem+json' } }),
-    );
+    api.on('POST', '/quiz', () => refusedBy({ quizId: 9, name: 'Verão', active }));
     api.on('PUT', '/quiz/activate/9', () => json(quiz({})));
     const { user, path } = show();
     await fill(user);
@@ -103,6 +100,23 @@ describe('creating a quiz', () => {
     await user.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(path()).toBe('/admin/quiz/9/update'));
     expect(api.requestsTo('PUT', '/quiz/activate/9')).toHaveLength(activations);
+  });
+
+  it('offers campaigns with an inactive quiz, and forgets that quiz when another campaign is chosen', async () => {
+    const campaigns = [
+      { campaignId: 3, name: 'Verão na praia' },
+      { campaignId: 4, name: 'Inverno' },
+    ];
+    api.on('GET', '/campaigns/without-quiz', () => json({ data: campaigns }));
+    api.on('POST', '/quiz', () => refusedBy({ quizId: 9, name: 'Verão', active: false }));
+    const { user } = show();
+    await fill(user);
+    expect(api.requestsTo('GET', '/campaigns/without-quiz')[0]?.query.get('orInactive')).toBe('true');
+    await user.click(save());
+    expect(await screen.findByRole('button', { name: 'Ativar “Verão” e abrir' })).toBeVisible();
+    await user.click(campaign());
+    await user.click(await screen.findByRole('option', { name: 'Inverno' }));
+    expect(screen.queryByRole('button', { name: 'Ativar “Verão” e abrir' })).toBeNull();
   });
 
   it('shows an error at a campaign that got a quiz meanwhile', async () => {

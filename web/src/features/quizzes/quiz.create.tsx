@@ -41,7 +41,7 @@ export function QuizCreate(): ReactNode {
         locked={useFormLock('quizzes.write', null)}
       >
         <QuizFields form={form} />
-        <QuizTaken error={save.error} />
+        <QuizTaken error={save.error} refused={save.variables?.values} values={form.values} />
       </FormPage>
       {created !== null && save.data && <QuizCreated quiz={save.data} record={record} />}
     </>

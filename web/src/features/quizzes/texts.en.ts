@@ -8,8 +8,7 @@ export const quiz: typeof pt = {
   emptyHint: 'Start by adding a campaign’s quiz. Its questions are written next.',
   nameHelp: 'How your team knows the quiz. Use at least 3 letters.',
   campaign: 'Campaign',
-  campaignHelp:
-    'Only active campaigns without a quiz in this language, not even an inactive one, are offered.',
+  campaignHelp: 'Only active campaigns without an active quiz in this language are offered.',
   taken: {
     open: 'Open “{{name}}”',
     activate: 'Activate “{{name}}” and open it',

@@ -8,7 +8,7 @@ export const quiz: typeof pt = {
   emptyHint: 'Empiece añadiendo el quiz de una campaña. Las preguntas se escriben a continuación.',
   nameHelp: 'Cómo el equipo reconoce el quiz. Use al menos 3 letras.',
   campaign: 'Campaña',
-  campaignHelp: 'Solo aparecen campañas activas que aún no tienen quiz en este idioma, ni siquiera inactivo.',
+  campaignHelp: 'Solo aparecen campañas activas sin un quiz activo en este idioma.',
   taken: {
     open: 'Abrir “{{name}}”',
     activate: 'Activar “{{name}}” y abrirlo',

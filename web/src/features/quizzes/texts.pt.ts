@@ -6,7 +6,7 @@ export const quiz = {
   emptyHint: 'Comece adicionando o quiz de uma campanha. As perguntas são escritas em seguida.',
   nameHelp: 'Como a equipe reconhece o quiz. Use ao menos 3 letras.',
   campaign: 'Campanha',
-  campaignHelp: 'Só aparecem campanhas ativas que ainda não têm quiz neste idioma, nem inativo.',
+  campaignHelp: 'Só aparecem campanhas ativas sem quiz ativo neste idioma.',
   taken: {
     open: 'Abrir “{{name}}”',
     activate: 'Ativar “{{name}}” e abrir',

@@ -34,6 +34,7 @@ export function CopyQuizDialog({ quiz, onClose }: CopyQuizDialogProps) {
         <CopyQuizForm
           quiz={quiz}
           sending={copy.isPending}
+          refusal={{ error: copy.error, refused: copy.variables }}
           send={async (values) => {
             await copy.mutateAsync(values);
             notifySuccess(t('quizCopy.done'));

@@ -10,17 +10,20 @@ import { fieldErrors, invalidFields } from '#web/kit/form/field-errors.ts';
 import { ProblemError } from '#web/lib/problem.ts';
 import type { QuizValues } from '../quiz.api.ts';
 import { QuizFields } from '../quiz-fields.tsx';
+import { QuizTaken } from '../quiz-taken.tsx';
 
 interface CopyQuizFormProps {
   quiz: Pick<QuizRow, 'name' | 'language'>;
   sending: boolean;
+  /** Why the server refused the last copy, and which. */
+  refusal: { error: Error | null; refused: QuizValues | undefined };
   /** @throws if the server refuses the copy */
   send: (values: QuizValues) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The name, language and campaign of the new quiz. Server errors are shown at their fields. */
-export function CopyQuizForm({ quiz, sending, send, onCancel }: CopyQuizFormProps) {
+export function CopyQuizForm({ quiz, sending, refusal, send, onCancel }: CopyQuizFormProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,6 +54,7 @@ export function CopyQuizForm({ quiz, sending, send, onCancel }: CopyQuizFormProp
           {t('quizCopy.text', { name: quiz.name })}
         </Text>
         <QuizFields form={form} />
+        <QuizTaken {...refusal} values={form.values} onOpen={onCancel} />
         {failure && (
           <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {failure}

@@ -1,5 +1,6 @@
 import type { Campaign } from '#contracts/campaigns.ts';
 import type { Quiz, QuizAnswer, QuizQuestion, QuizRow } from '#contracts/quizzes.ts';
+import { json } from '#web/testing/fake-api.ts';
 
 /** Builders for the tests of quizzes. */
 
@@ -114,4 +115,11 @@ export function campaign(): Campaign {
     createdAt: DAY,
     updatedAt: LATER,
   };
+}
+
+/** The refusal of a new quiz, because another one has its campaign and language. */
+export function refusedBy(quiz: { quizId: number; name: string; active: boolean }): Response {
+  const errors = [{ path: 'campaignId', code: 'duplicate', message: `É do quiz “${quiz.name}”` }];
+  const body = { code: 'conflict.duplicate', quiz, errors };
+  return json(body, { status: 409, headers: { 'content-type': 'application/problem+json' } });
 }
