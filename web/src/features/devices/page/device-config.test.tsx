@@ -145,6 +145,31 @@ describe('the timeline of a device', () => {
   });
 });
 
+it('the timeline of a device says which campaign it lost, and why', async () => {
+  const at = '2026-03-14T12:00:00.000Z';
+  const lost = { kind: 'campaign.lost', campaign: { campaignId: 3, name: 'Verão' } } as const;
+  api.on('GET', '/devices/7/timeline', () =>
+    json({
+      before: null,
+      data: [
+        happened(at, { ...lost, cause: 'device.moved' }),
+        happened(at, { ...lost, cause: 'campaign.given' }),
+        // Members don't see the campaign of another organisation.
+        happened(at, { ...lost, campaign: null, cause: 'upgrade' }),
+      ],
+    }),
+  );
+  renderApp('/admin/devices/7');
+  const timeline = await part('Linha do tempo');
+  const words = (await timeline.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(words[0]).toMatch(/^Perdeu a campanha: Verãoo dispositivo passou para uma organização que não pode/);
+  expect(words[1]).toMatch(/^Perdeu a campanha: Verãoa campanha passou para outra organização/);
+  expect(words[2]).toMatch(/^Perdeu a campanhaa campanha é de outra organização/);
+  const [link] = timeline.getAllByRole('link', { name: 'Verão' });
+  expect(link).toHaveAttribute('href', '/admin/campaigns/3');
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
 describe('the organisation of several devices', () => {
   const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0 };
   const tick = async () => {
