@@ -149,7 +149,11 @@ describe('the system', () => {
       since: since.toISOString(),
       believedAt: believedAt.toISOString(),
     });
-    expect((await admin.get('/notices')).body.attention).toContainEqual({ kind: 'clock-doubted', count: 1, handled: 0 });
+    expect((await admin.get('/notices')).body.attention).toContainEqual({
+      kind: 'clock-doubted',
+      count: 1,
+      handled: 0,
+    });
     await other.close();
   });
 
