@@ -21,11 +21,22 @@ export const selection: typeof pt.selection = {
   running: 'Changing the selection',
   refused: 'What will stay as it is',
   warnings: 'What is lost',
-  losing_one: '{{total}} item loses something',
-  losing_many: '{{total}} items lose something',
-  losing_other: '{{total}} items lose something',
-  campaignLost: 'The organisation may not use the campaign of the device, which will have none.',
-  defaultLost: 'It will no longer be the default campaign, which is always active and of the house.',
+  lost: {
+    device: {
+      campaign_lost_one: '{{total}} device will be without a campaign',
+      campaign_lost_many: '{{total}} devices will be without a campaign',
+      campaign_lost_other: '{{total}} devices will be without a campaign',
+    },
+    campaign: {
+      default_lost_one: '{{total}} campaign will no longer be the default',
+      default_lost_many: '{{total}} campaigns will no longer be the default',
+      default_lost_other: '{{total}} campaigns will no longer be the default',
+    },
+  },
+  lostBecause: {
+    device: { campaign_lost: 'The campaign belongs to another organisation.' },
+    campaign: { default_lost: 'The default campaign is always active and belongs to the house.' },
+  },
   release: 'Take it from whoever uses it',
   releaseHelp: 'Devices of other organisations lose the campaign, and their initiatives are cancelled.',
   more: 'And {{total}} more',

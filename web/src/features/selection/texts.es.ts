@@ -21,11 +21,22 @@ export const selection: typeof pt.selection = {
   running: 'Cambiando la selección',
   refused: 'Lo que quedará como está',
   warnings: 'Lo que se pierde',
-  losing_one: '{{total}} elemento pierde algo',
-  losing_many: '{{total}} de elementos pierden algo',
-  losing_other: '{{total}} elementos pierden algo',
-  campaignLost: 'La organización no puede usar la campaña del dispositivo: quedará sin campaña.',
-  defaultLost: 'Deja de ser la campaña predeterminada, que siempre está activa y es de la casa.',
+  lost: {
+    device: {
+      campaign_lost_one: '{{total}} dispositivo quedará sin campaña',
+      campaign_lost_many: '{{total}} de dispositivos quedarán sin campaña',
+      campaign_lost_other: '{{total}} dispositivos quedarán sin campaña',
+    },
+    campaign: {
+      default_lost_one: '{{total}} campaña dejará de ser la predeterminada',
+      default_lost_many: '{{total}} de campañas dejarán de ser la predeterminada',
+      default_lost_other: '{{total}} campañas dejarán de ser la predeterminada',
+    },
+  },
+  lostBecause: {
+    device: { campaign_lost: 'La campaña es de otra organización.' },
+    campaign: { default_lost: 'La campaña predeterminada siempre está activa y es de la casa.' },
+  },
   release: 'Quitársela a quienes la usan',
   releaseHelp:
     'Los dispositivos de otras organizaciones quedan sin la campaña y sus iniciativas se cancelan.',

@@ -19,11 +19,22 @@ export const selection = {
   running: 'Alterando a seleção',
   refused: 'O que ficará como está',
   warnings: 'O que se perde',
-  losing_one: '{{total}} item perde algo',
-  losing_many: '{{total}} de itens perdem algo',
-  losing_other: '{{total}} itens perdem algo',
-  campaignLost: 'A organização não pode usar a campanha do dispositivo: ele ficará sem campanha.',
-  defaultLost: 'Deixa de ser a campanha padrão, que é sempre ativa e da casa.',
+  lost: {
+    device: {
+      campaign_lost_one: '{{total}} dispositivo ficará sem campanha',
+      campaign_lost_many: '{{total}} de dispositivos ficarão sem campanha',
+      campaign_lost_other: '{{total}} dispositivos ficarão sem campanha',
+    },
+    campaign: {
+      default_lost_one: '{{total}} campanha deixará de ser a padrão',
+      default_lost_many: '{{total}} de campanhas deixarão de ser a padrão',
+      default_lost_other: '{{total}} campanhas deixarão de ser a padrão',
+    },
+  },
+  lostBecause: {
+    device: { campaign_lost: 'A campanha é de outra organização.' },
+    campaign: { default_lost: 'A campanha padrão é sempre ativa e da casa.' },
+  },
   release: 'Remover de quem usa',
   releaseHelp:
     'Dispositivos de outras organizações ficam sem a campanha, e as iniciativas delas são canceladas.',

@@ -9,6 +9,9 @@ import { device, deviceRow, UNTOUCHED } from '../testing/device-builders.ts';
 
 const api = fakeApi();
 
+/** The part of a bulk answer that says what is lost. */
+const NO_WARNINGS = { warnings: [], warningsTotal: 0 };
+
 beforeEach(() => {
   signedInAs('STAFF');
   api.on('GET', '/devices', () => pageOf(deviceRow()));
@@ -171,7 +174,7 @@ it('the timeline of a device says which campaign it lost, and why', async () => 
 });
 
 describe('the organisation of several devices', () => {
-  const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0 };
+  const answer = { batchId: null, matched: 1, done: 1, refused: [], refusedTotal: 0, ...NO_WARNINGS };
   const tick = async () => {
     api.on('POST', '/devices/bulk', () => json(answer));
     const { user } = renderApp('/admin/devices');
@@ -258,7 +261,7 @@ describe('the campaign of a device', () => {
 
   it('can be set for several devices at once, after a preview of the devices that would not change', async () => {
     const refused = [{ id: 8, name: 'AA:BB:CC:DD:EE:08', code: 'not_found' }];
-    const answer = { batchId: null, matched: 2, done: 1, refused, refusedTotal: 1 };
+    const answer = { batchId: null, matched: 2, done: 1, refused, refusedTotal: 1, ...NO_WARNINGS };
     const rows = [deviceRow(), deviceRow({ deviceId: 8, macAddress: 'AA:BB:CC:DD:EE:08' })];
     api.on('GET', '/devices', () => pageOf(...rows));
     api.on('POST', '/devices/bulk', () => json(answer));

@@ -72,6 +72,8 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
   };
 
   const answer = ready ? dryRun.data : undefined;
+  // All warnings of a call are of one kind.
+  const loss = answer?.warnings[0];
   return (
     <Dialog
       title={`${label}: ${t('list.selected', { count: target.selection.count })}`}
@@ -125,15 +127,12 @@ export function BulkDialog({ label, Field, onDone, onClose, ...target }: BulkDia
           onChange={({ currentTarget: { checked } }) => setRelease(checked)}
         />
       )}
-      {answer && answer.warningsTotal > 0 && (
+      {answer && loss && (
         <Records
           kind={request.kind}
           label={t('selection.warnings')}
-          title={t('selection.losing', counted(answer.warningsTotal))}
-          reasons={{
-            'device.campaign_lost': t('selection.campaignLost'),
-            'campaign.default_lost': t('selection.defaultLost'),
-          }}
+          title={t(`selection.lost.${loss.code}`, counted(answer.warningsTotal))}
+          reasons={{ [loss.code]: t(`selection.lostBecause.${loss.code}`) }}
           records={answer.warnings}
           total={answer.warningsTotal}
           onFollow={onClose}

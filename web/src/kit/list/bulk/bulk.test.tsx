@@ -197,20 +197,22 @@ describe('a bulk action', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('names the records that lose something, by what they lose', async () => {
+  it.each([
+    ['device.campaign_lost', '14 dispositivos ficarão sem campanha', 'A campanha é de outra organização.'],
+    ['campaign.default_lost', '14 campanhas deixarão de ser a padrão', 'A campanha padrão é sempre ativa'],
+  ] as const)('says what the records lose, and names them: %s', async (code, title, reason) => {
     const warnings = [
-      { id: 1, name: 'Cítricos', code: 'device.campaign_lost' },
-      { id: 2, name: 'Florais', code: 'campaign.default_lost' },
-    ] as const;
-    answers({ matched: 2, done: 2, warnings: [...warnings], warningsTotal: 14 }, () => json({}));
+      { id: 1, name: 'Cítricos', code },
+      { id: 2, name: 'Florais', code },
+    ];
+    answers({ matched: 2, done: 2, warnings, warningsTotal: 14 }, () => json({}));
     const { user } = await show();
     await user.click(tickPage());
     await user.click(await screen.findByRole('button', { name: 'Desativar' }));
     const dialog = await screen.findByRole('dialog');
     const lost = await within(dialog).findByRole('region', { name: 'O que se perde' });
-    expect(lost).toHaveTextContent('14 itens perdem algo');
-    expect(lost).toHaveTextContent('A organização não pode usar a campanha do dispositivo');
-    expect(lost).toHaveTextContent('Deixa de ser a campanha padrão');
+    expect(lost).toHaveTextContent(title);
+    expect(lost).toHaveTextContent(reason);
     expect(textsOf('listitem', lost)).toEqual(['Cítricos', 'Florais']);
     expect(lost).toHaveTextContent('E mais 12');
     expect(press('Confirmar')).toBeEnabled();
