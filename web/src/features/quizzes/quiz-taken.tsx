@@ -11,7 +11,6 @@ import { useQuizState } from './quiz.api.ts';
 /** The quiz that a refusal names. */
 interface OtherQuiz {
   quizId: number;
-  name: string;
   active: boolean;
 }
 
@@ -34,7 +33,7 @@ export function QuizTaken({ error, refused, values, onOpen }: QuizTakenProps) {
   const other = error instanceof ProblemError ? (error.body.quiz as OtherQuiz | undefined) : undefined;
   const isSame = refused?.campaignId === values.campaignId && refused.language === values.language;
   if (!other || !isSame) return null;
-  const { quizId, name, active } = other;
+  const { quizId, active } = other;
   const open = async () => {
     setBusy(true);
     try {
@@ -48,8 +47,8 @@ export function QuizTaken({ error, refused, values, onOpen }: QuizTakenProps) {
     }
   };
   return (
-    <Button variant="light" loading={busy} onClick={() => void open()}>
-      {t(active ? 'quiz.taken.open' : 'quiz.taken.activate', { name })}
+    <Button variant="default" w="fit-content" loading={busy} onClick={() => void open()}>
+      {t(active ? 'quiz.taken.open' : 'quiz.taken.activate')}
     </Button>
   );
 }

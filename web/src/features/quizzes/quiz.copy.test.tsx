@@ -124,7 +124,7 @@ describe('copying a quiz', () => {
     api.on('PUT', '/quiz/activate/9', () => json(COPIED));
     const { user, path } = show();
     await send(user);
-    await user.click(await screen.findByRole('button', { name: 'Ativar “Neve” e abrir' }));
+    await user.click(await screen.findByRole('button', { name: 'Ativar e abrir' }));
     await waitFor(() => expect(path()).toBe('/admin/quiz/9/update'));
     expect(api.requestsTo('PUT', '/quiz/activate/9')).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();

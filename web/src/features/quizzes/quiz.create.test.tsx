@@ -89,8 +89,8 @@ describe('creating a quiz', () => {
   });
 
   it.each([
-    [true, 'Abrir “Verão”', 0],
-    [false, 'Ativar “Verão” e abrir', 1],
+    [true, 'Abrir o quiz', 0],
+    [false, 'Ativar e abrir', 1],
   ])('leads to the quiz that has the campaign already, active: %s', async (active, label, activations) => {
     api.on('POST', '/quiz', () => refusedBy({ quizId: 9, name: 'Verão', active }));
     api.on('PUT', '/quiz/activate/9', () => json(quiz({})));
@@ -113,10 +113,10 @@ describe('creating a quiz', () => {
     await fill(user);
     expect(api.requestsTo('GET', '/campaigns/without-quiz')[0]?.query.get('orInactive')).toBe('true');
     await user.click(save());
-    expect(await screen.findByRole('button', { name: 'Ativar “Verão” e abrir' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Ativar e abrir' })).toBeVisible();
     await user.click(campaign());
     await user.click(await screen.findByRole('option', { name: 'Inverno' }));
-    expect(screen.queryByRole('button', { name: 'Ativar “Verão” e abrir' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ativar e abrir' })).toBeNull();
   });
 
   it('shows an error at a campaign that got a quiz meanwhile', async () => {

@@ -10,8 +10,8 @@ export const quiz: typeof pt = {
   campaign: 'Campaign',
   campaignHelp: 'Only active campaigns without an active quiz in this language are offered.',
   taken: {
-    open: 'Open “{{name}}”',
-    activate: 'Activate “{{name}}” and open it',
+    open: 'Open the quiz',
+    activate: 'Activate and open',
     failed: 'Could not activate the quiz',
   },
   language: 'Language',

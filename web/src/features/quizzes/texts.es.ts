@@ -10,8 +10,8 @@ export const quiz: typeof pt = {
   campaign: 'Campaña',
   campaignHelp: 'Solo aparecen campañas activas sin un quiz activo en este idioma.',
   taken: {
-    open: 'Abrir “{{name}}”',
-    activate: 'Activar “{{name}}” y abrirlo',
+    open: 'Abrir el quiz',
+    activate: 'Activar y abrir',
     failed: 'No se pudo activar el quiz',
   },
   language: 'Idioma',

@@ -8,8 +8,8 @@ export const quiz = {
   campaign: 'Campanha',
   campaignHelp: 'Só aparecem campanhas ativas sem quiz ativo neste idioma.',
   taken: {
-    open: 'Abrir “{{name}}”',
-    activate: 'Ativar “{{name}}” e abrir',
+    open: 'Abrir o quiz',
+    activate: 'Ativar e abrir',
     failed: 'Não foi possível ativar o quiz',
   },
   language: 'Idioma',
