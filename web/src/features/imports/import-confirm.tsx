@@ -15,7 +15,7 @@ interface ImportConfirmProps {
 export function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfirmProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { created, updated } = result;
+  const { created, updated, warningsTotal } = result;
   return (
     <LazyConfirmDialog
       title={t('imports.confirm.title')}
@@ -26,6 +26,7 @@ export function ImportConfirm({ kind, result, onConfirm, onCancel }: ImportConfi
       <Stack gap={4}>
         {created > 0 && <span>{t('imports.confirm.create', { number: number(created) })}</span>}
         {updated > 0 && <span>{t('imports.confirm.update', { number: number(updated) })}</span>}
+        {warningsTotal > 0 && <span>{t('imports.warnings.title', { count: warningsTotal })}.</span>}
         {kind === 'users' && created > 0 && <span>{t('imports.confirm.mails')}</span>}
       </Stack>
     </LazyConfirmDialog>

@@ -70,6 +70,8 @@ function Warnings({ result: { warnings, warningsTotal } }: { result: Result }) {
       color="yellow"
       variant="light"
       mb="md"
+      // Text in the alert's own yellow has too little contrast.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<IconAlertTriangle aria-hidden />}
       title={t('imports.warnings.title', { count: warningsTotal })}
     >

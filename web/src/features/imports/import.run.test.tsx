@@ -115,15 +115,16 @@ describe('the dry run', () => {
       ...{ row: index + 2, column: 'organisation', code: 'device.campaign_lost' },
       message: `Perde a campanha “Verão ${index}”, que é de outra organização`,
     }));
-    await stage.checked({ ...READY, warnings, warningsTotal: 1_012 });
+    const { user } = await stage.checked({ ...READY, warnings, warningsTotal: 1_012 });
     await heading('Tudo certo para importar');
     const alert = screen.getByRole('alert', { name: '1.012 linhas com aviso' });
     expect(alert).toHaveTextContent('Linha 2: Perde a campanha “Verão 0”, que é de outra organização.');
     expect(alert).toHaveTextContent('Linha 11: Perde a campanha “Verão 9”');
     expect(alert).not.toHaveTextContent('Linha 12');
     expect(alert).toHaveTextContent('E mais 1.002.');
-    expect(screen.getByRole('button', { name: 'Importar' })).toBeVisible();
     expect(await accessibilityViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Importar' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('1.012 linhas com aviso.');
   });
 
   it('offers the faulty rows of the checked spreadsheet as a download', async () => {
