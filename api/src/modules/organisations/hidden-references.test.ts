@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeCampaign } from '../../testing/catalogue.ts';
 import { broughtIn, claimedDevice } from '../../testing/devices.ts';
+import { makeInitiative } from '../../testing/initiatives.ts';
 import { makeOrganisation } from '../../testing/organisations.ts';
 import { userBody } from '../../testing/people.ts';
 import { type Caller, sharedTestApp } from '../../testing/test-app.ts';
@@ -182,4 +183,16 @@ describe('a device of an organisation', () => {
     );
     await expect(giving).rejects.toMatchObject({ cause: { constraint: 'devices_campaign_organisation' } });
   });
+});
+
+it("an initiative is kept from another organisation's campaign by the database", async () => {
+  const { organisationId, campaignId } = north;
+  const { iniciativaId } = await makeInitiative(house, { organisationId, campaignId });
+  const change = (column: string, id: number) =>
+    app.db.execute(
+      sql`update initiatives set ${sql.identifier(column)} = ${id} where initiative_id = ${iniciativaId}`,
+    );
+  const refusal = { cause: { constraint: 'initiatives_campaign_organisation' } };
+  await expect(change('campaign_id', south.campaignId)).rejects.toMatchObject(refusal);
+  await expect(change('organisation_id', south.organisationId)).rejects.toMatchObject(refusal);
 });
