@@ -233,13 +233,13 @@ describe('a bulk action', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const staying = await dialog.findByRole('region', { name: 'O que ficará como está' });
     expect(staying).toHaveTextContent('iniciativas de outras organizações usam a campanha');
-    const tick = dialog.getByRole('checkbox', { name: 'Remover de quem usa' });
-    expect(tick).not.toBeChecked();
-    expect(tick).toHaveAccessibleDescription(/as iniciativas delas são canceladas/);
-    await user.click(tick);
+    const tick = () => dialog.getByRole('checkbox', { name: 'Remover de quem usa' });
+    expect(tick()).not.toBeChecked();
+    expect(tick()).toHaveAccessibleDescription(/as iniciativas delas são canceladas/);
+    await user.click(tick());
     expect(await dialog.findByText('2 itens serão alterados')).toBeVisible();
     expect(dialog.queryByRole('region', { name: 'O que ficará como está' })).toBeNull();
-    expect(tick).toBeChecked();
+    expect(tick()).toBeChecked();
     await user.click(press('Confirmar'));
     expect(await screen.findByText('2 itens alterados')).toBeVisible();
     const run = samples.api.requestsTo('POST', '/categories/bulk').at(-1);
