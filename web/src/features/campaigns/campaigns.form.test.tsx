@@ -218,6 +218,25 @@ describe('editing a campaign', () => {
     expect(slot(3)).toHaveAccessibleName(/^Slot 3: configurado/);
   });
 
+  it('is not saved while the server is asked about a slot', async () => {
+    const uploads = fakeUpload(() => ({ status: 200, body: campaign() }));
+    let answer = (_: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    api.on('GET', '/fragrances/has-answer/2/7', () => late);
+    const { user } = await edit();
+    await user.click(slot(3));
+    await user.click(screen.getByRole('button', { name: 'Limpar slot' }));
+    await save(user);
+    answer(json({ hasAnswer: false }));
+    await waitFor(() => expect(slot(3)).toHaveAccessibleName('Slot 3: não configurado, selecionado'));
+    expect(uploads).toEqual([]);
+    await save(user);
+    expect(await screen.findByText('the list')).toBeVisible();
+    expect(uploads[0]?.form.has('collection[1][fragranceId]')).toBe(false);
+  });
+
   it('opens with a language that has a text', async () => {
     await edit(campaign({ descriptions: [{ language: 'es-ES', description: 'Notas frescas.' }] }));
     expect(screen.getByRole('radio', { name: /Espanhol/ })).toBeChecked();

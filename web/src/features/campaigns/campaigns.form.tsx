@@ -82,9 +82,14 @@ export function CampaignForm({ id }: { id?: number }) {
     id === undefined ? undefined : (fragranceId) => isRecommended(fragranceId, id),
   );
 
+  /** Not while the server is asked whether a slot may change: the change would be left out. */
+  const submit = () => {
+    if (!ring.asking) record.submit();
+  };
+
   return (
     <FormPage
-      record={record}
+      record={{ ...record, submit }}
       title={t(record.editing ? 'campaigns.edit' : 'shell.crumb.create.campaign')}
       section={t('shell.records.campaign')}
       feminine
