@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Input of a build. Includes tests, as excluding them would cost more than an occasional needless build. */
@@ -16,4 +16,10 @@ export function sourceFingerprint(): string {
   );
   for (const file of [...FILES, ...found.sort()]) digest.update(`${file}\n`).update(readFileSync(file));
   return digest.digest('hex');
+}
+
+/** Whether there is a complete build of the present sources. */
+export function isBuildCurrent(): boolean {
+  const file = 'dist/fingerprint';
+  return existsSync(file) && readFileSync(file, 'utf8') === sourceFingerprint();
 }

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { sourceFingerprint } from './fingerprint.ts';
+import { isBuildCurrent } from './fingerprint.ts';
 
 /** Runs the built server in this process, building it first if it is missing or older than its sources. */
-const built = existsSync('dist/fingerprint') ? readFileSync('dist/fingerprint', 'utf8') : '';
-if (built !== sourceFingerprint()) {
+if (!isBuildCurrent()) {
   console.log('Building (once) …');
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     stdio: 'inherit',

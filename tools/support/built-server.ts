@@ -30,6 +30,8 @@ export interface Place {
 }
 
 interface StartOptions {
+  /** The folder of the build; missing: this repository. */
+  folder?: string;
   flags?: string[];
   env?: NodeJS.ProcessEnv;
   /** Receives what it prints once it listens. */
@@ -42,14 +44,15 @@ interface StartOptions {
  */
 export async function startBuiltServer(
   place?: Place,
-  { flags = [], env = {}, onLine }: StartOptions = {},
+  { folder = '.', flags = [], env = {}, onLine }: StartOptions = {},
 ): Promise<BuiltServer> {
-  if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing: run \`npm run build\` first`);
+  const program = join(folder, SERVER);
+  if (!existsSync(program)) throw new Error(`${program} is missing: run \`npm run build\` first`);
   const dataDir = place?.dataDir ?? (await mkdtemp(join(tmpdir(), 'sillage-tools-')));
   const account = { email: 'admin@example.com', password: 'Perfume#2026' };
   const start = (port: string) =>
     startProcess(
-      [SERVER, ...flags],
+      [program, ...flags],
       {
         HOST: '127.0.0.1',
         PORT: port,

@@ -1,0 +1,144 @@
+import { lstatSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { ADMIN_PAGES, PUBLIC_PAGES } from '../e2e/support/all-pages.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { buildCommit, buildTree } from './look/builds.ts';
+import { compare } from './look/compare.ts';
+import { Report } from './look/report.ts';
+import { preparePage, SCHEMES, type Scheme, takeViews, type Views } from './look/views.ts';
+import { signIn } from './pages/browser.ts';
+import { OptionError } from './simulator/options.ts';
+import { log, run } from './simulator/run.ts';
+import { type BuiltServer, startBuiltServer } from './support/built-server.ts';
+
+/**
+ * Shows the pages, dialogs and menus that look different in a commit and in the working tree, next to each other. Both
+ * run at the same time, with copies of the same data.
+ */
+const WINDOWS = {
+  1440: {},
+  390: { hasTouch: true, isMobile: true },
+} as const;
+/** High enough for dialogs to show all they have. */
+const HEIGHT = 1600;
+
+type Width = keyof typeof WINDOWS;
+
+/** One of the two versions: its server, and a page of it. */
+interface Side {
+  server: BuiltServer;
+  page: Page;
+}
+
+await run(async () => {
+  const { commit, paths, widths, schemes } = readOptions();
+  const folder = buildCommit(commit);
+  buildTree();
+  const data = await mkdtemp(join(tmpdir(), 'sillage-look-data-'));
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  const servers = await startBoth(folder, data);
+  const report = new Report();
+  const faults: string[] = [];
+  try {
+    for (const width of widths) {
+      const now = new Date();
+      const sides = await Promise.all(servers.map((server) => openSide(browser, server, width, now)));
+      for (const path of paths) {
+        const [before, after] = await Promise.all(sides.map((side) => takePath(side, path, schemes)));
+        if (!before || !after) throw new Error('There are two sides');
+        faults.push(...[...before.faults, ...after.faults].map((fault) => `${path} ${width} ${fault}`));
+        const differing = await compareViews(`${path} ${width}`, before, after, report);
+        log(`${path} ${width}: ${after.pictures.size} views, ${differing} pictures differ`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    await rm(data, { recursive: true });
+    report.write(`${commit} and the working tree`, faults);
+  }
+  console.log(`${report.count} pictures differ: see ${report.file}`);
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  return faults.length === 0;
+});
+
+/** @throws OptionError */
+function readOptions() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', multiple: true },
+      size: { type: 'string' },
+      scheme: { type: 'string' },
+    },
+  });
+  const [commit] = positionals;
+  const { only = [''], size, scheme } = values;
+  const widths = [1440, 390] as const satisfies readonly Width[];
+  const options = {
+    commit,
+    paths: [...PUBLIC_PAGES, ...ADMIN_PAGES].filter((path) => only.some((part) => path.includes(part))),
+    widths: widths.filter((width) => size === undefined || size === String(width)),
+    schemes: SCHEMES.filter((name) => scheme === undefined || scheme === name),
+  };
+  const { paths, schemes } = options;
+  if (commit === undefined || [paths, options.widths, schemes].some((chosen) => chosen.length === 0)) {
+    throw new OptionError(
+      'npm run look -- <commit> [--only <part of a path>] [--size 1440|390] [--scheme light|dark]',
+    );
+  }
+  return { ...options, commit };
+}
+
+/** Starts the commit's server and the tree's, which migrates what the commit's has written. */
+async function startBoth(folder: string, data: string): Promise<BuiltServer[]> {
+  const place = (name: string) => ({ dataDir: join(data, name), databaseUrl: undefined });
+  const first = await startBuiltServer(place('before'), { folder, env: { DEMO_DATA: 'true' } });
+  await first.stop();
+  await cp(join(data, 'before'), join(data, 'after'), {
+    recursive: true,
+    // The lock of the database is a socket.
+    filter: (path) => !lstatSync(path).isSocket(),
+  });
+  return Promise.all([startBuiltServer(place('before'), { folder }), startBuiltServer(place('after'))]);
+}
+
+async function openSide(browser: Browser, server: BuiltServer, width: Width, now: Date): Promise<Side> {
+  const page = await browser.newPage({
+    ...WINDOWS[width],
+    viewport: { width, height: HEIGHT },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  });
+  await preparePage(page, now);
+  await page.goto(`${server.address}/auth/login`);
+  return { server, page };
+}
+
+/** Signs in before the first page of the back office. */
+async function takePath({ server, page }: Side, path: string, schemes: readonly Scheme[]): Promise<Views> {
+  if (path.startsWith('/admin') && !new URL(page.url()).pathname.startsWith('/admin')) {
+    await signIn(page, server);
+  }
+  return takeViews(page, server.address + path, schemes);
+}
+
+/** @returns how many pictures differ */
+async function compareViews(path: string, before: Views, after: Views, report: Report): Promise<number> {
+  const earlier = report.count;
+  for (const name of new Set([...before.pictures.keys(), ...after.pictures.keys()])) {
+    for (const scheme of SCHEMES) {
+      const [old, now] = [before, after].map(({ pictures }) => pictures.get(name)?.[scheme]);
+      const difference = old && now ? await compare(old, now) : undefined;
+      if (difference || !old !== !now) {
+        report.add(`${path} ${scheme} ${name}`, { before: old, after: now, difference });
+      }
+    }
+  }
+  return report.count - earlier;
+}
