@@ -59,3 +59,17 @@ it('every class that a component takes from a CSS module is defined there', () =
   expect(modules.flatMap(({ used }) => [...used]).length).toBeGreaterThan(0);
   expect(undefinedClasses).toEqual([]);
 });
+
+const SET_BY_MANTINE = /^data-(combobox|combined|mantine)-/;
+
+it('every data attribute that a style sheet selects is set by a component', () => {
+  const code = files.filter(({ file }) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+  const selected = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/\[(data-[a-z-]+)/g)].map(([, name = '']) => ({ file, name })),
+  );
+  expect(selected.length).toBeGreaterThan(0);
+  const unset = selected.filter(
+    ({ name }) => !SET_BY_MANTINE.test(name) && !code.some(({ text }) => text.includes(name)),
+  );
+  expect(unset.map(({ file, name }) => `${name} of ${file}`)).toEqual([]);
+});
