@@ -39,7 +39,8 @@ export function StarButton({ campaign }: { campaign: Campaign }) {
       </Tooltip>
     );
   }
-  if (!mayWrite || !canStarCampaign(campaign)) return null;
+  if (!mayWrite || campaign.deletedAt !== null) return null;
+  if (!canStarCampaign(campaign)) return <span className={classes.none} />;
 
   return (
     <>
