@@ -45,7 +45,7 @@ app.get<{ Params: { id: string } }>('/api/fragrances/:id', async (request, reply
   const [row] = rows;
   if (!row) return reply.code(404).send();
   const { secretKey: key, secretType: contentType = '', secretSize: size = 0 } = row;
-  return { ...presented(row), secret: urls.present({ key, contentType, size }) };
+  return { ...presented(row), secret: urls.presentSecret({ key, contentType, size }) };
 });
 
 app.post<{ Body: { name: string } }>('/api/categories', async (request, reply) => {
