@@ -10,6 +10,7 @@ import { recordEach } from '../audit/audit.service.ts';
 import { parseSnapshot } from '../audit/serve-history.ts';
 import type { BulkChange, BulkService, Refusals } from '../bulk/bulk-kind.ts';
 import { belongingOf, lockBelongings } from './device-belonging.ts';
+import * as deviceCampaigns from './device-campaigns.commands.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { auditEvent, type DeviceDeps } from './devices.service.ts';
@@ -63,12 +64,12 @@ async function apply(tx: Transaction, changes: readonly DeviceChange[], origin: 
   const refusals: Refusals = new Map();
   const sets = changes.map(({ set }) => set);
   // Lock the campaigns first, as their removal does; while locked they can't change: see `keep_campaign_config`.
-  const campaigns = await commands.lockCampaigns(
+  const campaigns = await deviceCampaigns.lockCampaigns(
     tx,
     sets.flatMap(({ campaignId }) => campaignId ?? []),
   );
   const keeping = changes.filter(({ set }) => set.campaignId === undefined).map(({ id }) => id);
-  await commands.lockOwnersOfCampaigns(tx, keeping);
+  await deviceCampaigns.lockOwnersOfCampaigns(tx, keeping);
   const belongings = await lockBelongings(tx, sets);
   const ids = changes.map(({ id }) => id);
   const devices = await commands.lockDevices(tx, ids);

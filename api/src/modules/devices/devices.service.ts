@@ -21,6 +21,7 @@ import { readCampaign } from '../campaigns/campaigns.service.ts';
 import { tokenHash } from '../session/opaque-tokens.ts';
 import { type Limit, throttled } from '../session/throttle.ts';
 import type { ClaimCodes } from './claim-codes.ts';
+import * as deviceCampaigns from './device-campaigns.commands.ts';
 import * as commands from './devices.commands.ts';
 import { findDevice } from './devices.queries.ts';
 import { followInitiatives } from './following.service.ts';
@@ -67,12 +68,12 @@ export function download(
 ): Promise<AnswerOf<typeof downloadCampaign>> {
   return db.transaction(async (tx) => {
     // Lock the campaign first, as its removal does, which also changes its devices.
-    const campaign = await commands.lockCampaignOf(tx, code);
+    const campaign = await deviceCampaigns.lockCampaignOf(tx, code);
     const device = await commands.lockDevice(tx, { macAddress });
     if (device?.userId !== userId) throw problem('not_found');
     const { campaignId, active } = orNotFound(campaign && mayPlay(device, campaign) ? campaign : undefined);
     if (!active) throw problem('campaign.inactive');
-    const configId = await commands.downloadCampaign(tx, device.deviceId, campaignId);
+    const configId = await deviceCampaigns.downloadCampaign(tx, device.deviceId, campaignId);
     const { row } = await readCampaign(tx, urls, campaignId);
     const { name, fragranceShots, cover, collection, descriptions, updatedAt } = row;
     return { campaignId, configId, name, fragranceShots, cover, collection, descriptions, updatedAt };

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '#contracts/session.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import classes from '#web/kit/dialogs/dialog-items.module.css';
 import { LazyConfirmDialog } from '#web/kit/dialogs/lazy-confirm-dialog.tsx';
 import { sessionName } from '#web/kit/display/session-name.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
@@ -11,7 +12,6 @@ import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/noti
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { SessionItem } from './session-item.tsx';
 import { ownSessionsQuery, useEndSessions } from './sessions.api.ts';
-import classes from './sessions.dialog.module.css';
 
 /** Lists the user's sessions and ends the others. The current session ends by signing out. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {

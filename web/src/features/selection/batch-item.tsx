@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '#contracts/core/bulk.ts';
+import classes from '#web/kit/dialogs/dialog-items.module.css';
 import { useFormat } from '#web/lib/format.ts';
 import { kindOf } from './batches.api.ts';
-import classes from './batches.dialog.module.css';
 
 interface BatchItemProps {
   batch: Batch;

@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '#contracts/core/bulk.ts';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
+import classes from '#web/kit/dialogs/dialog-items.module.css';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { BatchItem } from './batch-item.tsx';
 import { batchesQuery, useUndoBatch } from './batches.api.ts';
-import classes from './batches.dialog.module.css';
 
 /** Lists the user's bulk changes, also those that were cut off, and undoes them. */
 export function BatchesDialog({ onClose }: { onClose: () => void }) {
