@@ -239,6 +239,13 @@ it('the changelog has a section for every released version', async () => {
   expect(parts).toEqual(expect.arrayContaining([programVersion(), ...released]));
 });
 
+it('the container is healthy while the process is up, and the unit is started once the server serves', async () => {
+  expect(await readFile(join(ROOT, 'Dockerfile'), 'utf8')).toMatch(/^HEALTHCHECK .*\/api\/health`/m);
+  const unit = await read('sillage.service');
+  for (const line of ['Type=notify', 'NotifyAccess=all', 'TimeoutStartSec=infinity'])
+    expect(unit.split('\n')).toContain(line);
+});
+
 describe('the systemd units', () => {
   it.skipIf(!hasProgram('systemd-analyze', 'units are not checked by systemd'))(
     'are valid for systemd, and have little to gain from further hardening',

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,6 +7,7 @@ import { withLease } from '../db/leases.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { runEvery, type Schedule } from '../jobs/scheduler.ts';
 import { clockDate, clockNow } from '../lib/clock.ts';
+import { makeFolder } from '../lib/private-folder.ts';
 import { dueAfter } from './backup-due.ts';
 import { backupName, newestBackup, removeOldBackups, removePartialBackups } from './backup-folder.ts';
 import { backUpInProcess } from './backup-process.ts';
@@ -72,7 +72,7 @@ async function makeBackup(
   { to: folder, dataDir, keep, log, env = process.env }: BackupSchedule,
   signal: AbortSignal,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await removePartialBackups(folder);
   const began = clockDate();
   const name = backupName(began);

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import cluster from 'node:cluster';
 import { existsSync, realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -82,6 +83,7 @@ async function serveAlone(config: Config, logger: Logger): Promise<void> {
     return;
   }
   announce(server, config);
+  notifyReady(logger);
   // SIGINT means that somebody is waiting at the keyboard. A second one ends the process at once.
   process.once('SIGINT', () => stop('hurry'));
   process.on('SIGTERM', () => stop('all'));
@@ -121,6 +123,7 @@ async function lead(
   });
   try {
     announce(await started, config);
+    notifyReady(logger);
   } catch (error) {
     // Stopped before it had started.
     if (!closed) throw error;
@@ -145,6 +148,14 @@ function announce(
   // Already printed at a first start.
   const signIn = isFirstStart ? [] : [`  Sign in   ${adminEmail}, with the password of the first start`];
   print(`  Sillage   ${address}`, ...several, ...signIn);
+}
+
+/** Tells systemd that the server serves, where it started the unit. Node has no datagram sockets for this. */
+function notifyReady(logger: Logger): void {
+  if (process.env.NOTIFY_SOCKET === undefined) return;
+  execFile('systemd-notify', ['--ready'], (error) => {
+    if (error) logger.error(error, 'systemd could not be told that the server is ready');
+  });
 }
 
 /** Prints how the new administrator signs in. Workers print it too. */
@@ -172,9 +183,9 @@ function calledAs(program: string): string {
  */
 export function run(program: string): void {
   main(calledAs(program)).catch((error: unknown) => {
-    // A worker has logged its reason itself.
-    const told = error instanceof WorkerError ? error.message : operatorMessage(error);
-    console.error(told ?? serializeError(error));
+    if (error instanceof WorkerError) {
+      if (!error.isTold) console.error(error.message);
+    } else console.error(operatorMessage(error) ?? serializeError(error));
     process.exit(1);
   });
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCluster } from '../db/embedded/cluster-folder.ts';
 import { writeOnce } from '../lib/write-once.ts';
 import { ConfigError } from './config-error.ts';
+import { requireDataFolder } from './data-folder.ts';
 
 /** Minimum length of a secret, in characters. */
 export const SECRET_MIN = 16;
@@ -45,7 +46,7 @@ export function generatedSecret(dataDir: string, databaseUrl: string | undefined
   }
   // The key is on the disk before any database, which another process may be creating at the same time.
   if (!hasCluster(databaseFolder(dataDir))) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    requireDataFolder(dataDir);
     writeOnce(secretFile(dataDir), randomBytes(32).toString('base64url'));
   }
   const secret = readSecretFile(dataDir);

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { privateFolder } from './private-folder.ts';
+import { makeFolder, privateFolder } from './private-folder.ts';
 
 let place: string;
 let warnings: string[];
@@ -43,4 +43,12 @@ it('privateFolder only warns about a folder meant for everybody', () => {
 it.runIf(process.getuid?.() !== 0)('privateFolder only warns about others’ folders', () => {
   make('/etc');
   expect(warnings).toEqual([expect.stringContaining('/etc')]);
+});
+
+it('makeFolder fails at once where nothing can be made or a file is in the way', () => {
+  expect(() => makeFolder('/proc/sillage/data')).toThrow(/ENOENT/);
+  const file = join(place, 'file');
+  writeFileSync(file, '');
+  expect(() => makeFolder(file)).toThrow(/EEXIST/);
+  expect(() => makeFolder(join(file, 'data'))).toThrow(/ENOTDIR/);
 });

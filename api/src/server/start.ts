@@ -1,5 +1,3 @@
-import { accessSync, constants } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,6 +5,7 @@ import { setPasswordMax } from '#contracts/session.ts';
 import { buildApp } from '../app.ts';
 import { scheduleBackups } from '../backup/backup-schedule.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { requireDataFolder } from '../config/data-folder.ts';
 import type { Config } from '../config.ts';
 import { seedDemo } from '../db/demo/seed.ts';
 import { withLease } from '../db/leases.ts';
@@ -22,7 +21,8 @@ import { startFollowing } from '../jobs/initiatives.ts';
 import { startMaintenance } from '../jobs/maintenance.ts';
 import { runEvery } from '../jobs/scheduler.ts';
 import { undoubtedTime } from '../jobs/trusted-clock.ts';
-import { privateFolder } from '../lib/private-folder.ts';
+import { codeOf } from '../lib/has-code.ts';
+import { makeFolder, privateFolder } from '../lib/private-folder.ts';
 import { embeddedImage, PROGRAM_FOLDER, programVersion } from '../lib/program.ts';
 import { outboxMailer, smtpMailer } from '../mail/mailer.ts';
 import { outboxFolder } from '../mail/outbox.ts';
@@ -85,14 +85,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const { logger, onDatabaseLost } = options;
   setPasswordMax(config.passwordMax);
   for (const folder of [config.dataDir, outboxFolder(config.dataDir)]) {
-    try {
-      privateFolder(folder, (message) => logger.warn(message));
-      accessSync(folder, constants.W_OK);
-    } catch (error) {
-      throw new ConfigError(
-        `DATA_DIR: ${folder} can't be written (${codeOf(error)}). Give it to the user that runs the server, or name another folder.`,
-      );
-    }
+    requireDataFolder(folder);
+    privateFolder(folder, (message) => logger.warn(message));
   }
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -159,8 +153,7 @@ async function serveDatabase(
   watchProcess(metrics);
   link?.setRegistry(metrics.registry);
   const { backups: plan, dataDir, timeZone } = config;
-  // Created so that its disk space can be checked. If that fails, the first backup reports it.
-  if (plan) await mkdir(plan.to, { recursive: true, mode: 0o700 }).catch(() => {});
+  if (plan) makeBackupFolder(plan.to);
   const watch = watchSystem({
     db,
     store,
@@ -271,9 +264,13 @@ function listenError(error: unknown, { host, port }: Config): Error {
   }
 }
 
-/** The system's code of an error, such as EACCES. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+/** Creates the folder of backups so that its disk space can be checked. */
+function makeBackupFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch {
+    // The first backup reports it.
+  }
 }
 
 /** Waits for work to end, but not for ever, for example when the database is silent. */

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +27,31 @@ it('a worker that is stopped while loading still ends', async () => {
   });
   expect(await once(server, 'exit')).toEqual([0, null]);
   expect(lines).toEqual(['loading', 'not started']);
+});
+
+it('a worker that fails its start while another serves is started again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sillage-workers-'));
+  const { server, output } = start({ FAILED: join(folder, 'failed') });
+  try {
+    const lines: string[] = [];
+    output.on('line', (line) => lines.push(line));
+    await expect
+      .poll(() => lines, { timeout: 10_000 })
+      .toEqual(['A server process could not be started', expect.stringMatching(/^http:/)]);
+    const pids = async () =>
+      new Set(
+        await Promise.all(
+          Array.from({ length: 12 }, async () => {
+            const response = await fetch(`${lines[1]}/pid`, { headers: { connection: 'close' } });
+            return response.text();
+          }),
+        ),
+      );
+    await expect.poll(async () => (await pids()).size, { timeout: 10_000 }).toBe(2);
+  } finally {
+    server.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  }
 });
 
 describe('several processes on one port', () => {

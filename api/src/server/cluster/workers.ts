@@ -40,8 +40,16 @@ const TIMES = {
 /** Failed restarts in a row before giving up, if no other worker serves either. */
 const MAX_ATTEMPTS = 6;
 
-/** A worker ended before it served; it has logged the reason itself. */
-export class WorkerError extends Error {}
+/** A worker ended before it served. */
+export class WorkerError extends Error {
+  /** Whether the worker has printed the reason itself: it wasn't killed. */
+  readonly isTold: boolean;
+
+  constructor(message: string, isTold = false) {
+    super(message);
+    this.isTold = isTold;
+  }
+}
 
 /** Server processes that share a port on one machine: each one that ends is restarted. */
 export class Workers {
@@ -64,13 +72,17 @@ export class Workers {
   }
 
   /**
-   * Starts the first alone, since it may have to migrate and to create the first administrator; then the others.
-   * @throws WorkerError when one ends before it serves, or all are stopped meanwhile
+   * Starts the first alone, since it may have to migrate and to create the first administrator; then the others. One of
+   * those that fails is started again, without being waited for.
+   * @throws WorkerError when the first ends before it serves, or all are stopped meanwhile
    */
   async start(): Promise<Serving> {
     const first = await this.#launch(1);
-    const others = Array.from({ length: this.#options.count - 1 }, (_, index) => this.#launch(index + 2));
-    await Promise.all(others);
+    const others = Array.from({ length: this.#options.count - 1 }, (_, index) => index + 2);
+    await Promise.all(
+      others.map((number) => this.#launch(number).catch((error) => this.#startAgain(number, error))),
+    );
+    this.#requireGoingOn();
     return first;
   }
 
@@ -107,11 +119,13 @@ export class Workers {
   /** Starts a worker, and stops its predecessor under that number. @throws WorkerError when it ends before it serves */
   async #launch(number: number): Promise<Serving> {
     const { signal: ending } = this.#ending;
-    if (ending.aborted) throw new WorkerError('The server is told to stop');
+    this.#requireGoingOn();
     const worker = cluster.fork({ [WORKER_NUMBER_VARIABLE]: String(number) });
     const serving = await new Promise<Serving>((resolve, reject) => {
       worker.once('exit', (code, signal) =>
-        reject(new WorkerError(`A server process has ended before it served (${signal ?? code})`)),
+        reject(
+          new WorkerError(`A server process has ended before it served (${signal ?? code})`, signal === null),
+        ),
       );
       worker.on('error', reject);
       worker.on('message', (message: unknown) => {
@@ -157,10 +171,18 @@ export class Workers {
     try {
       await this.#launch(number);
     } catch (error) {
-      if (signal.aborted) return;
-      this.#options.log.error(error, 'A server process could not be started');
-      await this.#restart(number);
+      this.#startAgain(number, error);
     }
+  }
+
+  #requireGoingOn(): void {
+    if (this.#ending.signal.aborted) throw new WorkerError('The server is told to stop');
+  }
+
+  #startAgain(number: number, error: unknown): void {
+    if (this.#ending.signal.aborted) return;
+    this.#options.log.error(error, 'A server process could not be started');
+    void this.#restart(number);
   }
 
   /** If this fails, the asking worker times out and returns only its own metrics. */

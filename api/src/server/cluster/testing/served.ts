@@ -1,15 +1,19 @@
 import cluster from 'node:cluster';
+import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { Counter, Registry } from 'prom-client';
 import { newDrainState, trackOpenResponses } from '../../../http/draining.ts';
 import { stopServing } from '../../../http/graceful-shutdown.ts';
-import type { StopReason } from '../messages.ts';
+import { type StopReason, WORKER_NUMBER_VARIABLE } from '../messages.ts';
 import { workerLink } from '../worker-link.ts';
 import { Workers } from '../workers.ts';
 
-/** A minimal server with two processes. Prints its address. LOADING_MS delays the loading of workers. */
+/**
+ * A minimal server with two processes. Prints its address. LOADING_MS delays the loading of workers. The second one fails
+ * to start until the file FAILED exists, which it makes.
+ */
 function lead(): void {
   const workers = new Workers({
     count: 2,
@@ -28,6 +32,11 @@ function lead(): void {
 }
 
 async function work(): Promise<void> {
+  const { FAILED, [WORKER_NUMBER_VARIABLE]: number } = process.env;
+  if (FAILED && number === '2' && !existsSync(FAILED)) {
+    writeFileSync(FAILED, '');
+    process.exit(1);
+  }
   const app = Fastify({ return503OnClosing: false });
   const state = newDrainState();
   trackOpenResponses(app, state);
