@@ -80,6 +80,7 @@ export const readClaimCode = endpoint({
   stepUp: true,
   params: idParams,
   answer: deviceClaimCode,
+  errors: ['device.claim_code'],
 });
 
 export const changeClaimCode = endpoint({
@@ -113,7 +114,7 @@ export const deviceLabels = endpoint({
       id: 'DeviceLabels',
       examples: [{ labels: [{ deviceId: 41, macAddress: 'A4:CF:12:6B:09:E3', ...CLAIM_CODE_EXAMPLE }] }],
     }),
-  errors: ['not_found'],
+  errors: ['not_found', 'device.claim_code'],
 });
 
 export const resetCode = endpoint({

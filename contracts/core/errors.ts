@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
   'device.busy': 409,
   'device.too_many': 409,
   'device.reset_code': 409,
+  'device.claim_code': 409,
   'device.place': 409,
   'view.too_many': 409,
   'alert.open': 409,
@@ -85,6 +86,7 @@ export type AppErrorCode =
   | 'device.busy'
   | 'device.too_many'
   | 'device.reset_code'
+  | 'device.claim_code'
   | 'passkey.too_many';
 
 /** Cases in which a problem has a more specific text. */

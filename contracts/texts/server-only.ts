@@ -80,6 +80,8 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'device.busy': 'O dispositivo está conectado a outra pessoa.',
     'device.too_many': 'Você já tem o máximo de dispositivos conectados. Desconecte um deles antes.',
     'device.reset_code': 'O código está errado ou já foi usado.',
+    'device.claim_code':
+      'O código de vinculação de {device} não pode mais ser lido, porque a chave do servidor (SECRET_KEY) mudou. Troque-o na página do dispositivo e imprima uma nova etiqueta.',
     'passkey.too_many': 'A conta já tem o máximo de chaves de acesso. Remova uma delas antes.',
   },
   'en-US': {
@@ -90,6 +92,8 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'device.too_many':
       'You already have the maximum number of connected devices. Disconnect one of them first.',
     'device.reset_code': 'The code is wrong or has already been used.',
+    'device.claim_code':
+      'The claim code of {device} can no longer be read, because the key of the server (SECRET_KEY) has changed. Replace it on the device page and print a new label.',
     'passkey.too_many': 'The account already has as many passkeys as it can keep. Remove one of them first.',
   },
   'es-ES': {
@@ -100,6 +104,8 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'device.busy': 'El dispositivo está conectado a otra persona.',
     'device.too_many': 'Ya tiene el máximo de dispositivos conectados. Desconecte uno de ellos antes.',
     'device.reset_code': 'El código es incorrecto o ya se usó.',
+    'device.claim_code':
+      'El código de vinculación de {device} ya no se puede leer, porque cambió la clave del servidor (SECRET_KEY). Reemplácelo en la página del dispositivo e imprima una nueva etiqueta.',
     'passkey.too_many': 'La cuenta ya tiene el máximo de claves de acceso. Primero quite una de ellas.',
   },
 };

@@ -134,11 +134,19 @@ describe("a device's claim code", () => {
     ]);
   });
 
-  it('from another installation is not found but can be replaced', async () => {
+  it('that a changed key can’t read says so, and can be replaced', async () => {
     const claimCode = claimCodes('another secret').encrypt('ABCDEFGH10Z1');
-    const { deviceId } = await broughtIn(app, { claimCode });
+    const { deviceId, macAddress } = await broughtIn(app, { claimCode });
     const path = `/devices/${deviceId}/claim-code`;
-    expect((await admin.get(path)).body.code).toBe('not_found');
+    for (const answer of [
+      await admin.get(path),
+      await admin.post('/devices/labels', { body: { ids: [(await broughtIn(app)).deviceId, deviceId] } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'device.claim_code' } });
+      expect(answer.body.detail).toContain(`${macAddress} não pode mais ser lido`);
+      expect(answer.body.detail).toContain('SECRET_KEY');
+    }
+    expect(await trailOf(deviceId)).toEqual([]);
     expect((await admin.put(path)).body.claimCode).toMatch(CODE);
     expect((await admin.get(path)).status).toBe(200);
   });

@@ -130,7 +130,10 @@ export async function read(
   return { claimCode, qrCode };
 }
 
-/** @throws problem `not_found` if one of the devices is unknown; then none is read */
+/**
+ * @throws problem `not_found` if one of the devices is unknown, `device.claim_code` if its code was encrypted with
+ * another key; then none is read
+ */
 export function labelsOf(
   { db, claims }: Pick<DeviceDeps, 'db' | 'claims'>,
   ids: readonly number[],
@@ -142,7 +145,9 @@ export function labelsOf(
     const byId = new Map(rows.map((row) => [row.deviceId, row]));
     const labels = [...new Set(ids)].map((id) => {
       const { deviceId, macAddress, claimCode } = orNotFound(byId.get(id));
-      return { deviceId, macAddress, ...labelOf(macAddress, orNotFound(claims.read(claimCode))) };
+      const code = claims.read(orNotFound(claimCode ?? undefined));
+      if (code === undefined) throw problem('device.claim_code', { params: { device: macAddress } });
+      return { deviceId, macAddress, ...labelOf(macAddress, code) };
     });
     const auditEvents = labels.map((label) => ({ ...auditEvent(label), action: 'claim-code-read' as const }));
     await recordEvents(tx, origin, auditEvents);

@@ -6,19 +6,19 @@ import { ProblemError } from '#web/lib/problem.ts';
 
 interface CodeFailureProps {
   error: Error | null;
-  /** Shown if the device has no readable code (404). */
-  missing: string;
+  /** Shown if the device has no code (404). */
+  missing?: string;
   fetching: boolean;
   retry: () => void;
 }
 
-/** Explains why a device's code could not be read and offers a retry, except for a 404. */
+/** Explains why a device's code could not be read and offers a retry, except where there is none to read. */
 export function CodeFailure({ error, missing, fetching, retry }: CodeFailureProps) {
   const { t } = useTranslation();
-  if (error instanceof ProblemError && error.status === 404) {
+  if (error instanceof ProblemError && (error.status === 404 || error.code === 'device.claim_code')) {
     return (
       <Text size="sm" ta="center" role="alert" py="md">
-        {missing}
+        {missing ?? errorText(error, t)}
       </Text>
     );
   }

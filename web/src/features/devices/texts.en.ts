@@ -59,13 +59,11 @@ export const devices: typeof pt = {
     changeConfirm: 'Replace',
     changed: 'Claim code replaced',
     changeFailed: 'Could not replace the code',
-    unreadable: 'This device’s code can no longer be shown. Replace it and print a new label.',
   },
   labels: {
     print: 'Print labels',
     failed: 'Could not print the labels',
     tooMany: 'Select at most {{count}} devices',
-    unreadable: 'The code of one of the devices can no longer be shown. Replace it on the device page.',
   },
   resetCode: {
     title: 'Reset code',

@@ -68,15 +68,11 @@ export const devices: typeof pt = {
     changeConfirm: 'Reemplazar',
     changed: 'Se reemplazó el código de vinculación',
     changeFailed: 'No se pudo reemplazar el código',
-    unreadable:
-      'El código de este dispositivo ya no se puede mostrar. Reemplácelo e imprima una nueva etiqueta.',
   },
   labels: {
     print: 'Imprimir etiquetas',
     failed: 'No se pudieron imprimir las etiquetas',
     tooMany: 'Seleccione como máximo {{count}} dispositivos',
-    unreadable:
-      'El código de uno de los dispositivos ya no se puede mostrar. Reemplácelo en la página del dispositivo.',
   },
   resetCode: {
     title: 'Código de restablecimiento',

@@ -71,15 +71,11 @@ export const devices = {
     changeConfirm: 'Trocar',
     changed: 'Código de vinculação trocado',
     changeFailed: 'Não foi possível trocar o código',
-    unreadable:
-      'O código deste dispositivo não pode mais ser mostrado. Troque-o e imprima uma nova etiqueta.',
   },
   labels: {
     print: 'Imprimir etiquetas',
     failed: 'Não foi possível imprimir as etiquetas',
     tooMany: 'Selecione no máximo {{count}} dispositivos',
-    unreadable:
-      'O código de um dos dispositivos não pode mais ser mostrado. Troque-o na página do dispositivo.',
   },
   resetCode: {
     title: 'Código de redefinição',

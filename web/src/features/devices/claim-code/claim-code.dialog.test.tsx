@@ -110,13 +110,14 @@ describe('the claim code', () => {
   });
 
   it('can be replaced when it can no longer be read', async () => {
-    api.on('GET', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
+    api.on('GET', PATH, () => problem(409, 'device.claim_code', 'O código não pode mais ser lido.'));
     api.on('PUT', PATH, () => json(OTHER));
     const { user } = show();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/não pode mais ser mostrado\. Troque-o/);
+    expect(await screen.findByRole('alert')).toHaveTextContent('não pode mais ser lido');
+    expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Trocar código' }));
     await user.click(await screen.findByRole('button', { name: 'Trocar' }));
     expect(await shown('0000-1111-2222')).toBeVisible();
-    expect(screen.queryByText(/não pode mais ser mostrado/)).toBeNull();
+    expect(screen.queryByText(/não pode mais ser lido/)).toBeNull();
   });
 });

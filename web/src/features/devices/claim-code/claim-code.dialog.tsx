@@ -42,13 +42,7 @@ export function ClaimCodeDialog({ device, onClose }: DeviceCodeProps) {
   return (
     <CodeDialog device={device} title={t('devices.claimCode.title')} onClose={onClose}>
       {error ? (
-        <CodeFailure
-          error={error}
-          // A code whose encryption key is lost cannot be shown, only replaced.
-          missing={t('devices.claimCode.unreadable')}
-          fetching={isFetching}
-          retry={() => void refetch()}
-        />
+        <CodeFailure error={error} fetching={isFetching} retry={() => void refetch()} />
       ) : (
         <>
           <div className={classes.picture}>

@@ -9,7 +9,6 @@ import { deviceLabels } from '#contracts/device-codes.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { notifyError } from '#web/kit/feedback/notify.ts';
 import { call } from '#web/lib/call.ts';
-import { ProblemError } from '#web/lib/problem.ts';
 
 /** Prints the labels of devices. Fetches them in one request, and the code of the sheet on demand. */
 export function PrintLabelsButton({ ids }: { ids: readonly number[] }) {
@@ -37,9 +36,7 @@ export function PrintLabelsButton({ ids }: { ids: readonly number[] }) {
       window.addEventListener('afterprint', () => setSheet(null), { once: true });
       window.print();
     } catch (error) {
-      const unreadable = error instanceof ProblemError && error.status === 404;
-      if (unreadable) notifyError(t('devices.labels.unreadable'));
-      else if (!signal.aborted) notifyError(failureText(error, t('devices.labels.failed'), t));
+      if (!signal.aborted) notifyError(failureText(error, t('devices.labels.failed'), t));
     } finally {
       setRunning(false);
     }

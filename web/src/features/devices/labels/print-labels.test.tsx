@@ -75,10 +75,10 @@ describe('labels of many devices', () => {
     expect(await button()).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('show a separate error when a code can no longer be read', async () => {
-    api.on('POST', PATH, () => problem(404, 'not_found', 'Não encontrado. Talvez já tenha sido excluído.'));
+  it('say whose code can no longer be read', async () => {
+    api.on('POST', PATH, () => problem(409, 'device.claim_code', 'O código de 01 não pode mais ser lido.'));
     const { user } = show([1]);
     await user.click(await button());
-    expect(await screen.findByText(/não pode mais ser mostrado\. Troque-o na página/)).toBeVisible();
+    expect(await screen.findByText('O código de 01 não pode mais ser lido.')).toBeVisible();
   });
 });
