@@ -157,13 +157,15 @@ describe('the configuration for Prometheus and Grafana', () => {
               input_series: [
                 { series: failed, values: '_x30 1x90' },
                 { series: 'sillage_last_backup_timestamp_seconds{instance="a"}', values: '0x4000' },
+                { series: 'sillage_backup_interval_seconds{instance="a"}', values: `${6 * 3_600}x4000` },
               ],
               alert_rule_test: [
                 firing('SillageFailures', '20m', 0),
                 firing('SillageFailures', '35m', 1),
                 firing('SillageFailures', '60m', 0),
-                firing('SillageBackupOld', '47h', 0),
-                firing('SillageBackupOld', '50h', 1),
+                // Twice six hours, and the hour that it waits.
+                firing('SillageBackupOld', '12h', 0),
+                firing('SillageBackupOld', '14h', 1),
               ],
             },
           ],

@@ -5,6 +5,8 @@ import { withTimeout } from '../../lib/with-timeout.ts';
 import { mailsByState } from './system.queries.ts';
 import type { SystemWatch } from './system-watch.ts';
 
+const HOUR_SECONDS = 3_600;
+
 /** Milliseconds the database has to respond: readers wait for it, and want the other metrics in any case. */
 const DATABASE_TIMEOUT_MS = 1_000;
 
@@ -36,7 +38,7 @@ export function installationMetrics(
     labelNames: ['folder'],
     registers,
   });
-  let backup: Gauge | undefined;
+  let backup: { last: Gauge; interval: Gauge } | undefined;
   return async () => {
     const answer = mailsByState(db).catch((error: unknown) => {
       log.warn(error, 'The database could not be asked for its metrics');
@@ -53,13 +55,21 @@ export function installationMetrics(
     free.reset();
     for (const { folder, freeBytes } of spaces) free.set({ folder }, freeBytes);
     if (backups) {
-      // Without scheduled backups there is no such metric.
-      backup ??= new Gauge({
-        name: 'sillage_last_backup_timestamp_seconds',
-        help: 'When the last good backup was begun, in seconds since 1970; 0: there is none',
-        registers,
-      });
-      backup.set((backups.last?.at.getTime() ?? 0) / 1_000);
+      // Without scheduled backups there are no such metrics.
+      backup ??= {
+        last: new Gauge({
+          name: 'sillage_last_backup_timestamp_seconds',
+          help: 'When the last good backup was begun, in seconds since 1970; 0: there is none',
+          registers,
+        }),
+        interval: new Gauge({
+          name: 'sillage_backup_interval_seconds',
+          help: 'The interval of backups, BACKUP_EVERY',
+          registers,
+        }),
+      };
+      backup.last.set((backups.last?.at.getTime() ?? 0) / 1_000);
+      backup.interval.set(backups.everyHours * HOUR_SECONDS);
     }
     return registry.metrics();
   };

@@ -169,11 +169,12 @@ describe('the system', () => {
       last: { at: at.toISOString(), bytes: 8 },
       nextAt: new Date(at.getTime() + 24 * 3_600_000).toISOString(),
     });
-    const metric = 'sillage_last_backup_timestamp_seconds';
-    expect((await other.app.inject({ url: '/metrics' })).payload).toContain(
-      `\n${metric} ${at.getTime() / 1_000}\n`,
+    const [told, withoutBackups] = await Promise.all(
+      [other, app].map(async (each) => (await each.app.inject({ url: '/metrics' })).payload),
     );
-    expect((await app.app.inject({ url: '/metrics' })).payload).not.toContain(metric);
+    expect(told).toContain(`\nsillage_last_backup_timestamp_seconds ${at.getTime() / 1_000}\n`);
+    expect(told).toContain(`\nsillage_backup_interval_seconds ${24 * 3_600}\n`);
+    expect(withoutBackups).not.toContain('_backup_');
     await other.close();
     await rm(folder, { recursive: true });
   });
