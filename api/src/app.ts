@@ -24,6 +24,7 @@ import { respondInOrder } from './http/pipelining.ts';
 import { rejectUnknownRequests } from './http/request-guard.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import type { Http } from './http/serve.ts';
+import { endSilentUploads, type UploadLimits } from './http/silent-uploads.ts';
 import { closeStalledConnections } from './http/stalled-connections.ts';
 import { pageMatcher, serveWebClient } from './http/web-client.ts';
 import { type MailQueue, mailQueue } from './mail/mail-queue.ts';
@@ -118,6 +119,8 @@ export interface AppDeps {
   apiDocs: boolean;
   /** Milliseconds before a response that is not being read is aborted; missing: a minute. */
   unreadMs?: number | undefined;
+  /** Milliseconds for receiving a body; missing: as in production. */
+  uploadLimits?: UploadLimits | undefined;
   /** Milliseconds between two checks of event stream clients; missing: `HEARTBEAT_MS`. */
   heartbeatMs?: number | undefined;
   /** Those of costly calls; by default as in production. */
@@ -135,8 +138,8 @@ export interface BuiltApp {
   seen: SeenDevices;
 }
 
-/** Milliseconds for receiving a complete request: enough for the largest upload on a slow line. */
-const REQUEST_TIMEOUT_MS = 120_000;
+/** Milliseconds for receiving the headers of a request. `endSilentUploads` limits its body. */
+const HEADERS_TIMEOUT_MS = 60_000;
 
 /**
  * Assembles the server, in reading order. It neither listens nor delivers mails yet.
@@ -147,11 +150,10 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     loggerInstance: deps.logger,
     logController: new RequestLog(),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     // Requests that arrive during shutdown come over open connections, and are answered as usual.
     return503OnClosing: false,
     // Otherwise Node would reject requests without a Host header with a bare 400.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: HEADERS_TIMEOUT_MS },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 16_384 },
@@ -164,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   respondInOrder(app);
   ignoreExpectations(app);
   closeStalledConnections(app, deps.unreadMs);
+  endSilentUploads(app, deps.uploadLimits);
   handleErrors(
     app,
     (code, request) => recordRefusal(deps.db, code, request),

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   'device.claim': 403,
   not_found: 404,
   method_not_allowed: 405,
+  'upload.stalled': 408,
   'conflict.duplicate': 409,
   'record.inactive': 409,
   'record.stale': 409,
@@ -87,7 +88,8 @@ export type AppErrorCode =
   | 'device.too_many'
   | 'device.reset_code'
   | 'device.claim_code'
-  | 'passkey.too_many';
+  | 'passkey.too_many'
+  | 'upload.stalled';
 
 /** Cases in which a problem has a more specific text. */
 export type ProblemVariant =

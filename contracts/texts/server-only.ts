@@ -83,6 +83,7 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'device.claim_code':
       'O código de vinculação de {device} não pode mais ser lido, porque a chave do servidor (SECRET_KEY) mudou. Troque-o na página do dispositivo e imprima uma nova etiqueta.',
     'passkey.too_many': 'A conta já tem o máximo de chaves de acesso. Remova uma delas antes.',
+    'upload.stalled': 'O envio parou antes do fim. Verifique a conexão e tente novamente.',
   },
   'en-US': {
     'device.key':
@@ -95,6 +96,7 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'device.claim_code':
       'The claim code of {device} can no longer be read, because the key of the server (SECRET_KEY) has changed. Replace it on the device page and print a new label.',
     'passkey.too_many': 'The account already has as many passkeys as it can keep. Remove one of them first.',
+    'upload.stalled': 'The upload stopped before its end. Check the connection and try again.',
   },
   'es-ES': {
     'device.key':
@@ -107,5 +109,6 @@ export const APP_PROBLEMS: Record<Language, Record<AppErrorCode, string>> = {
     'device.claim_code':
       'El código de vinculación de {device} ya no se puede leer, porque cambió la clave del servidor (SECRET_KEY). Reemplácelo en la página del dispositivo e imprima una nueva etiqueta.',
     'passkey.too_many': 'La cuenta ya tiene el máximo de claves de acceso. Primero quite una de ellas.',
+    'upload.stalled': 'El envío se detuvo antes del final. Verifique la conexión e inténtelo de nuevo.',
   },
 };

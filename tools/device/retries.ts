@@ -45,14 +45,17 @@ export async function withRetries<Result extends CallResult>(
         return error;
       throw error;
     });
-    if (!(answer instanceof Error) && answer.response.status !== 429 && answer.response.status < 500) {
-      return answer;
-    }
+    if (!(answer instanceof Error) && !isTransient(answer.response.status)) return answer;
     const seconds = pauseAfter(answer, failures);
     const why = answer instanceof Error ? 'no answer' : `answer ${answer.response.status}`;
     log(`${why}; the same again in ${seconds.toFixed(1)} s`);
     await sleep(seconds * 1_000, undefined, { signal: stop });
   }
+}
+
+/** A body that stopped arriving (408), too many calls (429), or a fault of the server. */
+function isTransient(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
 }
 
 /** At least as long as the server asks for. Jitter keeps devices that failed together from retrying together. */

@@ -1,11 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { ERROR_STATUS } from '#contracts/core/errors.ts';
 import { languageOf } from '#contracts/core/language.ts';
 import { problem, problemBody } from './problem.ts';
 
+const STALLED = ERROR_STATUS['upload.stalled'];
+
 /** Status codes by Node's error code for unreadable requests; 400 for all others. */
-const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: STALLED };
 
 /**
  * Responds to malformed or incomplete requests in the same form as any other refusal. Uses the default language,
@@ -23,7 +26,8 @@ export function ignoreExpectations({ server }: FastifyInstance): void {
 }
 
 function rawResponse(status: number): string {
-  const body = problemBody(problem('validation'), languageOf(undefined), crypto.randomUUID());
+  const code = status === STALLED ? 'upload.stalled' : 'validation';
+  const body = problemBody(problem(code), languageOf(undefined), crypto.randomUUID());
   const text = JSON.stringify({ ...body, status });
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

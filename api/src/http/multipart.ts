@@ -8,7 +8,7 @@ import { inspectPicture, type Picture, PictureError } from '../files/pictures.ts
 import { callerSignal } from './caller-signal.ts';
 import { accountOf } from './costly-calls.ts';
 import { type Branch, fieldKeys, plainFields, sentPath, setNested } from './nested-fields.ts';
-import { fieldProblem, problem } from './problem.ts';
+import { fieldProblem, ProblemError, problem } from './problem.ts';
 import { shapeOf } from './shape.ts';
 
 /** Limits of one multipart body, above what any form of this product needs. Sizes in bytes. */
@@ -116,6 +116,7 @@ async function readParts(
   } catch (error) {
     const max = error instanceof Error && 'code' in error ? PARTS_MAX[String(error.code)] : undefined;
     if (max !== undefined) throw fieldProblem({ path: '', code: 'too_big', params: { max } });
+    if (error instanceof ProblemError) throw error;
     // The parser's own errors, for a truncated or malformed form, have no status.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info(error, 'A form could not be read');

@@ -21,6 +21,6 @@ export function refusalCodes(endpoint: EndpointSpec): Set<ErrorCode> {
   if (endpoint.params) codes.add('not_found');
   if (endpoint.etag === 'checks') codes.add('record.stale');
   if (costOf(endpoint)) codes.add('rate_limited');
-  if (mayHaveBody) codes.add('file.too_large').add('file.type');
+  if (mayHaveBody) codes.add('upload.stalled').add('file.too_large').add('file.type');
   return codes.add('unavailable').add('internal');
 }

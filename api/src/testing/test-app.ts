@@ -18,6 +18,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { fileService } from '../files/files.service.ts';
 import type { Places } from '../http/admission-gate.ts';
 import { newDrainState } from '../http/draining.ts';
+import type { UploadLimits } from '../http/silent-uploads.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { accessTokens } from '../modules/session/access-tokens.ts';
 import type { OidcSettings } from '../modules/session/oidc-settings.ts';
@@ -92,6 +93,8 @@ interface TestAppOptions {
   apiDocs?: boolean;
   /** Milliseconds after which an unread response is ended. */
   unreadMs?: number;
+  /** Milliseconds for receiving a body. */
+  uploadLimits?: UploadLimits;
   /** Milliseconds between two checks of a caller that receives events. */
   heartbeatMs?: number;
   /** Omitted: no backups. */
@@ -114,6 +117,7 @@ export async function testApp({
   webFolder,
   apiDocs = false,
   unreadMs,
+  uploadLimits,
   heartbeatMs,
   backups,
 }: TestAppOptions = {}) {
@@ -169,6 +173,7 @@ export async function testApp({
     draining: state,
     apiDocs,
     unreadMs,
+    uploadLimits,
     heartbeatMs,
     places: WITHOUT_RESTS,
     checkResponses: true,

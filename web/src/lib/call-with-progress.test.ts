@@ -4,6 +4,7 @@ import { importRecords } from '#contracts/imports.ts';
 import { fakeApi, json } from '#web/testing/fake-api.ts';
 import type { FakeStream } from '#web/testing/fake-stream.ts';
 import { fakeStreams } from '#web/testing/fake-stream.ts';
+import { call } from './call.ts';
 import { callWithProgress } from './call-with-progress.ts';
 import { beginSession } from './session-store.ts';
 import { setStepUpPrompt } from './step-up.ts';
@@ -164,6 +165,24 @@ describe('the time limit of a call with progress', () => {
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
     await expect(outcome).rejects.toMatchObject({ reason: 'timeout' });
     expect(server.aborted).toBe(true);
+  });
+
+  it('begins anew while a form is being sent', async () => {
+    const outcome = call(importRecords, {
+      params: { kind: 'capsules' },
+      query: { dryRun: 'true' },
+      form: new FormData(),
+      onUploadProgress: () => {},
+    });
+    outcome.catch(() => undefined);
+    const server = await stream();
+    for (let sent = 0; sent < 3; sent += 1) {
+      await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1_000);
+      expect(server.aborted).toBe(false);
+      server.uploaded(sent / 9);
+    }
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
+    await expect(outcome).rejects.toMatchObject({ reason: 'timeout' });
   });
 
   it('ends the call eventually, even while progress arrives', async () => {

@@ -25,8 +25,8 @@ export interface RawResponse {
 }
 
 /**
- * Sends a request. Times out after 60 s of silence, and after 70 s in any case; calls with `onText` or `readBlob` may
- * take 10 minutes.
+ * Sends a request. Times out after 60 s of silence, and after 70 s in any case, which begin when a form has been sent;
+ * calls with `onText` or `readBlob` may take 10 minutes.
  * @returns whatever the server responds, including refusals
  * @throws NetworkError without a response; the signal's own reason when the caller aborts
  */
@@ -76,7 +76,8 @@ function sendWithProgress(request: RawRequest): Promise<RawResponse> {
       clearTimeout(timeout);
       timeout = setTimeout(late, REQUEST_TIMEOUT_MS);
     };
-    const cancel = setTimeout(late, onText ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS);
+    const limit = onText ? LONG_REQUEST_CANCEL_MS : REQUEST_CANCEL_MS;
+    let cancel = setTimeout(late, limit);
     const done = () => {
       clearTimeout(timeout);
       clearTimeout(cancel);
@@ -86,6 +87,8 @@ function sendWithProgress(request: RawRequest): Promise<RawResponse> {
     signal?.addEventListener('abort', giveUp);
     xhr.upload.onprogress = (event) => {
       extendTimeout();
+      clearTimeout(cancel);
+      cancel = setTimeout(late, limit);
       if (event.lengthComputable) onUploadProgress?.(event.loaded / event.total);
     };
     xhr.onprogress = () => {
