@@ -129,7 +129,12 @@ export function fileService(
       await putPicture(store, key, picture);
       await tx
         .insert(files)
-        .values({ fileKey: key, contentType: picture.contentType, size: picture.bytes.length })
+        .values({
+          fileKey: key,
+          contentType: picture.contentType,
+          size: picture.bytes.length,
+          metadataRemoved: true,
+        })
         .onConflictDoNothing();
       return key;
     },
@@ -171,11 +176,20 @@ async function putPicture(store: FileStore, key: string, { bytes, thumbnail }: P
   await store.put(thumbnailKey(key), thumbnail);
 }
 
+/** Every column that references a file. */
+export const FILE_REFERENCES = [
+  fragrances.imageKey,
+  fragrances.secretKey,
+  campaigns.coverKey,
+  identity.logoKey,
+  auditFiles.fileKey,
+];
+
 /**
  * Whether no column references a file. Only a filter for the sweep; the foreign keys decide what may be removed.
  */
 const isUnused = sql<boolean>`not (${sql.join(
-  [fragrances.imageKey, fragrances.secretKey, campaigns.coverKey, identity.logoKey, auditFiles.fileKey].map(
+  FILE_REFERENCES.map(
     (column) => sql`exists (select 1 from ${column.table} where ${column} = ${sql.raw('files.file_key')})`,
   ),
   sql` or `,

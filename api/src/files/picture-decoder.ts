@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
-import { FILE_MAX_PIXELS } from '#contracts/core/constants.ts';
-import { endOfPicture } from './picture-end.ts';
+import { FILE_MAX_BYTES, FILE_MAX_PIXELS } from '#contracts/core/constants.ts';
+import { pictureIn } from './picture-parts.ts';
 import type { Inspected, PictureFault, PictureType } from './pictures.ts';
 
 /** More than any camera produces; without it, a picture of 1 × 40 million pixels would take very long to decode. */
@@ -39,30 +39,60 @@ export async function measure(file: Buffer): Promise<number> {
 }
 
 /**
- * Decodes an upload (only the first frame of an animation) and makes its thumbnail. What follows the picture's end in
- * the file doesn't belong to it.
+ * Decodes an upload (only the first frame of an animation), removes its metadata and makes its thumbnail. What follows the
+ * picture's end in the file doesn't belong to it.
  */
 export async function inspect(file: Buffer): Promise<Inspected | { fault: PictureFault }> {
   const metadata = await decoded(() => sharp(file, { limitInputPixels: false }).metadata());
   const contentType = metadata && typeOf(metadata);
-  const size = contentType && endOfPicture(contentType, file);
-  if (!size) return { fault: 'file.type' };
-  const bytes = file.subarray(0, size);
+  const bare = contentType && pictureIn(contentType, file);
+  if (!bare) return { fault: 'file.type' };
   // Checked before anything is decoded, which makes a decompression bomb harmless.
-  const { width, height } = contentType === 'image/gif' ? gifCanvas(bytes) : metadata;
+  const { width, height } = contentType === 'image/gif' ? gifCanvas(bare) : metadata;
   const pixels = width * height * (metadata.pages ?? 1);
   if (pixels > FILE_MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS) {
     return { fault: 'file.too_many_pixels' };
   }
+  const bytes = needsDrawing(metadata)
+    ? await drawnAnew(contentType === 'image/avif' ? bare : file, metadata)
+    : bare;
+  if (!bytes) return { fault: 'file.type' };
   const thumbnail = await decoded(() =>
-    sharp(bytes, { limitInputPixels: FILE_MAX_PIXELS, failOn: 'warning', sequentialRead: true })
-      .rotate()
+    sharp(bytes, INTACT)
       .resize({ width: THUMBNAIL_PIXELS, height: THUMBNAIL_PIXELS, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .toBuffer(),
   );
   if (!thumbnail) return { fault: 'file.type' };
-  return { size, contentType, sha256: createHash('sha256').update(bytes).digest('hex'), thumbnail };
+  return { bytes, contentType, sha256: createHash('sha256').update(bytes).digest('hex'), thumbnail };
+}
+
+/** Nothing less than a whole picture within the limit is decoded. */
+const INTACT = { limitInputPixels: FILE_MAX_PIXELS, failOn: 'warning', sequentialRead: true } as const;
+
+/** Whether a picture lies on its side, for which its metadata would be needed, or has metadata between its parts. */
+function needsDrawing({ orientation = 1, pages = 1, format, exif, xmp }: Metadata): boolean {
+  return (orientation > 1 && pages === 1) || (format === 'heif' && (exif ?? xmp) !== undefined);
+}
+
+/** Of a lossy picture, in percent; the lower ones only if it would be larger than a file may be. */
+const BEST = 92;
+const QUALITIES = [BEST, 80, 60];
+
+/** Draws a picture upright and without metadata, with its colour profile. */
+async function drawnAnew(file: Buffer, { format, space }: Metadata): Promise<Buffer | undefined> {
+  for (const quality of QUALITIES) {
+    const drawn = await decoded(() => {
+      const upright = sharp(file, INTACT).autoOrient();
+      // Other colours than those of a screen are converted.
+      const image = space === 'cmyk' ? upright : upright.keepIccProfile();
+      if (format === 'heif') return image.avif({ quality, effort: 2 }).toBuffer();
+      // With a quality PNG loses colours.
+      return image.toFormat(format, format === 'png' && quality === BEST ? {} : { quality }).toBuffer();
+    });
+    if (!drawn || drawn.length <= FILE_MAX_BYTES) return drawn;
+  }
+  return undefined;
 }
 
 /** Draws a square of grey pixels larger, without smoothing. @returns a PNG */

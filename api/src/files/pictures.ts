@@ -6,7 +6,7 @@ export type PictureType = (typeof IMAGE_TYPES)[number];
 
 /** A decoded upload: certainly a picture, whatever its name and header claimed. */
 export interface Picture {
-  /** Nothing follows the picture's end. */
+  /** Without metadata, and with nothing behind the picture's end. */
   bytes: Buffer;
   contentType: PictureType;
   /** SHA-256 of `bytes`, in lower-case hexadecimal. */
@@ -29,8 +29,7 @@ export class PictureError extends Error {
 
 /** What is found out about a picture's file. */
 export interface Inspected extends Pick<Picture, 'contentType' | 'sha256'> {
-  /** Bytes of the file that belong to the picture. */
-  size: number;
+  bytes: Uint8Array;
   thumbnail: Uint8Array;
 }
 
@@ -51,7 +50,7 @@ const call = workerCalls<PictureOrder, PictureAnswer>(
 const LARGE_PIXELS = 10_000_000;
 
 /**
- * Decodes an upload (only the first frame of an animation) and makes its thumbnail.
+ * Decodes an upload (only the first frame of an animation), removes its metadata and makes its thumbnail.
  * @param account whose upload it is; accounts take turns
  * @param signal aborted once nobody needs it any more
  * @throws PictureError for anything but an intact PNG, JPEG, WebP, GIF or AVIF, and for more than 40 megapixels
@@ -75,8 +74,7 @@ export function inspectBundledPicture(bytes: Buffer): Promise<Picture> {
 async function inspect(bytes: Buffer): Promise<Picture> {
   const answer = (await call({ kind: 'inspect', bytes })) as Exclude<PictureAnswer, Uint8Array | number>;
   if ('fault' in answer) throw new PictureError(answer.fault);
-  const { size, thumbnail, ...picture } = answer;
-  return { ...picture, bytes: bytes.subarray(0, size), thumbnail: Buffer.from(thumbnail) };
+  return { ...answer, bytes: Buffer.from(answer.bytes), thumbnail: Buffer.from(answer.thumbnail) };
 }
 
 /**

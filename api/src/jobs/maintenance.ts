@@ -11,7 +11,9 @@ import type { Config } from '../config.ts';
 import { withLease } from '../db/leases.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { foldRowCounts } from '../db/row-counts.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { FileService } from '../files/files.service.ts';
+import { removeStoredMetadata } from '../files/stored-metadata.ts';
 import { purgeMails } from '../mail/mail-outbox.ts';
 import { outboxFolder, sweepOutbox } from '../mail/outbox.ts';
 import { purgeTokens } from '../modules/account/account.queries.ts';
@@ -41,7 +43,8 @@ const TOKEN_KEPT_DAYS = 30;
 
 /** The services that maintenance uses. */
 export interface MaintenanceDeps {
-  files: Pick<FileService, 'retrySweep' | 'withFileCleanup'>;
+  files: Pick<FileService, 'retrySweep' | 'withFileCleanup' | 'save'>;
+  store: Pick<FileStore, 'open'>;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
@@ -74,7 +77,7 @@ export function startMaintenance(
  */
 export function maintenanceJobs(
   database: OpenDatabase,
-  { files, log }: MaintenanceDeps,
+  { files, store, log }: MaintenanceDeps,
   { accessDays, auditDays, shotMonths, secretKey, dataDir, timeZone, sessionRules }: RetentionSettings,
   clock = {
     trusted: () => trustedTime(database.db, log),
@@ -133,6 +136,8 @@ export function maintenanceJobs(
     'sign-ups': purge('sign-ups', SIGN_UP_KEPT_DAYS, (at) => purgeSignUps(db, at)),
     erasures: purge('erasures', ERASURE_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'erasures', at)),
     accounts: purge('accounts', ACCOUNT_DAYS, (at) => anonymiseDue({ db, outbox, log }, 'accounts', at)),
+    // Last, because it may take a minute.
+    'picture metadata': (signal) => removeStoredMetadata({ db, store, files, log }, signal),
   };
   const exclusive = ([name, work]: [string, Job['work']]): Job => ({
     name,

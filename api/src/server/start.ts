@@ -216,7 +216,7 @@ async function serveDatabase(
     const at = await undoubtedTime(db, logger);
     if (at) await forecastCapsules(db, { at, timeZone, signal });
   }).catch((error: unknown) => logger.error(error, 'Capsules were not forecast'));
-  const maintenance = startMaintenance(database, { files, log: logger }, config);
+  const maintenance = startMaintenance(database, { files, store, log: logger }, config);
   const alerts = startAlerts(database, { mails, timeZone, log: logger });
   const following = startFollowing(database, { timeZone, log: logger });
   const backups = plan && scheduleBackups(database, { ...plan, dataDir, timeZone, log: logger });

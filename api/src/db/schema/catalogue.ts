@@ -35,8 +35,13 @@ export const files = pgTable(
     /** In bytes. */
     size: integer('size').notNull(),
     createdAt: createdAtColumn(),
+    /** False for files of earlier versions until maintenance has looked at them. */
+    metadataRemoved: boolean('metadata_removed').notNull().default(false),
   },
-  (table) => [check('files_size_limit', sql`${table.size} between 1 and 5242880`)],
+  (table) => [
+    check('files_size_limit', sql`${table.size} between 1 and 5242880`),
+    index('files_metadata_idx').on(table.fileKey).where(sql`not ${table.metadataRemoved}`),
+  ],
 );
 
 export const categories = pgTable(
