@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Cost, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { OIDC_PAGE } from '#contracts/oidc.ts';
-import type { BackupPlan } from './config.ts';
+import type { BackupPlan, Config } from './config.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
 import { isWritable } from './db/is-writable.ts';
 import type { PubSub } from './events/publish-subscribe.ts';
@@ -105,6 +105,7 @@ export interface AppDeps {
   trustedProxies: string[];
   /** URL of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
+  stores: Config['stores'];
   sessionRules: SessionRules;
   /** Undefined: no sign-in through an identity provider. */
   oidc: OidcSettings | undefined;
@@ -301,7 +302,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   await serveWebClient(
     app,
     deps.webFolder,
-    identityPage({ db, urls, log, timeZone: deps.shots.timeZone, oidcName: oidc?.name }),
+    identityPage({
+      db,
+      urls,
+      log,
+      timeZone: deps.shots.timeZone,
+      oidcName: oidc?.name,
+      stores: deps.stores,
+    }),
   );
   return { app, endpoints: http.endpoints, mails, seen };
 }

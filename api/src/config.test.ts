@@ -160,6 +160,8 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/secret'],
     ['PUBLIC_URL', 'javascript:secret'],
     ['PUBLIC_URL', 'ftp://secret'],
+    ['APP_STORE_URL', 'javascript:secret'],
+    ['PLAY_STORE_URL', 'secret'],
     ['POSTAL_CODE_URL', 'file:///secret/{zip}'],
     ['POSTAL_CODE_URL', 'cep.secret/{zip}'],
     ['DATABASE_URL', 'mysql://secret'],

@@ -39,6 +39,8 @@ export interface Config {
   trustedProxies: string[];
   /** Missing: the public service. */
   postalCodeUrl: string | undefined;
+  /** URLs of the mobile app in the stores; missing: the stores' own pages. */
+  stores: { apple: string | undefined; google: string | undefined };
   /** Days after which the audit trail deletes changes and sign-ins. */
   auditDays: number;
   accessDays: number;
@@ -112,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     customerCode: values.CUSTOMER_CODE,
     trustedProxies: values.TRUST_PROXY,
     postalCodeUrl: values.POSTAL_CODE_URL,
+    stores: { apple: values.APP_STORE_URL, google: values.PLAY_STORE_URL },
     auditDays: values.AUDIT_DAYS,
     accessDays: values.ACCESS_LOG_DAYS,
     sessionRules: {

@@ -70,6 +70,8 @@ function profilePair(text: string): [value: string, profile: string] {
 /** At least the period for which data must be kept. */
 const days = z.coerce.number().int().min(AUDIT_MIN_DAYS).max(36_500);
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' });
+
 export const DAY_HOURS = 24;
 
 const environment = z.object({
@@ -103,9 +105,7 @@ const environment = z.object({
     .trim()
     .refine(isSender, 'must be an address, as Sillage <no-reply@example.com>')
     .default('Sillage <no-reply@localhost>'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
-    .optional(),
+  PUBLIC_URL: webAddress.optional(),
   SECRET_KEY: z.string().min(SECRET_MIN).optional(),
   ADMIN_EMAIL: z.email().max(200).default('admin@example.com'),
   ADMIN_PASSWORD: z.string().min(1).optional(),
@@ -116,9 +116,9 @@ const environment = z.object({
     .default(() => new Date().getFullYear()),
   CUSTOMER_CODE: z.string().default('demo'),
   TRUST_PROXY: z.string().default('').transform(listed).pipe(z.array(proxy)),
-  POSTAL_CODE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address with http:// or https://' })
-    .optional(),
+  POSTAL_CODE_URL: webAddress.optional(),
+  APP_STORE_URL: webAddress.optional(),
+  PLAY_STORE_URL: webAddress.optional(),
   AUDIT_DAYS: days.default(AUDIT_DEFAULT_DAYS),
   ACCESS_LOG_DAYS: days.default(ACCESS_LOG_DEFAULT_DAYS),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(400).default(SESSION_DEFAULT_IDLE_DAYS),

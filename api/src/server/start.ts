@@ -184,6 +184,7 @@ async function serveDatabase(
     webFolder: join(PROGRAM_FOLDER, 'dist/web'),
     trustedProxies: config.trustedProxies,
     postalCodeUrl: config.postalCodeUrl,
+    stores: config.stores,
     sessionRules: config.sessionRules,
     oidc: config.oidc,
     shots: { timeZone: config.timeZone, keptMonths: config.shotMonths, dayShots: config.deviceDayShots },

@@ -10,7 +10,7 @@ import { COSTLY_CALLS } from '#contracts/core/constants.ts';
 import type { Cost } from '#contracts/core/endpoint.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
 import { buildApp } from '../app.ts';
-import type { BackupPlan } from '../config.ts';
+import type { BackupPlan, Config } from '../config.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
@@ -74,6 +74,8 @@ interface TestAppOptions {
   dayShots?: number;
   /** Limit on the bytes of one organisation's pictures. */
   organisationMaxBytes?: number | undefined;
+  /** URLs of the mobile app. */
+  stores?: Config['stores'];
   sessionRules?: SessionRules;
   /** Omitted: no identity provider. */
   oidc?: OidcSettings;
@@ -107,6 +109,7 @@ export async function testApp({
   timeZone = 'America/Sao_Paulo',
   dayShots = 1_000_000,
   organisationMaxBytes,
+  stores = { apple: undefined, google: undefined },
   sessionRules = SESSION_RULES,
   oidc,
   logger = pino({ level: process.env.TEST_LOG ?? 'silent' }),
@@ -154,6 +157,7 @@ export async function testApp({
     webFolder: webFolder ?? join(folder, 'web'),
     trustedProxies: [],
     postalCodeUrl,
+    stores,
     sessionRules,
     oidc,
     shots: { timeZone, keptMonths: 24, dayShots },

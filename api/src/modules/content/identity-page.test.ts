@@ -10,7 +10,8 @@ let app: TestApp;
 beforeAll(async () => {
   webFolder = await mkdtemp(join(tmpdir(), 'sillage-page-'));
   await writeFile(join(webFolder, 'index.html'), '<!doctype html><head></head><body></body>');
-  app = await testApp({ webFolder, timeZone: 'America/Manaus' });
+  const stores = { apple: 'https://apps.apple.com/app/id1', google: undefined };
+  app = await testApp({ webFolder, timeZone: 'America/Manaus', stores });
 });
 afterAll(async () => {
   await app.close();
@@ -18,9 +19,11 @@ afterAll(async () => {
 });
 
 describe("the web client's page", () => {
-  it.each(['/', '/admin/audit'])("contains the installation's identity and time zone: %s", async (url) => {
+  it.each(['/', '/admin/audit'])("contains the installation's identity, time zone and app: %s", async (url) => {
     const { body } = await app.app.inject({ url });
     expect(body).toContain('<meta name="time-zone" content="America/Manaus" />');
+    expect(body).toContain('<meta name="app-store" content="https://apps.apple.com/app/id1" />');
+    expect(body).not.toContain('play-store');
     expect(body).toContain('<meta name="identity" content="{&quot;name&quot;:&quot;Sillage&quot;');
   });
 });

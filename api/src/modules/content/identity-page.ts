@@ -13,31 +13,39 @@ interface PageDeps {
   timeZone: string;
   /** The identity provider's name on its button; undefined: there is no button. */
   oidcName: string | undefined;
+  /** URLs of the mobile app in the stores. */
+  stores: { apple: string | undefined; google: string | undefined };
 }
 
 /**
- * Makes the function that writes the installation's identity, time zone and maximum password length into the client's
- * page, so that no other identity flashes up first. If the database is down, the page has no identity.
+ * Makes the function that writes the installation's identity and the settings that matter there into the client's page,
+ * so that no other identity flashes up first. If the database is down, the page has no identity.
  */
-export function identityPage({ db, urls, log, timeZone, oidcName }: PageDeps) {
+export function identityPage({ db, urls, log, timeZone, oidcName, stores }: PageDeps) {
   return async (html: string): Promise<string> => {
-    const withSettings = withMeta(
-      withMeta(html, 'time-zone', timeZone),
-      'password-max',
-      String(passwordMax()),
+    const settings = {
+      'time-zone': timeZone,
+      'password-max': String(passwordMax()),
+      oidc: oidcName,
+      'app-store': stores.apple,
+      'play-store': stores.google,
+    };
+    const withSettings = Object.entries(settings).reduce(
+      (page, [name, content]) => withMeta(page, name, content),
+      html,
     );
-    const withRules = oidcName === undefined ? withSettings : withMeta(withSettings, 'oidc', oidcName);
     try {
       const { row } = await currentIdentity(db, urls);
-      return withMeta(withRules, 'identity', JSON.stringify(row));
+      return withMeta(withSettings, 'identity', JSON.stringify(row));
     } catch (error) {
       log.error(error, 'The page is served without the identity of the installation');
-      return withRules;
+      return withSettings;
     }
   };
 }
 
-function withMeta(html: string, name: string, content: string): string {
+function withMeta(html: string, name: string, content: string | undefined): string {
+  if (content === undefined) return html;
   return html.replace(
     '</head>',
     () => `  <meta name="${name}" content="${escapeHtml(content)}" />\n  </head>`,

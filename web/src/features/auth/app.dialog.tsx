@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/kit/dialogs/dialog.tsx';
 import classes from './app.dialog.module.css';
 
-const APP_STORE = 'https://www.apple.com/app-store/';
-const GOOGLE_PLAY = 'https://play.google.com/store/apps';
+/** The app in a store, as the server writes it into the page; without that setting, the store itself. */
+function storeLink(name: 'app-store' | 'play-store', store: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? store;
+}
 
 /** Links to the app in the stores, since accounts can only be created there. */
 export function AppDialog({ onClose }: { onClose: () => void }) {
@@ -14,11 +16,22 @@ export function AppDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title={t('entry.app.title')}>
       <Stack>
         <Text size="sm">{t('entry.app.text')}</Text>
-        <a className={classes.store} href={APP_STORE} target="_blank" rel="noreferrer" data-autofocus>
+        <a
+          className={classes.store}
+          href={storeLink('app-store', 'https://www.apple.com/app-store/')}
+          target="_blank"
+          rel="noreferrer"
+          data-autofocus
+        >
           <IconBrandAppleFilled aria-hidden size={28} />
           {t('entry.app.apple')}
         </a>
-        <a className={classes.store} href={GOOGLE_PLAY} target="_blank" rel="noreferrer">
+        <a
+          className={classes.store}
+          href={storeLink('play-store', 'https://play.google.com/store/apps')}
+          target="_blank"
+          rel="noreferrer"
+        >
           <IconBrandGooglePlay aria-hidden size={28} />
           {t('entry.app.google')}
         </a>

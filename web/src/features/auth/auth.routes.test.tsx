@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rememberLastPath } from '#web/lib/last-path.ts';
 import { getSession, SESSION_KEY } from '#web/lib/session-store.ts';
 import { fakeApi, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
@@ -212,6 +212,28 @@ describe('the dialogs of the sign-in page', () => {
       const link = within(dialog).getByRole<HTMLAnchorElement>('link', { name });
       expect(new URL(link.href).host).toBe(host);
     }
+  });
+
+  it('link to the installation’s own app where the server says so', async () => {
+    for (const [name, content] of [
+      ['app-store', 'https://apps.apple.com/br/app/sillage/id1'],
+      ['play-store', 'https://play.google.com/store/apps/details?id=sillage'],
+    ]) {
+      const meta = Object.assign(document.createElement('meta'), { name, content });
+      document.head.append(meta);
+      onTestFinished(() => meta.remove());
+    }
+    const { user } = renderApp('/auth/login');
+    await user.click(await screen.findByRole('button', { name: 'Não tenho conta' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('link', { name: 'Baixar na App Store' })).toHaveAttribute(
+      'href',
+      'https://apps.apple.com/br/app/sillage/id1',
+    );
+    expect(within(dialog).getByRole('link', { name: 'Disponível no Google Play' })).toHaveAttribute(
+      'href',
+      'https://play.google.com/store/apps/details?id=sillage',
+    );
   });
 
   it.each(['Não tenho conta', 'Esqueci minha senha'])('return the focus to “%s”', async (name) => {
