@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line, lines, optional } from './fields.ts';
-import { normalizeText } from './normalize-text.ts';
+import { normalizeCode, normalizeText } from './normalize-text.ts';
 
 describe('a line of text', () => {
   it.each([
@@ -10,6 +10,11 @@ describe('a line of text', () => {
     ['zero-width marks', '\ufeffRo\u200bs\u200da\u2060', 'Rosa'],
     ['a zero-width mark between two blanks', 'Rosa \u200b Branca', 'Rosa Branca'],
     ['a zero-width mark between a letter and its accent', 'Ve\u200d\u0301u', 'Véu'],
+    [
+      'joiners at the ends, at blanks, and of Latin letters',
+      '\u200dRo\u200csa \u200d Branca\u200c',
+      'Rosa Branca',
+    ],
     ['a soft hyphen and a control', 'Ro\u00adsa\u0081', 'Rosa'],
     ['Hangul fillers', '\u3164Rosa\u115f', 'Rosa'],
     ['quotes, emoji and signs, which stay', `O'Boticário "50%" _ \\ 🌸 <b>`, `O'Boticário "50%" _ \\ 🌸 <b>`],
@@ -19,10 +24,22 @@ describe('a line of text', () => {
   });
 
   it.each([
+    ['an emoji family', '👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+    ['an emoji with a variation selector', '❤\ufe0f\u200d🔥', '❤\u200d🔥'],
+    ['a Persian word', 'خانه\u200c\u200cها', 'خانه\u200cها'],
+    ['an Indic word', 'क्\u200dष', 'क्\u200dष'],
+  ])('keeps the joiners of %s', (_, written, kept) => {
+    expect(line(1, 100).parse(written)).toBe(kept);
+    expect(normalizeText(kept)).toBe(kept);
+    expect(normalizeCode(written)).not.toMatch(/[\u200c\u200d]/);
+  });
+
+  it.each([
     '',
     '   ',
     '\u00a0\u00a0\u00a0',
     '\u200b\u200b\u200b',
+    '\u200d\u200c\u200d',
     '\u3164\u3164\u3164',
     '\u0301\u0301\u0301',
     '\u2800\u2800\u2800',

@@ -57,6 +57,18 @@ describe('names that look alike', () => {
     }
   });
 
+  it.each(resources)('keep their joiners, which tell no two of %s apart', async (path, make) => {
+    for (const name of [`خانه\u200cها ${path}`, `Família 👨\u200d👩\u200d👧 ${path}`]) {
+      const bare = name.replace(/[\u200c\u200d]/g, '');
+      expect(await make(name)).toMatchObject({ status: 201, body: { name } });
+      expect(await make(bare)).toMatchObject(duplicate);
+      for (const FilterString of [name, bare]) {
+        const { data } = (await admin.get(`/${path}`, { query: { FilterString } })).body;
+        expect(data).toMatchObject([{ name }]);
+      }
+    }
+  });
+
   it('are refused in an update as well', async () => {
     await makeCategory(admin, 'Cítrico doce');
     const { categoryId } = await makeCategory(admin);

@@ -1,18 +1,18 @@
 -- Columns and indices are computed with these functions. Changing a result requires a migration that recomputes them.
 
--- Text as it is searched and sorted: without accents and case. The dictionary is named, so that the function is
+-- Text as it is searched and sorted: without accents, case and joiners. The dictionary is named, so that the function is
 -- immutable and can be indexed; the order of its results under "C" is the same on every server.
 CREATE OR REPLACE FUNCTION fold(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, value)) COLLATE "C" $$;
+  AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, translate(value, E'\u200c\u200d', ''))) COLLATE "C" $$;
 
 -- "Contains" as a LIKE pattern. Folding precedes escaping: it can turn a full-width percent sign into an ASCII one.
 CREATE OR REPLACE FUNCTION fold_pattern(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT '%' || regexp_replace(public.fold(value), '([\\%_])', '\\\1', 'g') || '%' $$;
 
--- One line of text in stored form: NFC, without invisible characters, blanks collapsed and trimmed. The same as
--- `normalizeText` in contracts. Immutable, so that indices can use it.
+-- One line of text as names are compared: NFC, without invisible characters, blanks collapsed and trimmed. The same as
+-- `normalizeText` in contracts, but also without joiners. Immutable, so that indices can use it.
 CREATE OR REPLACE FUNCTION normalize_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT normalize(btrim(regexp_replace(
