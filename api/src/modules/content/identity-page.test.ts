@@ -19,11 +19,14 @@ afterAll(async () => {
 });
 
 describe("the web client's page", () => {
-  it.each(['/', '/admin/audit'])("contains the installation's identity, time zone and app: %s", async (url) => {
-    const { body } = await app.app.inject({ url });
-    expect(body).toContain('<meta name="time-zone" content="America/Manaus" />');
-    expect(body).toContain('<meta name="app-store" content="https://apps.apple.com/app/id1" />');
-    expect(body).not.toContain('play-store');
-    expect(body).toContain('<meta name="identity" content="{&quot;name&quot;:&quot;Sillage&quot;');
-  });
+  it.each(['/', '/admin/audit'])(
+    "contains the installation's identity, time zone and app: %s",
+    async (url) => {
+      const { body } = await app.app.inject({ url });
+      expect(body).toContain('<meta name="time-zone" content="America/Manaus" />');
+      expect(body).toContain('<meta name="app-store" content="https://apps.apple.com/app/id1" />');
+      expect(body).not.toContain('play-store');
+      expect(body).toContain('<meta name="identity" content="{&quot;name&quot;:&quot;Sillage&quot;');
+    },
+  );
 });
