@@ -49,15 +49,15 @@ export const SECRET_URL_SECONDS = 5 * 60;
  * account's place rests: `rest` times as long as the call took, so that no account takes a server for itself.
  */
 export const COSTLY_CALLS = {
-  report: { account: 2, all: 8, waiting: 20, rest: 3 },
+  report: { account: 1, all: 8, waiting: 20, rest: 3 },
   batch: { account: 2, all: 8, waiting: 20, rest: 3 },
-  upload: { account: 12 * MIB, all: 96 * MIB, waiting: 32, rest: 3 },
+  upload: { account: 12 * MIB, all: 96 * MIB, waiting: 32, rest: 6 },
   stream: { account: 8, all: 2_000, waiting: 0, rest: 0 },
 } as const;
 /** The longest rest of a place. */
 export const COSTLY_REST_MAX_MS = 5_000;
 /** An upload counts as at least this many bytes, since decoding even a small picture takes time and memory. */
-export const UPLOAD_MIN_BYTES = 1 * MIB;
+export const UPLOAD_MIN_BYTES = 2 * MIB;
 /** How long a costly call may wait for its turn, well below the time-out of browser requests. */
 export const COSTLY_WAIT_MS = 45_000;
 /** Retry-After of costly calls that are refused. */
