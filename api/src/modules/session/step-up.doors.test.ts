@@ -7,6 +7,8 @@ import { broughtIn, claimedDevice, newMac } from '../../testing/devices.ts';
 import { makeUnconfirmed, profileId, signedInLongAgo, signUpBody, userBody } from '../../testing/people.ts';
 import { importing } from '../../testing/spreadsheets.ts';
 import { type Caller, sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import * as claims from '../devices/claims.service.ts';
+import { readResetCode } from '../devices/devices.service.ts';
 
 const app = await sharedTestApp();
 const fresh = await app.as('ADMIN');
@@ -173,6 +175,20 @@ for (const [effect, doors] of Object.entries(DOORS)) {
     });
   });
 }
+
+describe('without a fresh session, whoever calls it,', () => {
+  const stale = { user: { isFresh: false }, origin: {} } as never;
+  const none = {} as never;
+
+  it.each([
+    ['a reset code is not read', () => readResetCode(none, 1, stale)],
+    ['a claim code is not read', () => claims.read(none, 1, stale)],
+    ['labels are not read', () => claims.labelsOf(none, [1], stale)],
+    ['a claim code is not changed', () => claims.change(none, 1, stale)],
+  ] as const)('%s', async (_, effect) => {
+    await expect((async () => effect())()).rejects.toMatchObject({ code: 'auth.step_up' });
+  });
+});
 
 describe('an import of devices by a session that is not fresh', () => {
   it('creates devices with their codes, gives owners to those without, and repeats what is stored', async () => {
