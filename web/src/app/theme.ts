@@ -1,7 +1,8 @@
-import type { MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import type { MantineColorSchemeManager, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import { BRAND_COLOR } from '#contracts/core/constants.ts';
 import { floatingLayer } from '#web/kit/display/floating-layer.ts';
+import { localStore } from '#web/storage.ts';
 
 /** Longest transition, in milliseconds. */
 const MOTION_MS = 150;
@@ -122,4 +123,9 @@ export async function themeIn(color: string): Promise<MantineThemeOverride> {
 }
 
 /** `public/color-scheme.js` reads the same key. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' });
+const SCHEME_KEY = 'color-scheme';
+
+export const colorSchemeManager: MantineColorSchemeManager = {
+  ...localStorageColorSchemeManager({ key: SCHEME_KEY }),
+  set: (scheme) => localStore.set(SCHEME_KEY, scheme),
+};

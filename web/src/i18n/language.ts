@@ -1,5 +1,6 @@
 import i18n from 'i18next';
 import type { Language } from '#contracts/core/language.ts';
+import { localStore } from '#web/storage.ts';
 
 /** The languages of the interface. Portuguese is the default. */
 export const UI_LANGUAGES = ['pt', 'en', 'es'] as const;
@@ -23,13 +24,13 @@ export function localeOf(language: string): Language {
 
 /** Returns the language chosen in this browser, or Portuguese. */
 export function chosenLanguage(): UiLanguage {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStore.get(KEY);
   return UI_LANGUAGES.find((language) => language === stored) ?? DEFAULT;
 }
 
 /** Stores the chosen language. */
 export function storeLanguage(language: UiLanguage): void {
-  localStorage.setItem(KEY, language);
+  localStore.set(KEY, language);
 }
 
 /** Returns the language of this page, which another tab may have been switched from, or the one it will start in. */

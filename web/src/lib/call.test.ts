@@ -121,6 +121,16 @@ describe('a refused access token', () => {
     expect(names).toEqual(['sillage.refresh']);
   });
 
+  it('is renewed without a lock in a browser that refuses locks together with storage', async () => {
+    serverWants('new');
+    const locks = {
+      request: () => Promise.reject(new DOMException('Access to the Locks API is denied', 'SecurityError')),
+    };
+    vi.stubGlobal('navigator', { ...navigator, locks });
+    await expect(call(listCategories)).resolves.toEqual(EMPTY_PAGE);
+    expect(getSession()?.authData.token).toBe('new');
+  });
+
   it('ends the session when the refresh is refused', async () => {
     serverWants('new');
     api.on('POST', '/login/refresh', () => problem(401, 'auth.refresh', 'Terminou'));

@@ -1,4 +1,5 @@
 import { LAST_PATH_MS } from '#contracts/core/constants.ts';
+import { localStore } from '#web/storage.ts';
 import { parseJson } from './parse-json.ts';
 
 const KEY = 'lastPath';
@@ -10,12 +11,12 @@ const RETURNABLE = /^\/admin(\/|\?|$)/;
  * @param path with its query, as in the address bar; ignored unless it belongs to the back office
  */
 export function rememberLastPath(path: string): void {
-  if (RETURNABLE.test(path)) localStorage.setItem(KEY, JSON.stringify({ path, at: Date.now() }));
+  if (RETURNABLE.test(path)) localStore.set(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
 /** @returns the path remembered within the last 120 s, or null */
 export function lastPath(): string | null {
-  const { path, at }: { path?: unknown; at?: unknown } = Object(parseJson(localStorage.getItem(KEY)));
+  const { path, at }: { path?: unknown; at?: unknown } = Object(parseJson(localStore.get(KEY)));
   const fresh = typeof at === 'number' && Math.abs(Date.now() - at) < LAST_PATH_MS;
   return fresh && typeof path === 'string' && RETURNABLE.test(path) ? path : null;
 }

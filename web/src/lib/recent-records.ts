@@ -1,5 +1,6 @@
 import type { ResourceName } from '#contracts/resources.ts';
 import type { SearchHit } from '#contracts/search.ts';
+import { localStore } from '#web/storage.ts';
 import { parseJson } from './parse-json.ts';
 import { storeForUser } from './session-store.ts';
 
@@ -10,7 +11,7 @@ const MAX_RECENT = 6;
 
 /** Returns recently opened records, most recent first. */
 export function recentRecords(): RecentRecord[] {
-  const stored = parseJson(localStorage.getItem(KEY));
+  const stored = parseJson(localStore.get(KEY));
   return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 

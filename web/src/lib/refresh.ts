@@ -24,10 +24,18 @@ export function refreshSession(stale: Session): Promise<boolean> {
   return running;
 }
 
-/** Web Locks need a secure context; without them two tabs may refresh at once, which the server tolerates. */
-function withLock(work: () => Promise<boolean>): Promise<boolean> {
+/**
+ * Web Locks need a secure context, and browsers that block storage refuse them. Without them two tabs may refresh at
+ * once, which the server tolerates.
+ */
+async function withLock(work: () => Promise<boolean>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(LOCK, work) : work();
+  try {
+    return await (locks ? locks.request(LOCK, work) : work());
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return work();
+    throw error;
+  }
 }
 
 async function renew(stale: Session): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { holderOf } from '#contracts/core/permissions.ts';
 import type { OrganisationRef } from '#contracts/organisation-refs.ts';
+import { localStore } from '#web/storage.ts';
 import { parseJson } from './parse-json.ts';
 import { currentUser } from './session.ts';
 import { onSessionChange, storeForUser } from './session-store.ts';
@@ -21,7 +22,7 @@ let cached: { text: string | null; organisation: OrganisationRef | null } = {
 export function selectedOrganisation(): OrganisationRef | null {
   const user = currentUser();
   if (user === null || holderOf(user).organisationId !== null) return null;
-  const text = localStorage.getItem(KEY);
+  const text = localStore.get(KEY);
   if (text !== cached.text) cached = { text, organisation: parse(text) };
   return cached.organisation;
 }
@@ -43,7 +44,7 @@ export function withSelectedOrganisation<Query extends object>(
 export function selectOrganisation(organisation: OrganisationRef | null): void {
   if (organisation)
     storeForUser(KEY, { organisationId: organisation.organisationId, name: organisation.name });
-  else localStorage.removeItem(KEY);
+  else localStore.remove(KEY);
   for (const listener of [...listeners]) listener();
 }
 

@@ -1,4 +1,5 @@
 import type { CurrentUser, Session } from '#contracts/session.ts';
+import { localStore, sessionStore } from '#web/storage.ts';
 import { parseJson } from './parse-json.ts';
 
 /** The stored session: its tokens, and the user once the server has sent it. */
@@ -56,7 +57,7 @@ export function setCurrentUser(user: CurrentUser): void {
 
 /** Stores a value for the signed-in user until the session ends. @param value anything JSON can represent */
 export function storeForUser(key: string, value: unknown): void {
-  if (current) localStorage.setItem(key, JSON.stringify(value));
+  if (current) localStore.set(key, JSON.stringify(value));
 }
 
 /** Ends the session in every tab and removes everything stored for the user. */
@@ -66,10 +67,10 @@ export function endSession(ended: 'signed-out' | 'expired'): void {
 }
 
 function clearUserStorage() {
-  for (const key of Object.keys(localStorage)) {
-    if (!BROWSER_KEYS.includes(key)) localStorage.removeItem(key);
+  for (const key of localStore.keys()) {
+    if (!BROWSER_KEYS.includes(key)) localStore.remove(key);
   }
-  sessionStorage.clear();
+  for (const key of sessionStore.keys()) sessionStore.remove(key);
 }
 
 /** @returns a function that ends the subscription */
@@ -79,7 +80,7 @@ export function onSessionChange(listener: Listener): () => void {
 }
 
 function write(session: StoredSession) {
-  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  localStore.set(SESSION_KEY, JSON.stringify(session));
   change({ session, ended: null, fromOtherTab: false });
 }
 
@@ -89,7 +90,7 @@ function change(event: SessionChange) {
 }
 
 function readStored(): StoredSession | null {
-  const stored = parseJson(localStorage.getItem(SESSION_KEY));
+  const stored = parseJson(localStore.get(SESSION_KEY));
   return isStoredSession(stored) ? stored : null;
 }
 

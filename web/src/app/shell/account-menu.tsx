@@ -6,6 +6,7 @@ import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
 import { lazyComponent } from '#web/lib/lazy-page.ts';
 import { useCurrentUser } from '#web/lib/session.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
+import { localStore } from '#web/storage.ts';
 import type { AccountDialog } from './account-items.tsx';
 import classes from './header.module.css';
 
@@ -23,7 +24,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const [dialog, setDialog] = useState<AccountDialog | null>(null);
-  const [invites, setInvites] = useState(() => !localStorage.getItem(INVITED));
+  const [invites, setInvites] = useState(() => !localStore.get(INVITED));
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDialog(null);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { attachFloatingLayer } from '#web/kit/display/floating-layer.ts';
 import { RecordNameContext } from '#web/kit/routes/record-name.ts';
 import { lazyDialog } from '#web/lib/lazy-dialog.tsx';
+import { localStore } from '#web/storage.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavSide } from './nav-side.tsx';
@@ -22,11 +23,11 @@ const FOLDED = 'menu-folded';
 /** Layout of the back office: menu on the left, header, content, footer. On phones the menu is a drawer. */
 export function Shell() {
   const { t } = useTranslation();
-  const [folded, setFolded] = useState(() => localStorage.getItem(FOLDED) === 'true');
+  const [folded, setFolded] = useState(() => localStore.get(FOLDED) === 'true');
   const [drawer, { open, close }] = useDisclosure(false);
   const [name, setName] = useState<string | null>(null);
   const fold = () => {
-    localStorage.setItem(FOLDED, String(!folded));
+    localStore.set(FOLDED, String(!folded));
     setFolded(!folded);
   };
   const recordName = useMemo(() => ({ name, setName }), [name]);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { ownLink, stepUpAddress } from './oidc.api.ts';
-import { CONFIRMED_CHANNEL } from './oidc-window.ts';
+import { onConfirmed } from './oidc-window.ts';
 
 interface OidcStepUpProps {
   onDone: () => void;
@@ -24,11 +24,10 @@ export function OidcStepUp({ onDone, onFailed }: OidcStepUpProps) {
       ({ linkedAt }) => setLinked(linkedAt !== null),
       (error: unknown) => left.signal.aborted || failed(error),
     );
-    const channel = new BroadcastChannel(CONFIRMED_CHANNEL);
-    channel.onmessage = () => done();
+    const stop = onConfirmed(() => done());
     return () => {
       left.abort();
-      channel.close();
+      stop();
     };
   }, []);
 

@@ -14,7 +14,7 @@ import { startSession } from '#web/lib/session.ts';
 import classes from './login.module.css';
 import { finish } from './oidc.api.ts';
 import { returnedQuery } from './oidc-return.ts';
-import { CONFIRMED_CHANNEL } from './oidc-window.ts';
+import { reportConfirmed } from './oidc-window.ts';
 import { type Challenge, SecondStep } from './second-step.tsx';
 
 type Outcome =
@@ -41,7 +41,7 @@ export function OidcPage() {
       const { purpose, session } = await finish(new URLSearchParams(query));
       if (session) return await goOn(await startSession(session));
       if (purpose === 'link') return setOutcome({ is: 'linked' });
-      new BroadcastChannel(CONFIRMED_CHANNEL).postMessage(true);
+      reportConfirmed();
       setOutcome({ is: 'confirmed' });
       window.close();
     } catch (error) {

@@ -5,6 +5,7 @@ import type { PageSize } from '#web/kit/list/list-search.ts';
 import { parseDay } from '#web/lib/day.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
+import { localStore } from '#web/storage.ts';
 
 type CalendarField = (typeof CALENDAR_SORT)[number];
 
@@ -28,7 +29,7 @@ const KEY = 'calendar';
 
 /** @returns only well-formed values: storage may hold those of an older version, or have been edited by hand */
 export function readCalendarMemory(): CalendarMemory {
-  const stored = fieldsOf(parseJson(localStorage.getItem(KEY)));
+  const stored = fieldsOf(parseJson(localStore.get(KEY)));
   const filter = fieldsOf(stored.filter);
   const orderBy = String(filter.orderBy).toLowerCase();
   return {

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '#contracts/core/constants.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
+import { localStore } from '#web/storage.ts';
 import type { PageSize, SortDirection } from './list-search.ts';
 import { isPage } from './list-search.ts';
 
@@ -21,7 +22,7 @@ export interface ListMemory {
  * @returns only valid parts: the entry may have been stored by an older version, or by someone else
  */
 export function readListMemory(endpoint: string): ListMemory {
-  const stored: Record<string, unknown> = Object(parseJson(localStorage.getItem(keyOf(endpoint))));
+  const stored: Record<string, unknown> = Object(parseJson(localStore.get(keyOf(endpoint))));
   const size = PAGE_SIZES.find((known) => known === stored.size);
   return {
     ...(size && { size }),

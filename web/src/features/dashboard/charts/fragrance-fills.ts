@@ -1,5 +1,6 @@
 import { parseJson } from '#web/lib/parse-json.ts';
 import { storeForUser } from '#web/lib/session-store.ts';
+import { localStore } from '#web/storage.ts';
 import { FILLS, PALETTE } from './palette.ts';
 
 /**
@@ -56,16 +57,12 @@ export function rememberedFills(names: readonly string[]): ReadonlyMap<string, n
   if (fills.size === before.size) return fills;
   const shown = new Set(names);
   const kept = [...fills].filter(([name]) => fills.size <= MAX_STORED || shown.has(name));
-  try {
-    storeForUser(KEY, kept);
-  } catch {
-    // If storage is full, the next visit assigns the fills again.
-  }
+  storeForUser(KEY, kept);
   return fills;
 }
 
 function read(): Map<string, number> {
-  const stored = parseJson(localStorage.getItem(KEY));
+  const stored = parseJson(localStore.get(KEY));
   return new Map(Array.isArray(stored) ? stored.filter(isFill) : []);
 }
 

@@ -1,0 +1,39 @@
+/**
+ * One of the browser's storages, in a form that never fails. The browser may block it, so that every use throws, or have
+ * no room left: what it doesn't take is kept in memory until the page is left or reloaded.
+ */
+function storageOf(name: 'localStorage' | 'sessionStorage') {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+    try {
+      return use(window[name]);
+    } catch {
+      return undefined;
+    }
+  };
+  const remove = (key: string) => {
+    memory.delete(key);
+    attempt((storage) => storage.removeItem(key));
+  };
+  return {
+    remove,
+    get: (key: string): string | null =>
+      memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    set(key: string, value: string) {
+      const taken = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (taken) return void memory.delete(key);
+      // Otherwise the next visit, or another tab, would use the former value.
+      remove(key);
+      memory.set(key, value);
+    },
+    keys: (): string[] => [...memory.keys(), ...(attempt(Object.keys) ?? [])],
+  };
+}
+
+/** Shared by all tabs of the browser. */
+export const localStore = storageOf('localStorage');
+/** This tab's own. */
+export const sessionStore = storageOf('sessionStorage');
