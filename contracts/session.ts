@@ -155,15 +155,28 @@ export const forgotPassword = endpoint({
 export const TOKEN_TYPES = ['activation', 'registration', 'recovery', 'email'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
+const mailToken = z.string().min(1).max(500);
+
 export const redeemToken = endpoint({
   method: 'POST',
   path: '/requisicaotemporaria',
   summary: 'Redeems a token from a mail: activation or e-mail, or, with a password, registration or recovery',
   tag,
   access: 'public',
-  body: z.object({ token: z.string().min(1).max(500), password: newPassword.nullish() }),
+  body: z.object({ token: mailToken, password: newPassword.nullish() }),
   answer: z.object({ type: z.enum(TOKEN_TYPES) }),
   errors: ['token.invalid', 'token.expired', 'token.used', 'conflict.duplicate'],
+});
+
+export const tokenAccount = endpoint({
+  method: 'POST',
+  path: '/mail-tokens/account',
+  summary: 'Reads whose password a token from a mail can set, for password managers; redeems nothing',
+  tag,
+  access: 'public',
+  body: z.object({ token: mailToken }),
+  /** Null if the token can set no password. */
+  answer: z.object({ email: z.string().nullable() }),
 });
 
 /** One of the places where somebody is signed in. */

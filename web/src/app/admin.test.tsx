@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastPath } from '#web/lib/last-path.ts';
+import { currentUser } from '#web/lib/session.ts';
 import { beginSession, endSession } from '#web/lib/session-store.ts';
 import { fakeApiOfHome, json, noContent, pageOf, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -188,6 +189,13 @@ describe('changing one’s own password', () => {
       senhaAtual: 'Antiga1!',
       novaSenha: 'Segredo1!',
     });
+  });
+
+  it('names the account for password managers', async () => {
+    const { dialog } = await open();
+    expect(dialog.getByLabelText('E-mail')).toHaveValue(currentUser()?.email);
+    expect(dialog.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
+    expect(dialog.getByLabelText('E-mail')).not.toBeVisible();
   });
 
   it('requires all three fields', async () => {

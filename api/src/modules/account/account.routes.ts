@@ -10,6 +10,7 @@ export function accountRoutes(http: Http, deps: service.AccountDeps): void {
     service.recoverPassword(deps, body.email, context),
   );
   serve(http, endpoints.redeemToken, ({ body }, context) => service.redeem(deps, body, context));
+  serve(http, endpoints.tokenAccount, ({ body }) => service.accountOf(deps.db, body.token));
   serve(http, mailsOfUser, async ({ params }) => ({ data: orNotFound(await mailsOf(deps.db, params.id)) }));
   serve(http, endpoints.updatePassword, ({ body }, context) => service.changePassword(deps, body, context));
 }

@@ -88,6 +88,20 @@ export async function redeem(
   });
 }
 
+/**
+ * The account whose password a token can set. Tokens of other types reveal none: one for a new address may have been
+ * mailed to a stranger.
+ */
+export async function accountOf(db: Database, token: string): Promise<{ email: string | null }> {
+  const found = await queries.findToken(db, tokenHash(token));
+  const sets = isUsable(found) && (found.type === 'registration' || found.type === 'recovery');
+  return { email: sets ? found.email : null };
+}
+
+function isUsable(token: queries.FoundToken | undefined): token is queries.FoundToken {
+  return token?.active === true && token.voidedAt === null && token.usedAt === null && !token.expired;
+}
+
 function requireUsableToken(token: queries.FoundToken | undefined): queries.FoundToken {
   if (!token?.active || token.voidedAt !== null) throw problem('token.invalid');
   if (token.usedAt !== null) throw problem('token.used');

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accountTokens, attempts } from '../../db/schema/accounts.ts';
 import { sharedTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { tokenHash } from '../session/opaque-tokens.ts';
 
 const app = await sharedTestApp();
 
@@ -74,6 +75,23 @@ describe('recovering a password', () => {
     await app.db.update(accountTokens).set({ expiresAt: sql`now()` });
     expect((await redeem(newer, NEW_PASSWORD)).body.code).toBe('token.expired');
     expect((await redeem('unknown', NEW_PASSWORD)).body.code).toBe('token.invalid');
+  });
+
+  it('names the account to whoever can set its password, and to nobody else', async () => {
+    const accountOf = async (token: string) =>
+      (await app.anyone.post('/mail-tokens/account', { body: { token } })).body;
+    const { email } = await app.makeUser({ profile: 'STAFF' });
+    const token = await recoveryToken(email);
+    expect(await accountOf(token)).toEqual({ email });
+    expect(await accountOf(token), 'a second time').toEqual({ email });
+    await app.db
+      .update(accountTokens)
+      .set({ type: 'email' })
+      .where(eq(accountTokens.tokenHash, tokenHash(token)));
+    expect(await accountOf(token), 'of a link for a new address').toEqual({ email: null });
+    const used = await recoveryToken(email);
+    await redeem(used, NEW_PASSWORD);
+    for (const spent of [used, 'unknown']) expect(await accountOf(spent)).toEqual({ email: null });
   });
 
   it('rejects a password that breaks the rules without using up the token', async () => {

@@ -47,7 +47,7 @@ const EVENTS: AuditEvents = {
  * A renewed session is no sign-in; its session shows where it is used from. Shots, states and downloads are stored as
  * such. Faulty rows of an import are only marked. Views are personal. Requesting a second factor's secret or a
  * passkey's options has no effect until its code or response arrives. Redirecting to the identity provider has no
- * effect either; its outcome is tested where there is a provider.
+ * effect either; its outcome is tested where there is a provider. A POST that only reads has no token in its address.
  */
 const UNWRITTEN = [
   'POST /login/oidc',
@@ -56,6 +56,7 @@ const UNWRITTEN = [
   'POST /me/oidc',
   'DELETE /me/oidc',
   'POST /login/refresh',
+  'POST /mail-tokens/account',
   'POST /me/totp',
   'POST /me/passkeys/options',
   'POST /login/passkey/options',

@@ -29,6 +29,12 @@ export async function redeem(body: BodyOf<typeof redeemToken>): Promise<void> {
   await call(redeemToken, { body });
 }
 
+/** The e-mail address of the account whose password a mail's link can set; null if it can set none. */
+export async function accountOf(token: string): Promise<string | null> {
+  const { tokenAccount } = await import('#contracts/session.ts');
+  return (await call(tokenAccount, { body: { token } })).email;
+}
+
 /** Changes the user's own password and ends their other sessions. */
 export async function changePassword(senhaAtual: string, novaSenha: string): Promise<void> {
   const { updatePassword } = await import('#contracts/session.ts');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { ProblemError } from '#web/lib/problem.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { changePassword } from './auth.api.ts';
 import { DialogFormEnd } from './dialog-form-end.tsx';
 import { focusFault } from './focus-fault.ts';
@@ -11,6 +12,7 @@ import { confirmationFault, newPasswordFault } from './new-password-fault.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { lackingText } from './rule-texts.ts';
+import { UserNameField } from './user-name-field.tsx';
 
 interface ChangePasswordFormProps {
   onDone: () => void;
@@ -20,6 +22,7 @@ interface ChangePasswordFormProps {
 /** Asks for the current password, and for the new one twice. Nothing is sent until all are valid. */
 export function ChangePasswordForm({ onDone, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation();
+  const user = useCurrentUser();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     initialValues: { current: '', next: '', confirmation: '' },
@@ -64,6 +67,7 @@ export function ChangePasswordForm({ onDone, onCancel }: ChangePasswordFormProps
   return (
     <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
       <Stack>
+        <UserNameField email={user?.email} />
         <PasswordField
           {...form.getInputProps('current')}
           label={t('passwords.current')}

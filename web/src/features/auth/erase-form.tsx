@@ -7,11 +7,13 @@ import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { ListLoadError } from '#web/kit/list/list-messages.tsx';
 import { oidcName } from '#web/lib/oidc-name.ts';
 import { ProblemError } from '#web/lib/problem.ts';
+import { useCurrentUser } from '#web/lib/session.ts';
 import { DialogFormEnd } from './dialog-form-end.tsx';
 import { focusFault } from './focus-fault.ts';
 import { ownLinkQuery } from './oidc.api.ts';
 import { eraseAccount } from './own-data.api.ts';
 import { PasswordField } from './password-field.tsx';
+import { UserNameField } from './user-name-field.tsx';
 
 interface EraseFormProps {
   /** Called with the time at which the data becomes anonymous. */
@@ -30,6 +32,7 @@ export function EraseForm(props: EraseFormProps) {
 
 function ErasureRequest({ hasPassword, onErased, onCancel }: EraseFormProps & { hasPassword: boolean }) {
   const { t } = useTranslation();
+  const user = useCurrentUser();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     initialValues: { password: '' },
@@ -51,6 +54,7 @@ function ErasureRequest({ hasPassword, onErased, onCancel }: EraseFormProps & { 
   return (
     <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
       <Stack>
+        <UserNameField email={user?.email} />
         {hasPassword && (
           <PasswordField
             {...form.getInputProps('password')}

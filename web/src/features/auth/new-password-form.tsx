@@ -1,22 +1,31 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemError } from '#web/lib/problem.ts';
+import { accountOf, redeem } from './auth.api.ts';
 import { focusFault } from './focus-fault.ts';
 import { confirmationFault, newPasswordFault } from './new-password-fault.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
+import { UserNameField } from './user-name-field.tsx';
 
 interface NewPasswordFormProps {
-  submit: (password: string) => Promise<void>;
+  /** From the mail. */
+  token: string;
   onDone: () => void;
   /** Called with any error except one about the password itself, which is shown below the field. */
   onFailed: (error: unknown) => void;
 }
 
 /** A password and its confirmation. Nothing is sent until both are valid. */
-export function NewPasswordForm({ submit, onDone, onFailed }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, onDone, onFailed }: NewPasswordFormProps) {
   const { t } = useTranslation();
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    // Only password managers need it: any lasting failure shows once the password is sent.
+    accountOf(token).then(setEmail, () => {});
+  }, [token]);
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validate: {
@@ -33,7 +42,7 @@ export function NewPasswordForm({ submit, onDone, onFailed }: NewPasswordFormPro
 
   const send = async ({ password }: { password: string }) => {
     try {
-      await submit(password);
+      await redeem({ token, password });
       onDone();
     } catch (error) {
       const fault = error instanceof ProblemError && error.fieldErrors.password;
@@ -46,6 +55,7 @@ export function NewPasswordForm({ submit, onDone, onFailed }: NewPasswordFormPro
   return (
     <form onSubmit={form.onSubmit(send, (faults) => focusFault(form, faults))} noValidate>
       <Stack>
+        <UserNameField email={email} />
         <PasswordField
           {...form.getInputProps('password')}
           label={t('passwords.new')}

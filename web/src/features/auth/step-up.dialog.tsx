@@ -15,6 +15,7 @@ import { DialogFormEnd } from './dialog-form-end.tsx';
 import { supportsPasskeys } from './passkey-support.ts';
 import { confirmIdentityByPasskey } from './passkeys.api.ts';
 import { PasswordField } from './password-field.tsx';
+import { UserNameField } from './user-name-field.tsx';
 
 const OidcStepUp = lazyComponent([], () => import('./oidc-step-up.tsx'), 'OidcStepUp');
 
@@ -99,15 +100,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (done: boolean) => void }) {
           <Text size="sm" c="dimmed">
             {t(`stepUp.${method}Text`)}
           </Text>
-          {/* Tells password managers whose password this is. */}
-          <input
-            type="text"
-            autoComplete="username"
-            aria-label={t('auth.email')}
-            value={user?.email ?? ''}
-            readOnly
-            hidden
-          />
+          <UserNameField email={user?.email} />
           {method === 'password' && <PasswordField {...shared} autoComplete="current-password" />}
           {method === 'code' && (
             <TextInput

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenType } from '#contracts/session.ts';
 import { ActivationRunner } from './activation-runner.tsx';
-import { redeem } from './auth.api.ts';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import classes from './token.module.css';
@@ -44,11 +43,7 @@ export function TokenPage({ kind }: { kind: TokenType }) {
         <EmailConfirmation token={token} onDone={succeed} onFailed={setFailure} />
       )}
       {takesPassword && !spent && !done && (
-        <NewPasswordForm
-          submit={(password) => redeem({ token, password })}
-          onDone={succeed}
-          onFailed={setFailure}
-        />
+        <NewPasswordForm token={token} onDone={succeed} onFailed={setFailure} />
       )}
       {kind === 'registration' && !spent && !done && (
         <Text size="sm" mt="md" c="dimmed">

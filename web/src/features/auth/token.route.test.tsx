@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storedToken } from '#web/features/auth/token-memory.ts';
 import { currentUser } from '#web/lib/session.ts';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
@@ -9,9 +9,12 @@ import { userWith } from '#web/testing/user.ts';
 import { tokenRoute } from './token.route.tsx';
 
 const REDEEM = '/requisicaotemporaria';
+const ACCOUNT = '/mail-tokens/account';
 const GOOD = 'Segredo1!';
 
 const api = fakeApi();
+
+beforeEach(() => api.on('POST', ACCOUNT, () => json({ email: 'ana@example.com' })));
 
 describe.each(['ativar-conta', 'recuperar-senha', 'cadastrar-senha', 'confirmar-email'])(
   '/auth/%s',
@@ -150,7 +153,24 @@ describe.each([
     );
     await type(GOOD, 'Segredo2!');
     expect(screen.getByLabelText('Confirmar senha')).toHaveAccessibleDescription('As senhas são diferentes');
-    expect(api.requests).toEqual([]);
+    expect(api.requestsTo('POST', REDEEM)).toEqual([]);
+  });
+
+  it('names the account for password managers', async () => {
+    await open();
+    await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.com'));
+    expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('E-mail')).not.toBeVisible();
+    expect(api.bodies('POST', ACCOUNT)[0]).toEqual({ token: 'tok' });
+    for (const label of ['Nova senha', 'Confirmar senha'])
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it('takes a password even if the account is unknown', async () => {
+    api.on('POST', ACCOUNT, () => Promise.reject(new TypeError('Failed to fetch')));
+    api.on('POST', REDEEM, () => json({ type: 'recovery' }));
+    await openAndSend();
+    await screen.findByRole('dialog', { name: done });
   });
 
   it('lists the unmet password rules and warns against guessable passwords', async () => {
