@@ -35,5 +35,12 @@ function storedZip({ zipcode, country: place }: { zipcode: string | null; countr
   return place === BRAZIL && zipcode ? brazilianZip(zipcode) : zipcode;
 }
 
+/** A country alone is no address: forms choose one before anything is typed. */
+export function unlessCountryAlone(given: z.output<typeof address> | null) {
+  if (!given) return null;
+  const { country: _, ...parts } = given;
+  return Object.values(parts).some((part) => part !== null) ? given : null;
+}
+
 /** Optional: a missing address becomes null. */
 export const optionalAddress = address.nullish().transform((given) => given ?? null);

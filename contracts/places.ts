@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addressRow } from './address.ts';
-import { optionalAddress } from './address-input.ts';
+import { optionalAddress, unlessCountryAlone } from './address-input.ts';
 import { placeContactRow } from './contact.ts';
 import { placeContact } from './contact-input.ts';
 import { TIME_ZONE_MAX } from './core/constants.ts';
@@ -35,7 +35,7 @@ export const placeInput = z
   .object({
     organisationId: recordId,
     name: recordName,
-    address: optionalAddress,
+    address: optionalAddress.transform(unlessCountryAlone),
     contact: placeContact.nullish(),
     timeZone: line(1, TIME_ZONE_MAX).refine(isTimeZone, fault('invalid')),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type address, always, optionalAddress } from './address-input.ts';
+import { type address, always, optionalAddress, unlessCountryAlone } from './address-input.ts';
 import { DOCUMENT_MAX } from './core/constants.ts';
 import { endpoint } from './core/endpoint.ts';
 import type { FieldFault } from './core/errors.ts';
@@ -51,7 +51,12 @@ const userFields = z.object({
   language: optional(z.enum(LANGUAGES)),
 });
 
-/** Adds the rules that depend on the country, and outputs the document as stored. */
+/** The address as stored. A document keeps its country, by whose rules it is read. */
+function storedAddress({ document, address: given }: WithDocument): WithDocument['address'] {
+  return document === null ? unlessCountryAlone(given) : given;
+}
+
+/** Adds the rules that depend on the country, and outputs document and address as stored. */
 function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Fields) {
   return fields
     .check(
@@ -61,7 +66,7 @@ function withDocumentRules<Fields extends z.ZodType<WithDocument>>(fields: Field
         context.addIssue({ code: 'custom', path: ['document'], ...fault(found.code, found.params) });
       }, always),
     )
-    .transform((given) => ({ ...given, document: storedDocument(given) }));
+    .transform((given) => ({ ...given, document: storedDocument(given), address: storedAddress(given) }));
 }
 
 /** Input of a user. `cpf` is always a CPF or CNPJ; so is `document` if the country is Brazil. */

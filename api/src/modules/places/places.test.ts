@@ -39,6 +39,12 @@ describe('a place', () => {
     expect(headers.etag).toBe(answer.headers.etag);
   });
 
+  it('has no address if only its country is given', async () => {
+    const { organisationId } = await makeOrganisation(admin);
+    const body = placeBody({ organisationId, address: { country: 'BR', city: ' ' } });
+    expect((await admin.post('/places', { body })).body.address).toBeNull();
+  });
+
   it('has a unique name within its organisation, however it is typed', async () => {
     const { organisationId } = await makePlace(admin, { name: 'Loja do Porto' });
     const again = (id: number) =>

@@ -62,6 +62,18 @@ describe('creating a user', () => {
     expect(foreign.body.document).toBe('X-99/1');
   });
 
+  it('stores a country alone only for a document, by whose rules it is read', async () => {
+    const alone = await create({ cpf: newCpf(), address: { country: 'BR' } });
+    expect(alone.body.address).toBeNull();
+    const { body } = await create({ document: 'X-99/2', address: { country: 'PT' } });
+    expect(body.address).toMatchObject({ country: 'PT', city: null });
+    const path = `/usuario/${body.id}`;
+    const change = { ...body, document: null };
+    expect((await admin.put(path, { body: change })).body.address).toBeNull();
+    const placed = { ...change, address: { country: 'PT', city: 'Sintra' } };
+    expect((await admin.put(path, { body: placed })).body.address).toMatchObject({ country: 'PT' });
+  });
+
   const wrong: [string, Record<string, unknown>, [string, string][]][] = [
     ['a name with too few letters', { nome: '12 34 ab' }, [['nome', 'name_letters']]],
     ['a name that is too long', { nome: 'a'.repeat(201) }, [['nome', 'too_long']]],

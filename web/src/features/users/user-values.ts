@@ -3,7 +3,7 @@ import { BRAZIL, bareTaxNumber, CPF_LENGTH } from '#contracts/documents.ts';
 import type { ProfileRef } from '#contracts/profiles.ts';
 import type { Genre, User } from '#contracts/users.ts';
 import type { AddressValues } from '#web/kit/address/address-values.ts';
-import { addressBodyOf, addressValuesOf, NEW_ADDRESS } from '#web/kit/address/address-values.ts';
+import { addressBodyOf, addressValuesOf, NEW_ADDRESS, NO_ADDRESS } from '#web/kit/address/address-values.ts';
 import { documentText } from './user-texts.ts';
 
 /** The form values of a user. */
@@ -40,17 +40,19 @@ export const EMPTY_USER: UserValues = {
 export function valuesOf(row: User): UserValues {
   const { nome, email, profile, organisation, genre, language, cpf, document, address } = row;
   const shown = documentText(row);
+  // A document of an unknown country must not be taken for a Brazilian one.
+  const formAddress = !address && document ? NO_ADDRESS : addressValuesOf(address);
   return {
     nome,
     email,
     profile: { id: profile.id },
     organisationId: organisation?.organisationId ?? null,
     document: shown,
-    stored: { cpf, document, shown, country: address?.country ?? null },
+    stored: { cpf, document, shown, country: formAddress.country },
     birthday: row.birthday ?? '',
     genre,
     language,
-    address: addressValuesOf(address),
+    address: formAddress,
   };
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, json, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
@@ -114,6 +114,17 @@ describe('the country', () => {
     const options = await screen.findAllByRole('option');
     expect(options[0]).toHaveTextContent('Brasil');
     expect(options).toHaveLength(249);
+  });
+
+  it('is Brazil for a user without an address, unless a document may be of any country', async () => {
+    serveUser(api, { address: null });
+    edit();
+    await waitFor(async () => expect(await picker('País')).toHaveValue('Brasil'));
+    cleanup();
+    serveUser(api, { cpf: null, document: 'AB-123 456', address: null });
+    edit();
+    expect(await field('Documento')).toHaveValue('AB-123 456');
+    expect(await picker('País')).toHaveValue('');
   });
 
   it('can be found without typing its accents', async () => {

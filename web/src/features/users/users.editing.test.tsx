@@ -115,14 +115,17 @@ describe('editing a user', () => {
     expect(api.requestsTo('GET', '/geo/postal-code/01310-100')).toEqual([]);
   });
 
-  it('sends no address for a user without one', async () => {
+  it('sends the country alone for a user without an address, which the server takes for none', async () => {
     serveUser(api, NO_DETAILS);
     const { user: person } = edit();
-    expect(await picker('País')).toHaveValue('');
-    expect(await picker('Estado')).toBeDisabled();
+    expect(await picker('País')).toHaveValue('Brasil');
     await person.click(save());
     await screen.findByText('the list');
-    expect(api.bodies('PUT', '/usuario/7')[0]).toMatchObject({ address: null, cpf: null, document: null });
+    expect(api.bodies('PUT', '/usuario/7')[0]).toMatchObject({
+      address: { zipcode: '', street: '', city: '', state: '', country: 'BR' },
+      cpf: null,
+      document: null,
+    });
   });
 
   it('is locked for an inactive user', async () => {

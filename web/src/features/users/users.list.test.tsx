@@ -79,8 +79,14 @@ describe('the user list', () => {
     expect(await screen.findByRole('cell', { name: status })).toBeVisible();
   });
 
-  it('shows empty cells for a user without details', async () => {
-    listUsers(api, user(NO_DETAILS));
+  it.each([
+    ['without details', {}],
+    [
+      'whose country alone is known',
+      { address: { zipcode: null, street: null, city: null, state: null, country: 'BR' } },
+    ],
+  ])('shows empty cells for a user %s', async (_, change) => {
+    listUsers(api, user({ ...NO_DETAILS, ...change }));
     showUsers();
     const row = await screen.findByRole('row', { name: /Ana Lima/ });
     expect(textsOf('cell', row).slice(4, 9)).toEqual(['', '', '', 'Equipe', '']);

@@ -13,16 +13,17 @@ export interface AddressValues {
 
 export const NO_ADDRESS: AddressValues = { zipcode: '', street: '', city: '', state: '', country: null };
 
-/** Initial values for a new record. */
+/** Initial values for a record without an address. */
 export const NEW_ADDRESS: AddressValues = { ...NO_ADDRESS, country: BRAZIL };
 
 export function addressValuesOf(address: Address | null): AddressValues {
+  if (!address) return NEW_ADDRESS;
   return {
-    zipcode: address?.zipcode ?? '',
-    street: address?.street ?? '',
-    city: address?.city ?? '',
-    state: address?.state ?? '',
-    country: address?.country ?? null,
+    zipcode: address.zipcode ?? '',
+    street: address.street ?? '',
+    city: address.city ?? '',
+    state: address.state ?? '',
+    country: address.country,
   };
 }
 
