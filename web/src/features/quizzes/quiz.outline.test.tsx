@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, problem } from '#web/testing/fake-api.ts';
 import { signedInAs } from '#web/testing/render.tsx';
 import { pick, picker } from '#web/testing/screen.ts';
@@ -108,6 +108,20 @@ describe('the outline', () => {
     expect(await drag(from, to)).toBe(false);
     expect(await screen.findByText('Movimento não permitido.')).toBeVisible();
     expect(moves()).toEqual([]);
+  });
+
+  it('loads the tree anew 2 s after a refused drop, and keeps unsaved changes', async () => {
+    const { user } = edit();
+    await writeText(user, 'Pergunta', 'Outra coisa');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    expect(await drag('Pergunta: Pergunta 2', /^Resposta: Resposta 32/)).toBe(false);
+    stored(api, quiz({ ...SHARED, 3: { 31: { fragrances: [3] }, 32: {} } }), '"quiz-7-9"');
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect((await names())[6]).toBe('7 Fragrância: Lavanda');
+    await vi.advanceTimersByTimeAsync(100);
+    await waitFor(async () => expect((await names())[6]).toBe('7 Fragrância: Baunilha'));
+    expect(await picker('Pergunta')).toHaveValue('Outra coisa');
+    expect(screen.getByText('Movimento não permitido.')).toBeVisible();
   });
 
   it('moves a row by a dialog that offers only valid destinations', async () => {

@@ -130,6 +130,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
   const goToFault = (entry: FaultEntry) => navigation.goTo(entry.questionId, entry.answerId);
   const onOpen = useCallbackRef(navigation.goTo);
   const move = useCallbackRef(editor.move);
+  const refuseMove = useCallbackRef(editor.refuseMove);
   const remove = useCallbackRef(editor.remove);
 
   return (
@@ -175,6 +176,7 @@ export function EditorBody({ base, loaded }: { base: QuizBase; loaded: LoadedQui
               locked={locked !== null}
               onOpen={onOpen}
               onMove={move}
+              onRefused={refuseMove}
             />
           </section>
           <div ref={form} tabIndex={-1} className={`${classes.question} ${classes.frame}`}>

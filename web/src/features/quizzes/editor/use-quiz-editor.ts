@@ -1,7 +1,9 @@
+import { useTimeout } from '@mantine/hooks';
 import { useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginnings } from '#contracts/quiz-graph.ts';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
+import { errorTexts } from '#web/i18n/error-texts.ts';
 import { failureText } from '#web/kit/feedback/failure-text.ts';
 import { dismissError, notifyError, notifySuccess } from '#web/kit/feedback/notify.ts';
 import { usePersistDraft, useRestoredDraft } from '#web/kit/form/use-draft.ts';
@@ -21,6 +23,9 @@ import type { QuizBase } from './use-quiz-base.ts';
 
 /** The change in progress. */
 export type Running = QuizStep | 'save' | 'move' | 'remove';
+
+/** How long after a refused move the tree is reloaded, in milliseconds. */
+const REFUSED_MS = 2_000;
 
 /** The question being edited in a quiz, and all changes that can be made to the quiz. */
 export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace' | 'reload'>) {
@@ -160,6 +165,12 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     );
   };
 
+  const reloadTree = useTimeout(() => void runChange('move', reload, t('quiz.loadFailed')), REFUSED_MS);
+  const refuseMove = () => {
+    notifyError(errorTexts().problems['quiz.move']);
+    reloadTree.start();
+  };
+
   return {
     quiz,
     writing,
@@ -176,6 +187,8 @@ export function useQuizEditor(loaded: LoadedQuiz, base: Pick<QuizBase, 'replace'
     remove,
     step,
     move,
+    /** Says that a move is not allowed, and reloads the tree. */
+    refuseMove,
     refresh,
     /** Reloads the quiz and keeps unsaved changes. */
     reload: async () => {

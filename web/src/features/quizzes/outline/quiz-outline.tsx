@@ -4,8 +4,6 @@ import { Text } from '@mantine/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quiz, TreeMove } from '#contracts/quizzes.ts';
-import { errorTexts } from '#web/i18n/error-texts.ts';
-import { notifyError } from '#web/kit/feedback/notify.ts';
 import { MoveDialog } from './move.dialog.tsx';
 import { canMove } from './moves.ts';
 import type { OutlineNode } from './outline-nodes.ts';
@@ -25,6 +23,8 @@ interface QuizOutlineProps {
   locked: boolean;
   onOpen: (questionId: number, answerId?: number) => void;
   onMove: (move: TreeMove) => void;
+  /** A row was dropped where it is not allowed. */
+  onRefused: () => void;
 }
 
 /** Up to this many rows are all expanded at first; of a larger quiz, only the first levels. */
@@ -38,7 +38,7 @@ const GONE: OutlineNode = { kind: 'root', key: '', label: '', questionId: 0, chi
  * dialog that M opens.
  */
 export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
-  const { quiz, current, locked, onOpen, onMove } = props;
+  const { quiz, current, locked, onOpen, onMove, onRefused } = props;
   const { t } = useTranslation();
   const [moving, setMoving] = useState<OutlineNode | null>(null);
   const nodes = useMemo(() => outlineOf(quiz), [quiz]);
@@ -54,8 +54,7 @@ export const QuizOutline = memo(function QuizOutline(props: QuizOutlineProps) {
 
   const drop = useRefusedDrop((dragged, target) => {
     // A row dropped in its own place was not meant to move.
-    if (target !== dragged && !node(target).children.includes(dragged))
-      notifyError(errorTexts().problems['quiz.move']);
+    if (target !== dragged && !node(target).children.includes(dragged)) onRefused();
   });
 
   const tree = useTree<OutlineNode>({
