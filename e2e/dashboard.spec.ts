@@ -34,21 +34,24 @@ const WORDS = {
   pt: { table: 'Ver tabela', fragrances: 'Disparos por fragrância', live: 'Ao vivo' },
 };
 
-test('charts stay within their maximum width on every screen', async ({ page }) => {
+test('cards keep their widths on every screen', async ({ page }) => {
   await signIn(page);
   const overall = chart(page, 'Disparos por fragrância');
-  const donuts = page.getByRole('region').filter({ has: page.getByRole('img') });
-  const campaign = donuts.filter({ has: page.getByText('Campanha', { exact: true }) }).first();
+  const campaigns = page.getByRole('region').filter({ has: page.getByText('Campanha', { exact: true }) });
   await expect(overall.getByRole('img')).toBeVisible();
-  for (const width of [768, 1024, 1366, 1440, 1920]) {
+  for (const width of [390, 768, 1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    await settled(page);
-    // Width of a donut and its legend.
-    const widthOf = (card: typeof overall) =>
-      card.getByRole('img').evaluate((image) => image.parentElement?.parentElement?.clientWidth);
-    expect((await overall.boundingBox())?.width, `of all at ${width}`).toBeGreaterThanOrEqual(300);
-    expect(await widthOf(overall), `of all at ${width}`).toBeLessThanOrEqual(500);
-    expect(await widthOf(campaign), `of a campaign at ${width}`).toBeLessThanOrEqual(380);
+    await expectFits(page, `the dashboard at ${width}`, 'colours');
+    const all = (await overall.boundingBox())?.width;
+    expect(all, `of all at ${width}`).toBeGreaterThanOrEqual(300);
+    expect(all, `of all at ${width}`).toBeLessThanOrEqual(500);
+    const boxes = await campaigns.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()));
+    expect(boxes.length).toBeGreaterThan(3);
+    const widest = Math.max(...boxes.map((box) => box.width));
+    if (width >= 1280) expect(widest, `of a campaign at ${width}`).toBe(380);
+    else expect(widest, `of a campaign at ${width}`).toBeLessThanOrEqual(380);
+    const columns = new Set(boxes.map(({ left }) => left));
+    expect(columns.size, `campaigns in a row at ${width}`).toBe(width < 768 ? 1 : 2);
   }
 });
 
