@@ -74,6 +74,15 @@ describe('the campaign page', () => {
     expect(await screen.findByText('1.235', { selector: 'dd' })).toBeVisible();
   });
 
+  it('draws its shots up to yesterday, since those of today are not complete', async () => {
+    api.on('GET', '/dashboard/shots-trend', () =>
+      json([40, 40, 1].map((shotsTotal, day) => ({ date: `2026-03-0${day + 3}`, shotsTotal }))),
+    );
+    renderApp('/admin/campaigns/7');
+    const total = await screen.findByText('81', { selector: 'dd' });
+    expect(total.querySelector('path')).toHaveAttribute('d', expect.stringMatching(/^M1,([\d.]+)L119,\1$/));
+  });
+
   it('shows the cover and the QR code and is remembered as recently opened', async () => {
     renderApp('/admin/campaigns/7');
     expect(await (await part('QR Code')).findByRole('img')).toHaveAccessibleName(

@@ -111,6 +111,7 @@ function Dashboard() {
         <CampaignsCard
           ids={campaigns.data?.flatMap(({ campaignId }) => campaignId ?? []) ?? []}
           days={ended}
+          today={today}
           search={search}
         />
         <CampaignCharts query={campaigns} {...chart} />

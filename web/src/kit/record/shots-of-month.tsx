@@ -21,6 +21,8 @@ export function ShotsOfMonth({ of }: { of: Of }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { data: days } = useQuery(trendQuery(of));
+  // The last day is today: unfinished, it would look like a fall.
+  const finished = days?.slice(0, -1) ?? [];
   const total = days?.reduce((sum, { shotsTotal }) => sum + shotsTotal, 0);
   return (
     <div>
@@ -29,7 +31,9 @@ export function ShotsOfMonth({ of }: { of: Of }) {
       </Text>
       <dd className={classes.figure}>
         {total === undefined ? '—' : number(total)}
-        {days && total !== 0 && <Sparkline values={days.map(({ shotsTotal }) => shotsTotal)} />}
+        {total !== 0 && finished.length > 0 && (
+          <Sparkline values={finished.map(({ shotsTotal }) => shotsTotal)} />
+        )}
       </dd>
     </div>
   );

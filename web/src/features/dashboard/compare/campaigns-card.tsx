@@ -13,11 +13,13 @@ interface CampaignsCardProps {
   /** Campaign ids, most shots first. */
   ids: readonly number[];
   days: DaysAtPlaces;
+  /** The current, unfinished day. */
+  today: string;
   search: DashboardSearch;
 }
 
 /** A table of the campaigns with most shots and a link to compare them; nothing if there are too few to compare. */
-export function CampaignsCard({ ids, days, search }: CampaignsCardProps) {
+export function CampaignsCard({ ids, days, today, search }: CampaignsCardProps) {
   const { t } = useTranslation();
   const most = ids.slice(0, COMPARABLE.max);
   const { data, isPending } = useQuery(comparisonQuery(most, days));
@@ -28,7 +30,7 @@ export function CampaignsCard({ ids, days, search }: CampaignsCardProps) {
         {t('dashboard.compare.campaigns')}
       </Text>
       {isPending && <Skeleton flex={1} />}
-      {data && <CompareTable {...data} caption={t('dashboard.compare.campaigns')} />}
+      {data && <CompareTable {...data} today={today} caption={t('dashboard.compare.campaigns')} />}
       <Anchor
         size="sm"
         mt="auto"

@@ -4,10 +4,16 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { compareCampaigns } from '#contracts/dashboard.ts';
 import { useFormat } from '#web/lib/format.ts';
 import { scaleOf } from '../charts/scale.ts';
+import { finishedDays } from '../charts/trend.ts';
 import trend from '../charts/trend-chart.module.css';
 import classes from './compare.module.css';
 
 export type Comparison = AnswerOf<typeof compareCampaigns>;
+
+/** The comparison, and the current, unfinished day, which lines leave out. */
+export interface DrawnComparison extends Comparison {
+  today: string;
+}
 
 /** Dash patterns make the lines distinct without colour, too. */
 const DASHES = ['none', '8 4', '2 3', '10 3 2 3', '4 2'];
@@ -18,13 +24,14 @@ export const strokeOf = (place: number) => ({
   strokeDasharray: DASHES[place % DASHES.length],
 });
 
-/** One line per campaign over the days of the period, with a legend. */
-export function CompareLines({ days, totals }: Comparison) {
+/** One line per campaign over the finished days of the period, with a legend. */
+export function CompareLines({ days, totals, today }: DrawnComparison) {
   const { t } = useTranslation();
   const { number, day: dayText } = useFormat();
-  const shotsOf = (id: number) => days.map(({ shots }) => shots[id] ?? 0);
+  const drawn = finishedDays(days, today);
+  const shotsOf = (id: number) => drawn.map(({ shots }) => shots[id] ?? 0);
   const { top, marks } = scaleOf(totals.flatMap(({ campaignId }) => shotsOf(campaignId)));
-  const single = days.length === 1;
+  const single = drawn.length === 1;
   const lineOf = line<number>(
     (_, index) => (single ? index : index + 0.5),
     (shots) => top - shots,

@@ -5,19 +5,20 @@ import { RecordLink } from '#web/kit/list/record-link.tsx';
 import { useFormat } from '#web/lib/format.ts';
 import { ChangeText } from '../change-text.tsx';
 import { FigureTable } from '../charts/figure-table.tsx';
+import { finishedDays } from '../charts/trend.ts';
 import { useShareText } from '../use-share-text.ts';
 import classes from './compare.module.css';
-import type { Comparison } from './compare-lines.tsx';
+import type { DrawnComparison } from './compare-lines.tsx';
 import { strokeOf } from './compare-lines.tsx';
 
-interface CompareTableProps extends Comparison {
+interface CompareTableProps extends DrawnComparison {
   caption: string;
   /** Adds the share, the devices, the downloads and the top fragrances. */
   detailed?: boolean;
 }
 
 /** A table of the compared campaigns: shots, change, and shots per day. */
-export function CompareTable({ days, totals, caption, detailed = false }: CompareTableProps) {
+export function CompareTable({ days, totals, today, caption, detailed = false }: CompareTableProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const shareText = useShareText();
@@ -58,7 +59,7 @@ export function CompareTable({ days, totals, caption, detailed = false }: Compar
             color={strokeOf(place).stroke}
             width={detailed ? 96 : 64}
             height={24}
-            values={days.map(({ shots }) => shots[each.campaignId] ?? 0)}
+            values={finishedDays(days, today).map(({ shots }) => shots[each.campaignId] ?? 0)}
           />,
           ...(detailed
             ? [

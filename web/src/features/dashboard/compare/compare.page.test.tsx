@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, pageOf } from '#web/testing/fake-api.ts';
 import { renderPages } from '#web/testing/render.tsx';
 import { pick, textsOf } from '#web/testing/screen.ts';
-import { COMPARISON, fakeDashboard, openDashboard } from '../testing/fake-dashboard.tsx';
+import { COMPARISON, fakeDashboard, openDashboard, TODAY } from '../testing/fake-dashboard.tsx';
 import { ComparePage } from './compare.page.tsx';
 import { comparedIds, parseCompareSearch } from './compare-search.ts';
 
@@ -74,6 +74,21 @@ describe('the comparison of campaigns', () => {
     // Two in the chart, and one in each row of the table. A point alone has no length to draw.
     expect(paths).toHaveLength(4);
     for (const path of paths) expect(path.getAttribute('d')).toMatch(/^M[\d.]+,([\d.]+)L[\d.]+,\1$/);
+  });
+
+  it('ends its lines with the last finished day', async () => {
+    const days = ['2026-03-07', '2026-03-08', '2026-03-09'].map((date) => ({
+      date,
+      shots: { 1: 300, 2: 100 },
+    }));
+    dashboard.on('GET', '/dashboard/compare', () =>
+      json({ ...COMPARISON, days: [...days, { date: TODAY, shots: { 1: 2, 2: 0 } }] }),
+    );
+    openComparison('?campaigns=1,2&period=7');
+    await screen.findByRole('img', { name: /^Gráfico: / });
+    const paths = [...document.querySelectorAll('path[style*="--shots-color"]')];
+    expect(paths).toHaveLength(4);
+    for (const path of paths) expect(path.getAttribute('d')).toMatch(/^M[\d.]+,([\d.]+)(L[\d.]+,\1){2}$/);
   });
 
   it('asks for at least two campaigns and adds another one', async () => {

@@ -94,9 +94,9 @@ export function ComparePage() {
           {enough && data && (
             <>
               <section className={classes.card} aria-label={t('dashboard.trend')}>
-                <CompareLines {...data} />
+                <CompareLines {...data} today={today} />
               </section>
-              <CompareTable {...data} caption={t('dashboard.byCampaign')} detailed />
+              <CompareTable {...data} today={today} caption={t('dashboard.byCampaign')} detailed />
             </>
           )}
         </div>
