@@ -3,6 +3,7 @@ import { endpoint } from './core/endpoint.ts';
 import { fault, idParams, instant } from './core/fields.ts';
 import { idsFilter, oneOfFilter } from './core/filters.ts';
 import { listQuery, pageOf } from './core/list.ts';
+import { placeRef } from './organisation-refs.ts';
 
 /** Problems that the server detects by itself and that somebody should look into. */
 export const ALERT_KINDS = [
@@ -35,6 +36,8 @@ export const alert = z
       name: z.string(),
       url: z.string(),
     }),
+    /** The place where the device, or the capsule's device, stands now. */
+    place: placeRef.nullable(),
     state: z.enum(ALERT_STATES),
     /** When the cause was first and last seen. */
     since: instant,
@@ -61,6 +64,8 @@ export const ALERT_SORT = [
   'subject.kind',
   'subject.id',
   'subject.url',
+  'place.name',
+  'place.placeId',
 ] as const;
 
 const tag = 'Alerts';

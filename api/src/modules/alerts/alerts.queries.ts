@@ -12,6 +12,7 @@ import { users } from '../../db/schema/accounts.ts';
 import { alerts } from '../../db/schema/alerts.ts';
 import { earliestFirst } from '../../db/schema/columns.ts';
 import { capsules, devices } from '../../db/schema/devices.ts';
+import { places } from '../../db/schema/organisations.ts';
 import { macContains } from '../devices/mac-search.ts';
 
 const columns = {
@@ -20,6 +21,7 @@ const columns = {
   subjectKind: alerts.subjectKind,
   subjectId: alerts.subjectId,
   subjectName: alerts.subjectName,
+  place: { placeId: places.placeId, name: places.name },
   state: alerts.state,
   since: alerts.since,
   lastAt: alerts.lastAt,
@@ -28,8 +30,20 @@ const columns = {
   snoozedUntil: alerts.snoozedUntil,
 };
 
+/** The device that an alert is about, or that holds the capsule it is about. */
+const deviceId = sql`case ${alerts.subjectKind}
+  when 'device' then ${alerts.subjectId}
+  else (select c.device_id from ${capsules} c where c.capsule_id = ${alerts.subjectId})
+end`;
+
 function selectAlerts(db: Queryable, selected = columns) {
-  return db.select(selected).from(alerts).leftJoin(users, eq(users.userId, alerts.acknowledgedBy)).$dynamic();
+  return db
+    .select(selected)
+    .from(alerts)
+    .leftJoin(users, eq(users.userId, alerts.acknowledgedBy))
+    .leftJoin(devices, eq(devices.deviceId, deviceId))
+    .leftJoin(places, eq(places.placeId, devices.placeId))
+    .$dynamic();
 }
 
 type Selected = Awaited<ReturnType<typeof selectAlerts>>[number];
@@ -49,11 +63,11 @@ function present({ subjectKind, subjectId, subjectName, ...row }: Selected): Ale
 type Request = Received<typeof listAlerts>['query'];
 
 /** Matches alerts about a device that meets `condition`, given on the alias `d`, or about a capsule in one. */
-const aboutDevices = (condition: SQL) => sql`exists (
-  select from ${devices} d where ${condition} and d.device_id = case ${alerts.subjectKind}
-    when 'device' then ${alerts.subjectId}
-    else (select c.device_id from ${capsules} c where c.capsule_id = ${alerts.subjectId})
-  end
+const aboutDevices = (condition: SQL) =>
+  sql`exists (select from ${devices} d where ${condition} and d.device_id = ${deviceId})`;
+/** A column of the place, given on the alias `p`. */
+const ofPlace = (column: SQL) => sql`(
+  select ${column} from ${devices} d join ${places} p on p.place_id = d.place_id where d.device_id = ${deviceId}
 )`;
 const ofOrganisations = (ids: number[]) => aboutDevices(idIn(sql`d.organisation_id`)(ids));
 
@@ -82,12 +96,15 @@ export const alertList = defineList<Request, Selected, Alert>({
       'acknowledgedBy.id': sortById('user', alerts.acknowledgedBy),
       'subject.kind': sql`${alerts.subjectKind}`,
       'subject.id': sql`${alerts.subjectId}`,
+      'place.name': sql`coalesce(${ofPlace(sql`p.name_folded`)}, '')`,
+      'place.placeId': sql`coalesce(${ofPlace(sql`p.place_id`)}, 0)`,
       // Capsules, whose URL has their name, before devices, whose URL has their id.
       'subject.url': sql`(case ${alerts.subjectKind} when 'capsule' then '/1/' || ${alerts.subjectFolded} else '/2/' || ${alerts.subjectId} end) collate "C"`,
     },
     where: filterConditions(filters, request) ?? sql`true`,
     search: (filter) =>
-      sql`${contains(alerts.subjectFolded, filter)} or ${macContains(alerts.subjectName, filter)}`,
+      sql`${contains(alerts.subjectFolded, filter)} or ${macContains(alerts.subjectName, filter)}
+        or ${contains(ofPlace(sql`p.name_folded`), filter)}`,
   }),
   select: (db, beside) => selectAlerts(db, beside(columns)),
   present,

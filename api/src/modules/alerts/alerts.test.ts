@@ -35,6 +35,7 @@ describe('the list of alerts', () => {
       alertId,
       kind: 'device.silent',
       subject: { kind: 'device', id: 7, name: '00:00:5E:00:53:07', url: '/admin/devices/7' },
+      place: null,
       state: 'open',
       since: expect.stringMatching(/Z$/),
       lastAt: expect.stringMatching(/Z$/),
@@ -90,6 +91,23 @@ describe('the list of alerts', () => {
       there[1],
     ]);
     expect(await found({ organisationId: one.organisationId, placeId: other.placeId })).toEqual([]);
+  });
+
+  it('names the place of the device, or of the device that holds the capsule', async () => {
+    const admin = await app.as('ADMIN');
+    const { fragranceId } = await makeFragrance(admin);
+    const { organisationId, placeId } = await makePlace(admin, { name: 'Saguão Ípsilon' });
+    const { deviceId } = await broughtIn(app, { organisationId, placeId });
+    const { capsuleId } = await makeCapsule(app, { fragranceId, deviceId });
+    const about = [
+      await makeAlert(app, { subjectId: deviceId }),
+      await makeAlert(app, { kind: 'capsule.low', subjectKind: 'capsule', subjectId: capsuleId }),
+    ];
+    const rows = await list({ FilterString: 'saguao ipsilon', orderBy: 'place.name' });
+    expect(ids(rows).sort()).toEqual(about.sort());
+    for (const { place } of rows) expect(place).toEqual({ placeId, name: 'Saguão Ípsilon' });
+    const { body } = await staff.put(`/alerts/${about[0]}/acknowledge`);
+    expect(body.place).toEqual({ placeId, name: 'Saguão Ípsilon' });
   });
 
   it.each([

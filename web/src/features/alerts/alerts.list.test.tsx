@@ -43,10 +43,12 @@ describe('the alert list', () => {
     renderApp('/admin/alerts');
     const row = await rowOf();
     expect(document.title).toBe('Alertas - Admin');
-    expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/devices/7');
+    expect(within(row).getByRole('link', { name: /^AA:/ })).toHaveAttribute('href', '/admin/devices/7');
+    expect(within(row).getByRole('link', { name: 'Aeroporto' })).toHaveAttribute('href', '/admin/places/5');
     const [, ...cells] = within(row).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
       'AA:BB:CC:DD:EE:FF',
+      'Aeroporto',
       'Dispositivo sem comunicação',
       'Aberto',
       '02/01/2026 08:05',

@@ -19,6 +19,7 @@ import { dateTimeColumn, numberColumn } from '#web/kit/list/column-kinds.ts';
 import type { ListFilter } from '#web/kit/list/filters/filter-specs.ts';
 import { ListPage } from '#web/kit/list/list-page.tsx';
 import { listColumns } from '#web/kit/list/list-table.ts';
+import { recordCell } from '#web/kit/list/record-cell.tsx';
 import type { RowAction } from '#web/kit/list/row-action.ts';
 import { TextCell } from '#web/kit/list/text-cell.tsx';
 import { useList } from '#web/kit/list/use-list.ts';
@@ -108,6 +109,11 @@ function useAlertColumns(actions: readonly RowAction<Alert>[]) {
             </TextCell>
           ),
           meta: { card: 'title', figures: true },
+        }),
+        column.accessor((alert) => alert.place?.name ?? '', {
+          id: 'place.name',
+          header: t('alerts.place'),
+          cell: recordCell('place', (alert) => alert.place?.placeId, '200px'),
         }),
         column.accessor('kind', {
           header: t('alerts.kind'),

@@ -4,6 +4,7 @@ export const alerts: typeof pt = {
   title: 'Alerts',
   openRules: 'Rules',
   subject: 'Item',
+  place: 'Place',
   kind: 'Type',
   since: 'Since',
   lastAt: 'Last seen',

@@ -4,6 +4,7 @@ export const alerts: typeof pt = {
   title: 'Alertas',
   openRules: 'Reglas',
   subject: 'Elemento',
+  place: 'Lugar',
   kind: 'Tipo',
   since: 'Desde',
   lastAt: 'Última vez',

@@ -4,6 +4,7 @@ export const alerts = {
   title: 'Alertas',
   openRules: 'Regras',
   subject: 'Item',
+  place: 'Local',
   kind: 'Tipo',
   since: 'Desde',
   lastAt: 'Visto por último',
