@@ -96,7 +96,7 @@ function Dashboard() {
   // Deferred, so that the browser stays responsive while the charts render; until then the previous ones stay.
   const charts = useDeferredValue(
     <div className={classes.charts}>
-      <div>
+      <div className={classes.trend}>
         <TrendCard query={trend} today={today} change={change} allTime={ever} />
       </div>
       <div className={classes.overall}>
