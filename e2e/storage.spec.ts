@@ -48,7 +48,8 @@ async function useProduct(page: Page) {
   await page.getByRole('button', { name: 'Idioma' }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
-  await goTo(page, 'Devices');
+  await page.getByRole('link', { name: 'Devices', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible();
   await settled(page);
 }
 
