@@ -97,6 +97,18 @@ test('the menu of a saved view is accessible in both schemes', async ({ page }) 
   await expectFitsInBothSchemes(page, 'the menu of a view');
 });
 
+test('names in the list of campaigns are in line, with and without a star', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/admin/campaigns');
+  await settled(page);
+  const names = page.locator('tbody a[href^="/admin/campaigns/"]:not([href$="/update"])');
+  const stars = page.getByRole('button', { name: 'Tornar padrão' });
+  expect(await stars.count()).toBeGreaterThan(0);
+  expect(await names.count()).toBeGreaterThan(await stars.count());
+  const starts = await names.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left));
+  expect(new Set(starts).size).toBe(1);
+});
+
 test('text at twice the size neither overflows nor overlaps', async ({ page }) => {
   await signIn(page);
   for (const width of [1024, 390]) {
