@@ -26,8 +26,12 @@ export async function settled(page: Page): Promise<void> {
     const moving = await page.evaluate(findMoving, FRAMES);
     return [...moving, ...[...open].map((request) => request.url())];
   };
-  await expect.poll(restless, { intervals: [20], message: 'the page comes to rest' }).toEqual([]);
+  const patience = { intervals: [20], timeout: TIMEOUT_MS, message: 'the page comes to rest' };
+  await expect.poll(restless, patience).toEqual([]);
 }
+
+/** That of journeys, for tools too, which have no configuration of their own. */
+const TIMEOUT_MS = 10_000;
 
 /** Frames to wait for animations to start: a change is first painted in its old state. */
 const FRAMES = 4;

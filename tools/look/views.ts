@@ -68,9 +68,11 @@ export async function takeViews(page: Page, url: string, schemes: readonly Schem
 
   /** Closes what a button opened, and loads the page anew if it isn't as it was. */
   async function restore(): Promise<void> {
-    if ((await page.locator(OVERLAYS).count()) > 0) await page.keyboard.press('Escape');
+    const overlays = page.locator(OVERLAYS);
+    if ((await overlays.count()) > 0) await page.keyboard.press('Escape');
     await settled(page);
-    if (page.url() !== initial.url || (await scope.textContent()) !== initial.text) await load();
+    const isInitial = page.url() === initial.url && (await scope.textContent()) === initial.text;
+    if (!isInitial || (await overlays.count()) > 0) await load();
   }
 
   /** Presses a button and waits for what it opens. @returns that, or nothing */
@@ -99,19 +101,26 @@ export async function takeViews(page: Page, url: string, schemes: readonly Schem
       // May have changed what the browser stores, which can't be seen.
       else await load();
     }
-    await restore();
   }
 
-  await load();
-  initial = { url: page.url(), text: await scope.textContent() };
-  await take('', scope);
-  for (const { name, index } of await openers.evaluateAll(nameDifferent)) {
+  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     try {
-      await visit(name, openers.nth(index));
+      await work();
     } catch (error) {
       faults.push(`${name}: ${error}`);
-      await load();
     }
+  }
+
+  await attempt('', async () => {
+    await load();
+    initial = { url: page.url(), text: await scope.textContent() };
+    await take('', scope);
+  });
+  for (const { name, index } of await openers.evaluateAll(nameDifferent)) {
+    await attempt(name, async () => {
+      await restore();
+      await visit(name, openers.nth(index));
+    });
   }
   return { pictures, faults };
 }
