@@ -32,9 +32,12 @@ interface Receiving {
 export function endSilentUploads(app: FastifyInstance, limits = LIMITS): void {
   const bodies = new Map<IncomingMessage, Receiving>();
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    const now = performance.now();
-    bodies.set(raw, { reply, begun: now, received: raw.socket.bytesRead, since: now });
-    raw.once('close', () => bodies.delete(raw));
+    // Most calls have no body, and need not pay for this.
+    if ('content-length' in raw.headers || 'transfer-encoding' in raw.headers) {
+      const now = performance.now();
+      bodies.set(raw, { reply, begun: now, received: raw.socket.bytesRead, since: now });
+      raw.once('close', () => bodies.delete(raw));
+    }
     done();
   });
   const timer = setInterval(() => {

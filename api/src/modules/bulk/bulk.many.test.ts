@@ -64,7 +64,7 @@ describe('a bulk call that streams its progress', () => {
       .split('\n')
       .map((line: string) => JSON.parse(line));
     const { batchId } = lines.at(-1).answer;
-    expect(lines[0]).toEqual({ progress: { batchId, done: 10, total: 60 } });
+    expect(lines[0]).toEqual({ progress: { batchId, done: 5, total: 60 } });
     expect(lines.at(-1).answer).toMatchObject({ matched: 60, done: 60, refusedTotal: 0 });
   });
 

@@ -29,7 +29,7 @@ interface Change extends Pick<CallContext, 'origin' | 'language'> {
 }
 
 /** Records per transaction: of the first, and at most. */
-const PIECE = { first: 10, most: 50 };
+const PIECE = { first: 5, most: 50 };
 
 /** How often a transaction is tried if it deadlocks with others. */
 const TRIES = 3;
@@ -127,11 +127,11 @@ async function inPieces(
     if (batchId) await retryDeadlocks(async () => kind.afterwards?.(piece));
     seen += piece.length;
     progress?.({ batchId, done: seen, total: ids.length });
-    // On the embedded database, which has one connection, a piece keeps all others waiting: they then have it for twice
-    // as long.
+    // On the embedded database, which has one connection, a piece keeps all others waiting: they then have it for three
+    // times as long.
     const isAwaited = bulk.db.$client.waitingCount > 0;
-    size = isAwaited ? Math.ceil(size / 2) : Math.min(2 * size, PIECE.most);
-    if (isAwaited) await delay(2 * (performance.now() - begun));
+    size = isAwaited ? Math.ceil(size / 2) : Math.min(size + PIECE.first, PIECE.most);
+    if (isAwaited) await delay(3 * (performance.now() - begun));
   }
   const listed = refused.slice(0, BULK_REFUSED_LISTED);
   const listedWarnings = warnings.slice(0, BULK_REFUSED_LISTED);

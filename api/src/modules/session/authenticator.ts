@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
 import type { ProfileName } from '#contracts/core/permissions.ts';
@@ -25,21 +26,36 @@ export function authenticator({ db, tokens, rules }: SessionDeps): Authenticate 
   };
 }
 
+/** Milliseconds for which a statement waits for the former one when all connections are in use. */
+const PATIENCE_MS = 20;
+
 /**
- * Reads the sessions of all requests that arrive in the same turn of the event loop with one statement. Each is still
- * read after its request arrived, and nothing is cached.
+ * Reads the sessions of all requests that arrive in the same turn of the event loop with one statement; when all
+ * connections are in use also of those that arrive while the former ones are read, so that a burst of calls by one
+ * account costs others little. Each is still read after its request arrived, and nothing is cached.
  */
 function sessionLoader(
   db: Database,
   demanded: readonly ProfileName[],
 ): DataLoader<string, SignedInUser | undefined> {
+  let former: Promise<unknown> = Promise.resolve();
   return new DataLoader(
     async (sessionIds) => {
       // A batch contains callers of any organisation, but runs in the context of one of them.
-      const holding = await asHouse(() => queries.readSessions(db, [...new Set(sessionIds)], demanded));
+      const reading = asHouse(() => queries.readSessions(db, [...new Set(sessionIds)], demanded));
+      // Its own callers get the error.
+      former = reading.catch(() => {});
+      const holding = await reading;
       const bySession = new Map(holding.map((session) => [session.sessionId, session]));
       return sessionIds.map((sessionId) => bySession.get(sessionId));
     },
-    { cache: false, batchScheduleFn: (send) => setImmediate(send) },
+    {
+      cache: false,
+      batchScheduleFn: (send) =>
+        setImmediate(() => {
+          if (db.$client.waitingCount === 0) send();
+          else void Promise.race([former, delay(PATIENCE_MS)]).then(send);
+        }),
+    },
   );
 }
