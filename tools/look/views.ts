@@ -98,8 +98,8 @@ export async function takeViews(page: Page, url: string, schemes: readonly Schem
       await press(button);
       const dialog = await press(page.locator(ITEMS).nth(item.index));
       if (dialog) await take(`${name} › ${item.name}`, dialog, ALONE);
-      // May have changed what the browser stores, which can't be seen.
-      else await load();
+      // It may have changed what the browser stores, which can't be seen.
+      await load();
     }
   }
 
