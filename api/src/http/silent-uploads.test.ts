@@ -134,4 +134,11 @@ describe('an upload', () => {
     expect(performance.now() - begun).toBeLessThan(3 * LIMITS.total);
     await sent;
   });
+
+  it('that came without a network, as in tests, is forgotten', async () => {
+    const admin = await app.as('ADMIN');
+    expect((await admin.post('/categories', { body: { name: 'Sem rede' } })).status).toBe(201);
+    // An error in the check would fail this file.
+    await delay(3 * LIMITS.silence);
+  });
 });

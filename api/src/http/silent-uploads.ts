@@ -45,8 +45,10 @@ export function endSilentUploads(app: FastifyInstance, limits = LIMITS): void {
     for (const [raw, body] of bodies) {
       const { bytesRead } = raw.socket;
       if (raw.complete) bodies.delete(raw);
-      else if (raw.readableFlowing && isOver(body, now, bytesRead)) giveUp(raw, body.reply);
-      else if (!raw.readableFlowing || bytesRead !== body.received)
+      else if (raw.readableFlowing && isOver(body, now, bytesRead)) {
+        bodies.delete(raw);
+        giveUp(raw, body.reply);
+      } else if (!raw.readableFlowing || bytesRead !== body.received)
         Object.assign(body, { received: bytesRead, since: now });
     }
   }, limits.silence / CHECKS).unref();
@@ -62,7 +64,7 @@ export function endSilentUploads(app: FastifyInstance, limits = LIMITS): void {
 function giveUp(raw: IncomingMessage, reply: FastifyReply): void {
   // Whoever reads the body listens for its errors, and refuses the call; otherwise it is being discarded.
   if (reply.sent || raw.listenerCount('error') === 0) {
-    raw.socket.destroy();
+    raw.destroy();
     return;
   }
   reply.header('connection', 'close');
