@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LiveTotals } from '#contracts/dashboard.ts';
 import { createDatabase, type Database } from '../../db/client.ts';
 import { localPubSub } from '../../events/publish-subscribe.ts';
@@ -9,14 +8,14 @@ import { makeCampaign, makeCategory, makeFragrance } from '../../testing/catalog
 import { claimedDevice, shotOf } from '../../testing/devices.ts';
 import { makePlace } from '../../testing/organisations.ts';
 import { profileId, signedIn } from '../../testing/people.ts';
-import { type Answer, type Caller, sharedTestApp, type TestApp, testApp } from '../../testing/test-app.ts';
+import { type Answer, type Caller, sharedTestApp, testApp } from '../../testing/test-app.ts';
 import { LiveShots } from './live.service.ts';
+import { LiveReader, totalOf } from './testing/live-reader.ts';
 
 const app = await sharedTestApp();
 let staff: Caller;
 let campaignId: number;
 let fragranceName: string;
-const readers: Reader[] = [];
 
 beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 });
@@ -28,100 +27,6 @@ beforeAll(async () => {
     collection: [{ slot: 1, fragranceId: fragrance.fragranceId }],
   }));
 });
-afterEach(() => {
-  for (const reader of readers.splice(0)) reader.stop();
-});
-
-interface Message {
-  id: string;
-  data?: LiveTotals;
-}
-
-/** Reads an event stream as it arrives. */
-class Reader {
-  readonly messages: Message[] = [];
-  readonly ended: Promise<void>;
-  readonly stop: () => void;
-  #waiting: (() => void)[] = [];
-
-  private constructor(response: Response, stop: () => void) {
-    this.stop = stop;
-    this.ended = this.#read(response).catch(() => {});
-  }
-
-  static async open(
-    server: TestApp,
-    headers: Record<string, string> = {},
-    { query = '', organisationId }: { query?: string; organisationId?: number } = {},
-  ): Promise<Reader> {
-    const controller = new AbortController();
-    const { port } = server.app.server.address() as AddressInfo;
-    const token = await server.token('STAFF', organisationId === undefined ? {} : { organisationId });
-    const response = await fetch(`http://127.0.0.1:${port}/api/dashboard/live${query}`, {
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      signal: controller.signal,
-    });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/event-stream');
-    const reader = new Reader(response, () => controller.abort());
-    readers.push(reader);
-    return reader;
-  }
-
-  /** Waits until `count` messages have totals and returns them. */
-  async totals(count: number): Promise<LiveTotals[]> {
-    for (;;) {
-      const found = this.messages.flatMap(({ data }) => data ?? []);
-      if (found.length >= count) return found;
-      await this.#next();
-    }
-  }
-
-  /**
-   * Waits until a message has at least this total for the campaign. Earlier totals may come first: the longest-running
-   * transaction on the PostgreSQL server, including other tests, holds back the horizon.
-   */
-  async until(total: number): Promise<LiveTotals[]> {
-    let messages = await this.totals(1);
-    while ((totalOf(messages.at(-1)) ?? 0) < total) messages = await this.totals(messages.length + 1);
-    return messages;
-  }
-
-  async firstId(): Promise<string> {
-    for (;;) {
-      const [first] = this.messages;
-      if (first) return first.id;
-      await this.#next();
-    }
-  }
-
-  #next(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  async #read(response: Response): Promise<void> {
-    let text = '';
-    const decoder = new TextDecoder();
-    const reader = response.body?.getReader();
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-        const [id, data] = [field('id'), field('data')];
-        if (id === undefined) continue;
-        this.messages.push({ id, ...(data !== undefined && { data: JSON.parse(data) }) });
-      }
-      for (const resolve of this.#waiting.splice(0)) resolve();
-    }
-  }
-}
-
-const totalOf = (message: LiveTotals | undefined) =>
-  message?.campaigns.find((row) => row.campaignId === campaignId)?.shotsTotalFragrance;
 
 async function change(userId: number, by: (row: object) => object): Promise<Answer> {
   const admin = await app.as('ADMIN');
@@ -149,7 +54,7 @@ function countingReads(reads: string[]): Database {
 describe('the live stream of shots', () => {
   it('sends the total and fragrance once a shot is accepted', async () => {
     const device = await claimedDevice(app);
-    const reader = await Reader.open(app);
+    const reader = await LiveReader.open(app);
     await reader.firstId();
     await device.fire([shotOf(campaignId), shotOf(campaignId)]);
     const [message] = await reader.totals(1);
@@ -158,11 +63,11 @@ describe('the live stream of shots', () => {
 
   it('sends at most one message a second and always the latest total', async () => {
     const device = await claimedDevice(app);
-    const reader = await Reader.open(app);
+    const reader = await LiveReader.open(app);
     await reader.firstId();
     const begun = performance.now();
     for (let count = 0; count < 30; count += 1) await device.fire([shotOf(campaignId)]);
-    const messages = await reader.until(await ever());
+    const messages = await reader.until(campaignId, await ever());
     const seconds = (performance.now() - begun) / 1_000;
     expect(messages.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
     for (const [index, { at }] of messages.slice(1).entries()) {
@@ -173,16 +78,16 @@ describe('the live stream of shots', () => {
 
   it('does not resend unchanged totals and catches up after a disconnect', async () => {
     const device = await claimedDevice(app);
-    const first = await Reader.open(app);
+    const first = await LiveReader.open(app);
     const id = await first.firstId();
     first.stop();
     await device.fire([shotOf(campaignId)]);
-    const back = await Reader.open(app, { 'last-event-id': id });
-    expect(totalOf((await back.totals(1))[0])).toBe(await ever());
+    const back = await LiveReader.open(app, { 'last-event-id': id });
+    expect(totalOf((await back.totals(1))[0], campaignId)).toBe(await ever());
     back.stop();
 
     for (const headers of [{}, { 'last-event-id': "1' or true" }]) {
-      const fresh = await Reader.open(app, headers);
+      const fresh = await LiveReader.open(app, headers);
       await fresh.firstId();
       expect(fresh.messages[0]).not.toHaveProperty('data');
       fresh.stop();
@@ -194,7 +99,7 @@ describe('the live stream of shots', () => {
     await device.fire([shotOf(campaignId)]);
     if (!app.database.elsewhere) return;
     const other = app.database.elsewhere();
-    const reader = await Reader.open(app);
+    const reader = await LiveReader.open(app);
     await reader.firstId();
     // Begins before the totals sent meanwhile and ends after them.
     const late = await other.pool.connect();
@@ -207,7 +112,7 @@ describe('the live stream of shots', () => {
     late.release();
     const wanted = await ever();
     await device.fire([shotOf(campaignId)]);
-    await reader.until(wanted);
+    await reader.until(campaignId, wanted);
     await other.close();
   });
 
@@ -224,14 +129,14 @@ describe('the live stream of shots', () => {
   ])('sends nothing to a user who %s: it ends instead', async (_, lose) => {
     const device = await claimedDevice(app);
     const reading = await signedIn(app);
-    const leaving = await Reader.open(app, { authorization: `Bearer ${reading.session.token}` });
-    const staying = await Reader.open(app);
+    const leaving = await LiveReader.open(app, { authorization: `Bearer ${reading.session.token}` });
+    const staying = await LiveReader.open(app);
     await Promise.all([leaving.firstId(), staying.firstId()]);
     expect((await lose(reading)).status).toBeLessThan(300);
     await device.fire([shotOf(campaignId)]);
-    await staying.until(await ever());
+    await staying.until(campaignId, await ever());
     await leaving.ended;
-    const told = leaving.messages.map(({ data }) => totalOf(data) ?? 0);
+    const told = leaving.messages.map(({ data }) => totalOf(data, campaignId) ?? 0);
     expect(Math.max(0, ...told)).toBeLessThan(await ever());
   });
 
@@ -239,7 +144,7 @@ describe('the live stream of shots', () => {
     const second = app.database.elsewhere;
     const server = second ? await testApp({ database: second() }) : await testApp();
     await server.app.listen({ host: '127.0.0.1', port: 0 });
-    const reader = await Reader.open(server);
+    const reader = await LiveReader.open(server);
     await reader.firstId();
     await server.close();
     await reader.ended;
@@ -250,11 +155,11 @@ describe('the live stream of shots', () => {
     const device = await claimedDevice(app);
     const other = await testApp({ database: app.database.elsewhere() });
     await other.app.listen({ host: '127.0.0.1', port: 0 });
-    const reader = await Reader.open(other);
+    const reader = await LiveReader.open(other);
     await reader.firstId();
     await device.fire([shotOf(campaignId)]);
     const fired = performance.now();
-    expect(totalOf((await reader.until(await ever())).at(-1))).toBe(await ever());
+    expect(totalOf((await reader.until(campaignId, await ever())).at(-1), campaignId)).toBe(await ever());
     // By a notification, not by polling.
     expect(performance.now() - fired).toBeLessThan(4_000);
     reader.stop();
@@ -310,7 +215,7 @@ describe('the live stream of shots', () => {
     await expect.poll(() => messages.size, { timeout: 30_000 }).toBe(scopes.length);
     for (const stop of leave) stop();
     expect(reads.length).toBeLessThanOrEqual(2);
-    const totals = [...messages.values()].map((data) => totalOf(data as LiveTotals));
+    const totals = [...messages.values()].map((data) => totalOf(data as LiveTotals, campaignId));
     expect(totals).toEqual([await ever(), ...scopes.slice(1).map(() => 1)]);
   });
 
@@ -327,11 +232,11 @@ it('the live stream sends members their organisation’s totals and the operator
   const devices = [await claimedDevice(app), await claimedDevice(app), await claimedDevice(app)] as const;
   await admin.put(`/devices/${devices[0].deviceId}`, { body: { placeId } });
   await admin.put(`/devices/${devices[1].deviceId}`, { body: { placeId: elsewhere } });
-  const member = await Reader.open(app, {}, { organisationId });
-  const house = await Reader.open(app, {}, { query: `?placeId=${placeId}` });
+  const member = await LiveReader.open(app, {}, { organisationId });
+  const house = await LiveReader.open(app, {}, { query: `?placeId=${placeId}` });
   await devices[0].fire([shotOf(campaignId)]);
   for (const device of devices) await device.fire([shotOf(campaignId), shotOf(campaignId)]);
-  const last = async (reader: Reader, shots: number) => {
+  const last = async (reader: LiveReader, shots: number) => {
     for (let count = 1; ; count += 1) {
       const total = (await reader.totals(count)).at(-1)?.campaigns[0];
       expect(total).toMatchObject({ campaignId, fragranceName });
