@@ -51,7 +51,7 @@ export const SECRET_URL_SECONDS = 5 * 60;
 export const COSTLY_CALLS = {
   report: { account: 1, all: 8, waiting: 20, rest: 3 },
   batch: { account: 2, all: 8, waiting: 20, rest: 3 },
-  upload: { account: 12 * MIB, all: 96 * MIB, waiting: 32, rest: 6 },
+  upload: { account: 12 * MIB, all: 96 * MIB, waiting: 32, rest: 12 },
   stream: { account: 8, all: 2_000, waiting: 0, rest: 0 },
 } as const;
 /** The longest rest of a place. */

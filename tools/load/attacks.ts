@@ -34,7 +34,7 @@ const allOf = JSON.stringify({ action: 'deactivate', where: {} });
 const compared = Array.from({ length: 5 }, (_, index) => 1 + index * Math.floor(CAMPAIGNS / 5)).join();
 const placeIds = Array.from({ length: VALUES_IN_FILTER }, (_, index) => index + 1).join();
 
-/** What the issue of a hostile account is measured with, by name. */
+/** What one account does to others at its worst, by name. */
 export const ATTACKS: Record<string, Attack> = {
   'print kits': { calls: 40, method: 'GET', path: '/content/campaigns/1.zip' },
   exports: { calls: 40, method: 'GET', path: '/fragrances/export' },

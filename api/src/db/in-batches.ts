@@ -1,5 +1,5 @@
 /** Rows read per query: more would keep other queries waiting while they are found and decoded. */
-const BATCH_SIZE = 2_000;
+const BATCH_SIZE = 500;
 
 /**
  * Queries many items in parts so that other queries can run in between.

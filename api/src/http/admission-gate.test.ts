@@ -1,7 +1,7 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { COSTLY_REST_MAX_MS, COSTLY_WAIT_MS } from '#contracts/core/constants.ts';
-import { AdmissionGate, type Leave, type Places } from './admission-gate.ts';
+import { AdmissionGate, type Leave, type Places, REFUSAL_HELD_MS } from './admission-gate.ts';
 import { CallerGoneError } from './caller-signal.ts';
 import type { ProblemError } from './problem.ts';
 
@@ -53,10 +53,13 @@ describe('the gate of costly calls', () => {
   });
 
   it('refuses a call once too many of its account wait, but none of another account', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const calls = gateWith({ account: 1, all: 10, waiting: 2 });
     for (let count = 0; count < 5; count += 1) calls.ask('a');
     calls.ask('b');
     expect(await calls.entered()).toEqual(['a', 'b']);
+    vi.advanceTimersByTime(REFUSAL_HELD_MS);
+    await calls.entered();
     expect(calls.refused).toMatchObject(
       Array(2).fill({ code: 'rate_limited', details: { retryAfter: 5, variant: 'rate_limited.costly' } }),
     );
@@ -159,9 +162,11 @@ describe('the gate of costly calls', () => {
   });
 
   it('logs refusals at most once a minute, and marks those of an account that the audit trail has already', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const calls = gateWith({ account: 1, all: 10, waiting: 0 });
     for (let count = 0; count < 4; count += 1) calls.ask('a');
+    await calls.entered();
+    vi.advanceTimersByTime(REFUSAL_HELD_MS);
     await calls.entered();
     vi.advanceTimersByTime(60_000);
     calls.ask('a');
@@ -171,5 +176,21 @@ describe('the gate of costly calls', () => {
       { cost: 'report', account: 'a', refused: 3 },
     ]);
     expect(calls.refused.map(({ details }) => details.isRepeated)).toEqual([false, true, true, false]);
+  });
+
+  it('holds a repeated refusal back for half of the time at least, unless its caller goes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const calls = gateWith({ account: 1, all: 10, waiting: 0 });
+    const leaving = new AbortController();
+    for (let count = 0; count < 3; count += 1) calls.ask('a');
+    calls.ask('a', { signal: leaving.signal });
+    await calls.entered();
+    vi.advanceTimersByTime(REFUSAL_HELD_MS / 2 - 1);
+    leaving.abort(new CallerGoneError());
+    await calls.entered();
+    expect(calls.refused).toMatchObject([{ code: 'rate_limited' }, new CallerGoneError()]);
+    vi.advanceTimersByTime(REFUSAL_HELD_MS / 2 + 1);
+    await calls.entered();
+    expect(calls.refused).toHaveLength(3);
   });
 });

@@ -48,6 +48,8 @@ interface Account {
 
 /** Milliseconds between two records of refusals: in the log, and of one account in the audit trail. */
 const RECORDED_EVERY_MS = 60_000;
+/** The longest that a repeated refusal is held back, in milliseconds; half of it is the shortest. */
+export const REFUSAL_HELD_MS = 1_500;
 
 const COSTS = Object.keys(COSTLY_CALLS) as Cost[];
 
@@ -77,18 +79,20 @@ export class AdmissionGate {
 
   /**
    * Waits for the turn of a costly call.
-   * @throws problem `rate_limited` if too many of the account's calls wait already or its turn takes too long; the
-   *   signal's reason once that is aborted
+   * @throws problem `rate_limited` if too many of the account's calls wait already or its turn takes too long, a while
+   *   later if that is repeated; the signal's reason once that is aborted
    */
   async enter(cost: Cost, call: CostlyCall): Promise<Leave> {
     const leave = await this.#lanes[cost].enter(call);
     if (leave !== 'refused') return leave;
     this.#logRefusal(cost, call.account);
+    const isRepeated = this.#lanes[cost].isRepeated(call.account);
+    if (isRepeated) await holdBack(call.signal);
     throw problem('rate_limited', {
       variant: 'rate_limited.costly',
       params: { seconds: COSTLY_RETRY_SECONDS },
       retryAfter: COSTLY_RETRY_SECONDS,
-      isRepeated: this.#lanes[cost].isRepeated(call.account),
+      isRepeated,
     });
   }
 
@@ -209,6 +213,20 @@ class Lane {
   #forgetIdle(name: string, { taken, waiting }: Account): void {
     if (taken === 0 && waiting.length === 0) this.#accounts.delete(name);
   }
+}
+
+/**
+ * Waits between half and all of `REFUSAL_HELD_MS`: callers that ignore Retry-After return less often, and hundreds of
+ * them not all at once. @throws the signal's reason once that is aborted
+ */
+async function holdBack(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, REFUSAL_HELD_MS * (0.5 + Math.random() / 2));
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 }
 
 function newAccount(): Account {

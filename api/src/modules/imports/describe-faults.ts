@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Language } from '#contracts/core/language.ts';
 import type { ImportFault } from '#contracts/imports.ts';
 import { faultText } from '#contracts/texts/server-texts.ts';
@@ -9,8 +10,8 @@ import type { Importer } from './import-kind.ts';
 
 /** Characters of a refused value that are shown. */
 const MAX_SHOWN_LENGTH = 60;
-/** Number of different values for which a close match is searched: each is a query. */
-const MAX_LOOKUPS = 50;
+/** Number of different values for which a close match is searched: each is a query that reads all names. */
+const MAX_LOOKUPS = 20;
 /** Never shown in a message. */
 const SECRET = 'claimCode';
 
@@ -34,8 +35,12 @@ export async function describeFaults(
     const value = column === SECRET ? '' : text;
     const findNearest = code === 'reference' ? nearest[column] : undefined;
     const key = `${column} ${value}`;
-    if (findNearest && value && !found.has(key) && found.size < MAX_LOOKUPS)
+    if (findNearest && value && !found.has(key) && found.size < MAX_LOOKUPS) {
+      const startedAt = performance.now();
       found.set(key, await findNearest(db, value));
+      // Others may use the database for as long.
+      await delay(performance.now() - startedAt);
+    }
     described.push({
       ...{ row, column, code },
       message: value ? REFUSED[language](message, shortened(value), found.get(key)) : message,
