@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Cost, EndpointSpec } from '#contracts/core/endpoint.ts';
 import { OIDC_PAGE } from '#contracts/oidc.ts';
-import type { BackupPlan, Config } from './config.ts';
+import type { BackupPlan } from './backup/backup-folder.ts';
 import type { Database, DatabaseKind } from './db/client.ts';
 import { isWritable } from './db/is-writable.ts';
 import type { PubSub } from './events/publish-subscribe.ts';
@@ -105,7 +105,7 @@ export interface AppDeps {
   trustedProxies: string[];
   /** URL of the postal-code service; undefined: the public one. */
   postalCodeUrl: string | undefined;
-  stores: Config['stores'];
+  stores: { apple: string | undefined; google: string | undefined };
   sessionRules: SessionRules;
   /** Undefined: no sign-in through an identity provider. */
   oidc: OidcSettings | undefined;

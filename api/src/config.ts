@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { MIB, PASSWORD_MIN } from '#contracts/core/constants.ts';
 import { unmetPasswordRules } from '#contracts/session.ts';
+import type { BackupPlan } from './backup/backup-folder.ts';
 import { ConfigError } from './config/config-error.ts';
 import { DAY_HOURS, readSettings, SETTING_NAMES, type Settings } from './config/environment.ts';
 import { generatedSecret } from './config/secret-file.ts';
@@ -62,17 +63,6 @@ export interface Config {
   /** Missing: the server makes no backups. */
   backups: BackupPlan | undefined;
   logLevel: string;
-}
-
-/** The backups that a server makes by itself. */
-export interface BackupPlan {
-  /** Folder for the archives. */
-  to: string;
-  everyHours: number;
-  /** Number of archives to keep. */
-  keep: number;
-  /** Time of day, `HH:MM`, in the installation's time zone; missing: as soon as the interval has passed. */
-  at: string | undefined;
 }
 
 /** For setups where other processes take over: a load balancer needs some seconds to notice. */

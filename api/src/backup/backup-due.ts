@@ -1,5 +1,5 @@
-import type { BackupPlan } from '../config.ts';
 import { clockOf } from '../lib/local-time.ts';
+import type { BackupPlan } from './backup-folder.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

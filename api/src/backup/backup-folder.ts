@@ -1,8 +1,18 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { BackupPlan } from '../config.ts';
 import { clockNow } from '../lib/clock.ts';
 import { undefinedIfMissing } from '../lib/undefined-if-missing.ts';
+
+/** The backups that a server makes by itself. */
+export interface BackupPlan {
+  /** Folder for the archives. */
+  to: string;
+  everyHours: number;
+  /** Number of archives to keep. */
+  keep: number;
+  /** Time of day, `HH:MM`, in the installation's time zone; missing: as soon as the interval has passed. */
+  at: string | undefined;
+}
 
 /** A backup that the schedule made. */
 export interface StoredBackup {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BackupPlan } from '../config.ts';
 import { takeSnapshot } from '../db/embedded/snapshot.ts';
 import { withLease } from '../db/leases.ts';
 import type { OpenDatabase } from '../db/open.ts';
@@ -9,7 +8,13 @@ import { runEvery, type Schedule } from '../jobs/scheduler.ts';
 import { clockDate, clockNow } from '../lib/clock.ts';
 import { makeFolder } from '../lib/private-folder.ts';
 import { dueAfter } from './backup-due.ts';
-import { backupName, newestBackup, removeOldBackups, removePartialBackups } from './backup-folder.ts';
+import {
+  type BackupPlan,
+  backupName,
+  newestBackup,
+  removeOldBackups,
+  removePartialBackups,
+} from './backup-folder.ts';
 import { backUpInProcess } from './backup-process.ts';
 import { embeddedFolder } from './installation.ts';
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { OpenDatabase } from './open.ts';
+import type { DatabaseKind } from './client.ts';
 
 /** Work that only one process at a time does. */
 export type LeaseName = 'maintenance' | 'sweep' | 'backup' | 'alerts' | 'initiatives';
@@ -33,7 +33,7 @@ interface LeaseOptions {
  *   what it writes must do no harm beside the work of the next holder.
  */
 export async function withLease(
-  { kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>,
+  { kind, pool }: { kind: DatabaseKind; pool: pg.Pool },
   name: LeaseName,
   { log, signal: stopping = new AbortController().signal }: LeaseOptions,
   work: (signal: AbortSignal) => Promise<void>,

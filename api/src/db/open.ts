@@ -4,10 +4,9 @@ import type pg from 'pg';
 import { withTimeout } from '../lib/with-timeout.ts';
 import { createDatabase, type Database, type DatabaseKind, postgresPool } from './client.ts';
 import { openEmbedded } from './embedded/embedded.ts';
-import type { Log } from './embedded/embedded-errors.ts';
 import { hasMemberRole, migrateDatabase } from './migrate.ts';
 import { requireOwnSessions } from './own-sessions.ts';
-import { primaryOf } from './primary.ts';
+import { type Log, primaryOf } from './primary.ts';
 
 /** Milliseconds to wait for connections to PostgreSQL to close. */
 const END_MS = 2_000;

@@ -1,10 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { hostUrls, wantsWrites } from './database-url.ts';
-import type { Log } from './embedded/embedded-errors.ts';
 import { connectionConfig, hostName } from './hosts.ts';
 import { onlyRow } from './only-row.ts';
 import { NotPrimaryError } from './unusable-database.ts';
+
+/** Receives messages for the operator. A warning needs attention. */
+export type Log = (message: string, level?: 'warn') => void;
 
 /** A database cluster, and how often one of its standbys has taken over: each time starts a timeline. */
 interface Lineage {

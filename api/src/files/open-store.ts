@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import type { StorageSettings } from '../config.ts';
 import { diskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
+import type { S3Location } from './storage-url.ts';
 
 /** Opens an installation's file store: a bucket, or a folder in its data directory. */
 export async function openStore({
   dataDir,
   storage,
-}: Pick<StorageSettings, 'dataDir' | 'storage'>): Promise<FileStore> {
+}: {
+  dataDir: string;
+  storage: S3Location | undefined;
+}): Promise<FileStore> {
   return storage ? openS3Store(storage) : diskStore(join(dataDir, 'files'));
 }

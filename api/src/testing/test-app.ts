@@ -9,8 +9,8 @@ import { afterAll } from 'vitest';
 import { COSTLY_CALLS } from '#contracts/core/constants.ts';
 import type { Cost } from '#contracts/core/endpoint.ts';
 import type { ProfileName } from '#contracts/core/permissions.ts';
-import { buildApp } from '../app.ts';
-import type { BackupPlan, Config } from '../config.ts';
+import { type AppDeps, buildApp } from '../app.ts';
+import type { BackupPlan } from '../backup/backup-folder.ts';
 import { onlyRow } from '../db/only-row.ts';
 import { profiles, users } from '../db/schema/accounts.ts';
 import { diskStore } from '../files/disk-store.ts';
@@ -75,7 +75,7 @@ interface TestAppOptions {
   /** Limit on the bytes of one organisation's pictures. */
   organisationMaxBytes?: number | undefined;
   /** URLs of the mobile app. */
-  stores?: Config['stores'];
+  stores?: AppDeps['stores'];
   sessionRules?: SessionRules;
   /** Omitted: no identity provider. */
   oidc?: OidcSettings;

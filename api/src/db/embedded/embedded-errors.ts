@@ -22,9 +22,6 @@ export function failureError(reason: string, detail = reason): EmbeddedDatabaseE
   return NO_ROOM.test(reason) ? new DiskFullError() : new EmbeddedDatabaseError(detail);
 }
 
-/** Receives messages for the operator. A warning needs attention. */
-export type Log = (message: string, level?: 'warn') => void;
-
 /** The process that holds a database folder, as it identified itself. */
 export interface Holder {
   pid: number;

@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../../lib/worker.ts';
-import { type EmbeddedDatabaseError, failureError, type Log } from './embedded-errors.ts';
+import type { Log } from '../primary.ts';
+import { type EmbeddedDatabaseError, failureError } from './embedded-errors.ts';
 import type { EngineConfig, FromEngine, ToEngine } from './engine-messages.ts';
 import { type EngineLink, EngineSocket } from './engine-socket.ts';
 

@@ -4,8 +4,9 @@ import { gunzip } from 'node:zlib';
 import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import type { Log } from '../primary.ts';
 import { DurableFs } from './durable-fs.ts';
-import { EmbeddedDatabaseError, type Log } from './embedded-errors.ts';
+import { EmbeddedDatabaseError } from './embedded-errors.ts';
 import type { EngineConfig } from './engine-messages.ts';
 import type { SessionEngine } from './wire-sessions.ts';
 

@@ -4,11 +4,11 @@ import type { TokenType } from '#contracts/session.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { MailTask } from '../../mail/mail-tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { currentSender } from '../../mail/sender.ts';
 import { knownAddressMail } from '../../mail/templates/known-address.ts';
 import { linkMail } from '../../mail/templates/links.ts';
 import { securityMail } from '../../mail/templates/security.ts';
 import { writeDigest } from '../alerts/alert-digest.service.ts';
-import { currentSender } from '../content/identity.service.ts';
 import { type DeriveToken, tokenHash } from '../session/opaque-tokens.ts';
 import { countAttempt, secondsToWait } from '../session/throttle.ts';
 import {

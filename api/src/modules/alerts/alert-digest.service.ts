@@ -9,8 +9,8 @@ import { alertReaders, alerts } from '../../db/schema/alerts.ts';
 import { maintenance } from '../../db/schema/maintenance.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { currentSender } from '../../mail/sender.ts';
 import { type AlertGroup, alertsMail } from '../../mail/templates/alerts.ts';
-import { currentSender } from '../content/identity.service.ts';
 import { isReader } from './alert-rules.queries.ts';
 
 const DIGEST_SECONDS = 3_600;

@@ -1,6 +1,6 @@
 import { getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { AuditChange, AuditEntry, listAudit } from '#contracts/audit.ts';
+import type { AuditEntry, listAudit } from '#contracts/audit.ts';
 import type { Received } from '#contracts/core/endpoint.ts';
 import { day } from '#contracts/core/fields.ts';
 import type { Queryable } from '../../db/client.ts';
@@ -11,7 +11,7 @@ import { contains } from '../../db/list-conditions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit.ts';
 import { ownOrganisation } from '../../db/scope.ts';
-import { removeSnapshotFiles } from './snapshots.ts';
+import { removeSnapshotFiles, shownChanges } from './snapshots.ts';
 
 type Request = Received<typeof listAudit>['query'];
 
@@ -29,9 +29,6 @@ const ofThoseSeen = (column: PgColumn) => sql<string>`case
   when current_user = 'sillage_member' and not exists (
     select from ${users} person where person.user_id = audit_log.user_id
   ) then '' else ${column} end`;
-
-/** The changes of an entry; members see e-mail addresses of their own people only. */
-export const shownChanges = sql<AuditChange[]>`shown_changes(${auditLog.changes})`;
 
 const columns = {
   ...stored,

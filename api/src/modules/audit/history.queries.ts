@@ -6,8 +6,7 @@ import type { Page } from '../../db/define-list.ts';
 import { instantText } from '../../db/instants.ts';
 import { tableOf } from '../../db/resources.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
-import { shownChanges } from './audit.queries.ts';
-import type { Snapshot } from './snapshots.ts';
+import { type Snapshot, shownChanges } from './snapshots.ts';
 import { splitChange } from './split-change.ts';
 
 /** Whether a record exists, active or not. */

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AuditChange } from '#contracts/audit.ts';
 import type { ResourceName } from '#contracts/resources.ts';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { auditFiles, auditLog } from '../../db/schema/audit.ts';
+
+/** The changes of an entry; members see e-mail addresses of their own people only. */
+export const shownChanges = sql<AuditChange[]>`shown_changes(${auditLog.changes})`;
 
 /** A record in the form its edit takes. */
 export interface Snapshot {

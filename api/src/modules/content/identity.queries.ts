@@ -23,12 +23,6 @@ export async function findIdentity(db: Queryable, urls: FileUrls): Promise<Tagge
   return { row: { ...shown, logo: logo && urls.present(logo) }, tag: recordEtag('identity', 1, version) };
 }
 
-/** The name and colour of the installation's mails. */
-export async function findMailSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'> | undefined> {
-  const [row] = await db.select({ name: identity.name, color: identity.color }).from(identity);
-  return row;
-}
-
 /** Locks the row until the transaction ends. */
 export async function lockIdentity(tx: Transaction) {
   const [locked] = await tx

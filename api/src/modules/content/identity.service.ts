@@ -19,11 +19,6 @@ export async function currentIdentity(db: Queryable, urls: FileUrls): Promise<Ta
   return orNotFound(await queries.findIdentity(db, urls));
 }
 
-/** The name and colour of the installation's mails. */
-export async function currentSender(db: Queryable): Promise<Pick<Identity, 'name' | 'color'>> {
-  return orNotFound(await queries.findMailSender(db));
-}
-
 /** Changes the identity. A logo that isn't sent stays unless it is to be removed. */
 export function updateIdentity(
   { db, files, urls }: IdentityDeps,

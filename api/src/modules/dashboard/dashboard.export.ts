@@ -8,7 +8,7 @@ import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-ro
 import type { Download } from '../../http/serve.ts';
 import { todayIn } from '../../lib/local-time.ts';
 import { translateAll } from '../../lib/words.ts';
-import { currentSender } from '../content/identity.service.ts';
+import { currentSender } from '../../mail/sender.ts';
 
 const WORDS = {
   byCampaign: ['Disparos por campanha', 'Shots by campaign', 'Disparos por campaña'],

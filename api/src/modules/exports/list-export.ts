@@ -10,8 +10,8 @@ import { type SheetColumn, spreadsheet } from '../../files/spreadsheets/write-ro
 import { type Http, serve, serveDownload } from '../../http/serve.ts';
 import { clockOf, todayIn } from '../../lib/local-time.ts';
 import { type Translations, translate } from '../../lib/words.ts';
+import { currentSender } from '../../mail/sender.ts';
 import { recordEvent } from '../audit/audit.service.ts';
-import { currentSender } from '../content/identity.service.ts';
 
 /** The kind of a column's values, which decides their format. */
 type Kind = 'text' | 'number' | 'id' | 'instant' | 'day';

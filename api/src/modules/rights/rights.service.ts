@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Anonymisation, Erasure } from '#contracts/rights.ts';
 import type { User } from '#contracts/users.ts';
-import { backupExpiries } from '../../backup/backup-folder.ts';
-import type { BackupPlan } from '../../config.ts';
+import { type BackupPlan, backupExpiries } from '../../backup/backup-folder.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { asHouse } from '../../db/scope.ts';
 import { type CallContext, type Origin, SYSTEM_ORIGIN } from '../../http/call-context.ts';

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#contracts/core/constants.ts';
 import { fold } from '#contracts/core/fold.ts';
 import type { Queryable } from '../../db/client.ts';
 import { fieldProblem } from '../../http/problem.ts';
-import { currentSender } from '../content/identity.service.ts';
+import { currentSender } from '../../mail/sender.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { isLeaked, possibleReadings } from './leaked-passwords.ts';
 

@@ -1,6 +1,5 @@
 import { dueAfter } from '../../backup/backup-due.ts';
-import { newestBackup } from '../../backup/backup-folder.ts';
-import type { BackupPlan } from '../../config.ts';
+import { type BackupPlan, newestBackup } from '../../backup/backup-folder.ts';
 import { clockNow } from '../../lib/clock.ts';
 
 const HOUR_MS = 3_600_000;

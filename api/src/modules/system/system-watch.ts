@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { NoticeKind } from '#contracts/notices.ts';
 import type { SystemParts } from '#contracts/system.ts';
-import type { BackupPlan } from '../../config.ts';
+import type { BackupPlan } from '../../backup/backup-folder.ts';
 import type { Database } from '../../db/client.ts';
 import { retryLostConnection } from '../../db/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
